@@ -1,0 +1,75 @@
+import { z } from "zod"
+
+const SERVICES = ["web", "live", "jobs"] as const
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const
+
+const whole = (least: number, most: number, what: string) =>
+  z
+    .string()
+    .transform(Number)
+    .pipe(z.int(`must be ${what}`).min(least, `must be ${what}`).max(most, `must be ${what}`))
+const port = whole(1, 65_534, "a port number below 65535")
+
+const list = (otherwise: string) =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((text) => text.split(",").map((word) => word.trim()))
+    .transform((items) => items.filter((item) => item !== ""))
+
+const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` })
+const web = address(/^https?$/, "https://api.example.com")
+const database = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/lectern")
+const mail = address(/^smtps?$/, "smtps://user:password@mail.example.com")
+
+/** What each environment variable may be, and what it is when it is not set. `.env.example` explains each to operators. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("production"),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  MAIN_HOST: z.string().toLowerCase().default("localhost"),
+  API_URL: web.optional(),
+  TRUSTED_PROXIES: list("").pipe(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "must be IP addresses or ranges")),
+  ),
+  SERVICES: list(SERVICES.join(",")).pipe(
+    z.array(z.enum(SERVICES, "must be some of web, live, jobs")).min(1, "must be some of web, live, jobs"),
+  ),
+  PAGE_CACHE_MB: whole(0, 1_000_000, "a number of megabytes").default(256),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  DEMO: z.stringbool({ error: "must be yes or no" }).default(false),
+  LECTERN_DATA: z.string().default(".data"),
+  LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  DATABASE_URL: z
+    .string("is missing: name a PostgreSQL of version 15 or later, or start with `npm start`, which brings one")
+    .pipe(database),
+  DATABASE_APP_URL: database.optional(),
+  DATABASE_PLATFORM_URL: database.optional(),
+  GATEWAY_PORT: port.optional(),
+  PAYMENTS_URL: web.optional(),
+  PAYMENTS_KEY_ID: z.string().optional(),
+  PAYMENTS_KEY_SECRET: z.string().optional(),
+  PAYMENTS_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: mail.optional(),
+  MAIL_FROM: z.string().default("Lectern <hello@lectern.test>"),
+  MSG91_KEY: z.string().optional(),
+  MSG91_SENDER: z.string().optional(),
+})
+
+const companions = {
+  PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
+  SMTP_URL: ["MAIL_FROM"],
+  MSG91_KEY: ["MSG91_SENDER"],
+}
+
+/** One sentence for every fault of an environment; none when it will do. An empty value counts as not set. */
+export function faultsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const issues = settings.safeParse(environment).error?.issues ?? []
+  const misfits = issues.map(({ path, message }) => `${path[0]?.toString() ?? "environment"} ${message}`)
+  const missing = Object.entries(companions).flatMap(([owner, names]) =>
+    environment[owner] ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`) : [],
+  )
+  return [...new Set([...misfits, ...missing])]
+}
