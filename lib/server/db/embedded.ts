@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path"
 import pg from "pg"
 import { LOCALE, prepareHome, type Home } from "@/lib/server/db/embedded-home"
-import { freePort } from "@/lib/server/db/embedded-port"
+import { freePort } from "@/lib/server/db/free-port"
 import { livePid } from "@/lib/server/db/live-process"
 
 const ALWAYS = {

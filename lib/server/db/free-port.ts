@@ -6,17 +6,18 @@ import { createServer } from "node:net"
 export async function freePort(file: string): Promise<number> {
   const remembered = existsSync(file) ? [Number(readFileSync(file, "utf8"))] : []
   for (const port of [...remembered, ...Array.from({ length: 50 }, () => randomInt(20_000, 30_000))]) {
-    if (!(await isFree(port))) continue
+    if (!(await isPortFree(port, "127.0.0.1"))) continue
     writeFileSync(file, String(port))
     return port
   }
   throw new Error("No port between 20000 and 30000 is free for the database.")
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether a server may listen there. */
+export function isPortFree(port: number, host: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const server = createServer()
   server.on("error", () => resolve(false))
-  server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)))
+  server.listen(port, host, () => server.close(() => resolve(true)))
   return promise
 }

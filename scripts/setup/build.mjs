@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { say } from "./say.mjs"
+
+const SOURCES = ["app", "components", "lib", "public"].map((folder) => `${folder}/**/*`)
+const FILES = ["middleware.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"]
+
+/** Builds the pages with Next unless the last build was of these very sources. Throws what Next said when it fails. */
+export async function buildIfStale() {
+  const folder = process.env.NEXT_DIST_DIR || ".next"
+  const mark = join(folder, "built-from")
+  const sources = hashOfSources()
+  if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return
+
+  say("Building the pages. This takes a minute, and happens only when the source has changed.")
+  rmSync(mark, { force: true })
+  await nextBuild()
+  writeFileSync(mark, sources)
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256")
+  for (const file of [...globSync(SOURCES), ...globSync(FILES)].sort()) {
+    if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file)).update("\0")
+  }
+  return hash.digest("hex")
+}
+
+function nextBuild() {
+  const { promise, resolve, reject } = Promise.withResolvers()
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }
+  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  process.once("exit", () => child.kill())
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk))
+  child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The pages do not build:\n${said}`))))
+  return promise
+}

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { constants } from "node:os"
+import { fileURLToPath } from "node:url"
+import { installPackages } from "./packages.mjs"
+import { giveUp } from "./say.mjs"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const pinned = `${root}node_modules/.bin/node`
+
+/** Installs what is missing, then runs `scripts/commands/<command>.mjs` on the Node that comes with the packages. */
+export function launch(command) {
+  if (major(process.versions.node) < 20) giveUp(`Lectern needs Node 20 or later; this is ${process.version}.`)
+  process.chdir(root)
+  installPackages()
+
+  const node = existsSync(pinned) ? pinned : process.execPath
+  if (node === process.execPath && major(process.versions.node) < 24) {
+    giveUp(
+      `npm has no Node 24 for this system (${process.platform} ${process.arch}). Install it from https://nodejs.org.`,
+    )
+  }
+  const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
+  const script = [`scripts/commands/${command}.mjs`, ...process.argv.slice(2)]
+  const child = spawn(node, ["--env-file-if-exists=.env", ...hooks, ...script], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  })
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function major(version) {
+  return Number(version.split(".")[0])
+}
