@@ -7,7 +7,7 @@ grant usage on schema public to lectern_app, lectern_platform;
 
 -- The two padded keys of an HMAC-SHA256 (RFC 2104), written by the program at start; nobody but the owner reads them.
 create table tenancy.signing_key (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   inner_pad bytea not null,
   outer_pad bytea not null
 );

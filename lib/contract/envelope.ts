@@ -1,0 +1,12 @@
+import { z } from "zod"
+
+/** What every answer is wrapped in; `status` equals the HTTP status, because clients read it from the body (spec §8). */
+export const Envelope = z.object({
+  status: z.number().int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.array(z.string()).optional()).optional(),
+  requestId: z.string(),
+})
+export type Envelope = z.infer<typeof Envelope>

@@ -1,0 +1,60 @@
+/** Every failure a caller can be told about: its status and the exact sentence (spec §8, domain.md §7). */
+export const FAILURES = {
+  invalid_input: { status: 400, message: "Please check the highlighted fields" },
+  malformed: { status: 400, message: "The request could not be read" },
+  bad_signature: { status: 400, message: "The signature does not fit" },
+  wrong_credentials: { status: 401, message: "The e-mail or the password is not right" },
+  signed_out: { status: 401, message: "Please sign in" },
+  token_expired: { status: 401, message: "Your sign-in has expired" },
+  other_platform: { status: 401, message: "User logged in from different platform" },
+  payment_required: { status: 402, message: "Please buy this first" },
+  disabled: { status: 403, message: "You have been disabled. Please contact Administrator" },
+  no_rights: { status: 403, message: "You do not have access to this" },
+  other_institute: { status: 403, message: "This belongs to another institute" },
+  not_a_member: { status: 403, message: "You do not have an account at this institute yet. Sign up with the same e-mail and password to join" },
+  sign_up_closed: { status: 403, message: "This institute does not take sign-ups. Please ask it for an invitation" },
+  foreign_origin: { status: 403, message: "This request came from another site" },
+  not_found: { status: 404, message: "Not found" },
+  wrong_method: { status: 405, message: "This address does not take that method" },
+  email_taken: { status: 409, message: "This e-mail has an account already. Sign up with its password, or sign in" },
+  already_owned: { status: 409, message: "You own this already" },
+  stale: { status: 409, message: "Somebody else changed this meanwhile. Please reload and try again" },
+  duplicate: { status: 409, message: "This exists already" },
+  payment_mismatch: { status: 409, message: "The payment does not fit the order" },
+  too_large: { status: 413, message: "This is too large" },
+  wrong_content_type: { status: 415, message: "This content type is not accepted here" },
+  not_on_sale: { status: 422, message: "This is not on sale" },
+  sold_out: { status: 422, message: "All seats are taken" },
+  order_closed: { status: 422, message: "This order is closed. Please start again" },
+  plan_expired: { status: 423, message: "The plan of this institute has expired" },
+  too_many: { status: 429, message: "Too many tries. Please wait a little" },
+  unexpected: { status: 500, message: "Something went wrong. Please try again" },
+  gateway_unavailable: { status: 502, message: "The payment service does not answer. Nothing was charged; please try again" },
+  maintenance: { status: 503, message: "We will be back in a moment" },
+} as const
+
+export type FailureCode = keyof typeof FAILURES
+export type Fields = Record<string, string[] | undefined>
+
+/** A failure of the catalogue; `fields` names faults of single fields, `retryAfterSeconds` goes out as Retry-After. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly fields: Fields | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: FailureCode, { fields, retryAfterSeconds }: { fields?: Fields; retryAfterSeconds?: number } = {}) {
+    super(FAILURES[code].message)
+    this.name = "Failure"
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The HTTP status, which the body repeats. */
+  get status() {
+    return FAILURES[this.code].status
+  }
+}
+
+/** Tells whether a text is a code of the catalogue. */
+export const isFailureCode = (code: unknown): code is FailureCode => typeof code === "string" && Object.hasOwn(FAILURES, code)

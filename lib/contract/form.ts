@@ -1,0 +1,41 @@
+import type { z } from "zod"
+
+/** A part of a multipart body that holds JSON of a shape. */
+export type JsonPart<S extends z.ZodType = z.ZodType> = { part: "json"; shape: S; isOptional: boolean }
+/** A part that holds a file of one of these media types, at most so many bytes. */
+export type UploadPart = { part: "upload"; mediaTypes: readonly string[]; maxBytes: number; isOptional: boolean }
+/** A file that came with a form, kept on disk until the call is answered; its type was told from its bytes. */
+export interface Upload {
+  name: string
+  path: string
+  bytes: number
+  mediaType: string
+}
+
+export type FormShape = Record<string, JsonPart | UploadPart>
+
+/** An image as people upload them (domain.md §5). */
+export const IMAGE = { mediaTypes: ["image/jpeg", "image/png", "image/webp"], maxBytes: 8 * 1024 * 1024 } as const
+/** A short video as an institute or a teacher shows it on their page (domain.md §5). */
+export const TEASER = { mediaTypes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 200 * 1024 * 1024 } as const
+
+/** Declares a part that holds JSON. */
+export const asJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: false }) as const
+/** Declares a part that may be left out and holds JSON. */
+export const asOptionalJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: true }) as const
+/** Declares a part that may be left out and holds a file. */
+export const optionalUpload = (kind: { mediaTypes: readonly string[]; maxBytes: number }) =>
+  ({ part: "upload", ...kind, isOptional: true }) as const
+
+type Optional<P> = P extends { isOptional: true } ? true : false
+type PartNames<F extends FormShape, Want extends boolean> = { [K in keyof F]: Optional<F[K]> extends Want ? K : never }[keyof F]
+
+/** The parts of a form before parsing. */
+export type SentForm<F extends FormShape> = {
+  [K in PartNames<F, false>]: F[K] extends JsonPart<infer S> ? z.input<S> : Blob
+} & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.input<S> : Blob }
+
+/** The parts of a form after parsing. */
+export type ReceivedForm<F extends FormShape> = {
+  [K in PartNames<F, false>]: F[K] extends JsonPart<infer S> ? z.output<S> : Upload
+} & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.output<S> : File }

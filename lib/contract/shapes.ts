@@ -1,0 +1,65 @@
+import { z } from "zod"
+
+/** A database id as a number; from an address or a query it arrives as digits. */
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const digits = z.string().regex(/^[1-9]\d{0,15}$/, "Must be a number")
+export const IdText = z.codec(digits, Id, { decode: (text) => Number(text), encode: (id) => String(id) })
+
+/** The params of an address that ends in an id. */
+export const IdParams = z.object({ id: IdText })
+
+const count = (from: number, to: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "Must be a number")
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().int().min(from).max(to))
+
+/** Query of a paged list: page from 0, size 1 to 100, `searchParam` at most 80 letters (domain.md §5). */
+export const pageQuery = (size: number) =>
+  z.object({ page: count(0, 1_000_000, 0), size: count(1, 100, size), searchParam: z.string().trim().max(80).optional() })
+export type PageInput = { page: number; size: number; searchParam?: string | undefined }
+
+/** A page of a list, as every list answers (domain.md §7). */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    page: z.number().int(),
+    size: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  })
+
+/** A moment: a Date in code, an ISO string on the wire. */
+export const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** An answer that says no more than that it worked. */
+export const Nothing = z.null()
+
+/** An amount in minor units of its currency. */
+export const Minor = z.number().int()
+
+const letters = /^[\p{L}\p{M}\p{N} .'’-]+$/u
+
+/** A person's name (domain.md §5). */
+export const PersonName = z.string().trim().min(2, "At least 2 letters").max(80).regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
+/** An e-mail address in lower case, at most 254 letters. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("Must be an e-mail address"))
+/** An Indian mobile number, or any in E.164; kept as E.164. */
+export const Mobile = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/[\s()-]/g, ""))
+  .transform((text) => (/^[6-9]\d{9}$/.test(text) ? `+91${text}` : text))
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, "Must be a mobile number"))
+/** A new password: 8 letters to 72 bytes. */
+export const NewPassword = z
+  .string()
+  .min(8, "At least 8 letters")
+  .refine((text) => new TextEncoder().encode(text).length <= 72, "At most 72 bytes")
+/** A colour as #rrggbb. */
+export const HexColour = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #3b4cca")

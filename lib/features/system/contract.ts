@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+
+export const Health = z.object({
+  version: z.string(),
+  database: z.boolean(),
+  migrations: z.boolean(),
+  jobs: z.boolean(),
+})
+
+export const system = {
+  health: endpoint("GET /health", {
+    summary: "Whether database, migrations and jobs are ready; 503 when one is not",
+    access: "public",
+    scope: "own",
+    reply: Health,
+    failures: ["maintenance"],
+  }),
+  checkUpdates: endpoint("GET /users/v2/api/check/updates", {
+    summary: "The running version, so that an old tab reloads",
+    access: "public",
+    scope: "own",
+    reply: z.object({ ver: z.string() }),
+  }),
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http"
+import { BlockList, isIPv6 } from "node:net"
+import { env } from "@/lib/server/env.server"
+
+/** Who a request is for and from, as far as the door can vouch for it. */
+export interface Vouched {
+  /** Lower case, with its port if it named one. */
+  host: string
+  ip: string
+  protocol: "http" | "https"
+}
+
+const hostForm = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+const ours = /^(?:x-lectern-.*|x-nonce|x-real-ip|forwarded|x-forwarded-.*|x-middleware-.*|x-nextjs-.*|next-action|content-security-policy|x-invoke-.*)$/
+
+const trusted = new BlockList()
+for (const proxy of env.TRUSTED_PROXIES) {
+  const [address = "", bits] = proxy.split("/")
+  const family = isIPv6(address) ? "ipv6" : "ipv4"
+  if (bits) trusted.addSubnet(address, Number(bits), family)
+  else trusted.addAddress(address, family)
+}
+
+/**
+ * Strips what only we may say (institute, nonce and forwarded headers), believing a forwarded address and protocol
+ * from a configured proxy alone, and states them anew. Undefined when the request does not name exactly one good host.
+ */
+export function vouch(request: IncomingMessage): Vouched | undefined {
+  const raw = request.rawHeaders
+  const kept: string[] = []
+  const forwarded = new Map<string, string>()
+  let host: string | undefined
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i]?.toLowerCase() ?? ""
+    const value = raw[i + 1] ?? ""
+    if (name === "host") {
+      if (host !== undefined) return undefined
+      host = value.toLowerCase()
+    }
+    if (ours.test(name)) forwarded.set(name, value)
+    else kept.push(name, value)
+  }
+  if (!host || !hostForm.test(host) || host.includes("..")) return undefined
+
+  const peer = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "")
+  const fromProxy = trusted.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
+  const ip = (fromProxy && lastOf(forwarded.get("x-forwarded-for"))) || peer
+  const protocol = fromProxy && forwarded.get("x-forwarded-proto") === "https" ? "https" : "http"
+  kept.push("x-real-ip", ip, "x-forwarded-host", host, "x-forwarded-proto", protocol)
+  request.rawHeaders = kept
+  return { host, ip, protocol }
+}
+
+const lastOf = (list: string | undefined) => list?.split(",").at(-1)?.trim()

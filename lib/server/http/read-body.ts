@@ -1,0 +1,44 @@
+import type { Endpoint } from "@/lib/contract/endpoint"
+import { Failure } from "@/lib/contract/errors"
+import { JSON_BODY_BYTES } from "@/lib/shared/constants"
+import { readForm } from "./read-form"
+
+/** The body of a request as its endpoint wants it; `done` frees what was kept on disk meanwhile. */
+export interface Body {
+  body?: unknown
+  form?: Record<string, unknown>
+  rawBody: string
+  done: () => Promise<void>
+}
+
+const nothing = async () => undefined
+
+/** Reads JSON, a form or a signed text within its limit; throws `too_large`, `wrong_content_type` or `malformed`. */
+export async function readBody(endpoint: Endpoint, request: Request): Promise<Body> {
+  if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request)) }
+  if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), done: nothing }
+  if (!endpoint.body) return { rawBody: "", done: nothing }
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) throw new Failure("wrong_content_type")
+  return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", done: nothing }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure("malformed")
+  }
+}
+
+async function readText(request: Request, mostBytes: number): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw new Failure("too_large")
+  if (!request.body) return ""
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw new Failure("too_large")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}

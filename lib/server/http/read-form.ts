@@ -1,0 +1,81 @@
+import { createWriteStream } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
+import busboy from "busboy"
+import { fileTypeFromFile } from "file-type"
+import { Failure } from "@/lib/contract/errors"
+import type { FormShape, Upload, UploadPart } from "@/lib/contract/form"
+import { JSON_BODY_BYTES } from "@/lib/shared/constants"
+
+/**
+ * Reads a multipart body part by part: JSON parts parsed, files written to a folder of their own that `done` removes.
+ * A file's type is told from its bytes. Throws `too_large`, `wrong_content_type`, `malformed` or `invalid_input`.
+ */
+export async function readForm(shape: FormShape, request: Request) {
+  const type = request.headers.get("content-type") ?? ""
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Failure("wrong_content_type")
+  const folder = await mkdtemp(join(tmpdir(), "lectern-upload-"))
+  const done = () => rm(folder, { recursive: true, force: true })
+  try {
+    return { form: await readParts(shape, Readable.fromWeb(request.body as ReadableStream), type, folder), done }
+  } catch (error) {
+    await done()
+    throw error instanceof Failure ? error : new Failure("malformed")
+  }
+}
+
+async function readParts(shape: FormShape, body: Readable, type: string, folder: string) {
+  const parts: Record<string, unknown> = {}
+  const files: Promise<void>[] = []
+  let fault: Failure | undefined
+  const reader = busboy({
+    headers: { "content-type": type },
+    limits: { fieldSize: JSON_BODY_BYTES, fields: 20, files: 10, parts: 30, fileSize: mostBytes(shape) + 1, headerPairs: 20 },
+  })
+  reader.on("field", (name, text, { valueTruncated }) => {
+    if (valueTruncated) fault = new Failure("too_large")
+    if (shape[name]?.part !== "json" || Object.hasOwn(parts, name)) return
+    parts[name] = jsonOf(text, () => (fault = invalid(name, "Must be JSON")))
+  })
+  reader.on("file", (name, stream, { filename }) => {
+    const part = shape[name]
+    if (part?.part !== "upload" || Object.hasOwn(parts, name)) return stream.resume()
+    const path = join(folder, String(files.length))
+    parts[name] = { name: filename ?? "", path, bytes: 0, mediaType: part.mediaTypes[0] ?? "" } satisfies Upload
+    files.push(keep(stream, path, part, name).then((upload) => void (parts[name] = upload && { ...upload, name: filename ?? "" })))
+  })
+  await pipeline(body, reader)
+  const kept = await Promise.allSettled(files)
+  const failed = kept.find((result) => result.status === "rejected")
+  if (fault) throw fault
+  if (failed) throw failed.reason
+  return parts
+}
+
+async function keep(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart, name: string) {
+  let bytes = 0
+  stream.on("data", (chunk: Buffer) => (bytes += chunk.length))
+  await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))
+  if (bytes === 0 && part.isOptional) return undefined
+  if (stream.truncated || bytes > part.maxBytes) throw new Failure("too_large", { fields: { [name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] } })
+  const mediaType = (await fileTypeFromFile(path))?.mime ?? ""
+  if (!part.mediaTypes.includes(mediaType)) throw invalid(name, `Must be ${part.mediaTypes.join(", ")}`)
+  return { path, bytes, mediaType }
+}
+
+const mostBytes = (shape: FormShape) => Math.max(0, ...Object.values(shape).map((part) => (part.part === "upload" ? part.maxBytes : 0)))
+
+const invalid = (name: string, words: string) => new Failure("invalid_input", { fields: { [name]: [words] } })
+
+function jsonOf(text: string, onFault: () => void): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    onFault()
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from "zod"
+import type { Endpoint } from "@/lib/contract/endpoint"
+import { Failure, type Fields } from "@/lib/contract/errors"
+import type { JsonPart, UploadPart } from "@/lib/contract/form"
+
+/** The parts of a request before they are parsed. */
+export interface RawInput {
+  params: Record<string, string>
+  query: Record<string, string>
+  body?: unknown
+  form?: Record<string, unknown>
+  /** The institute that the header names: a hint, never a right. */
+  headerInstituteId?: string | undefined
+}
+
+/** Parses every part that the endpoint names; throws `invalid_input` with each field at fault. */
+export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
+  return {
+    params: read(endpoint.params, raw.params),
+    query: read(endpoint.query, raw.query),
+    body: read(endpoint.body, raw.body),
+    form: endpoint.form && readForm(endpoint.form, raw.form ?? {}),
+  }
+}
+
+/** The institute that the input names, if any, in the order path, query, body, header. */
+export function hintedInstitute({ params, query, body, form, headerInstituteId }: RawInput): number | undefined {
+  const places: unknown[] = [params.instituteId, query.instituteId, fieldOf(body), ...Object.values(form ?? {}).map(fieldOf)]
+  const stated = places.find((value) => value !== undefined) ?? headerInstituteId
+  if (stated === undefined || stated === "") return undefined
+  const id = Number(stated)
+  if (!Number.isSafeInteger(id) || id <= 0) throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
+  return id
+}
+
+const fieldOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "instituteId" in value ? value.instituteId : undefined
+
+function read(shape: z.ZodType | undefined, raw: unknown) {
+  if (!shape) return undefined
+  const parsed = shape.safeParse(raw)
+  if (!parsed.success) throw new Failure("invalid_input", { fields: faultsOf(parsed.error) })
+  return parsed.data
+}
+
+function readForm(shape: Record<string, JsonPart | UploadPart>, parts: Record<string, unknown>) {
+  const entries = Object.entries(shape).map(([name, part]) => {
+    const value = parts[name]
+    if (value === undefined) {
+      if (part.isOptional) return [name, undefined]
+      throw new Failure("invalid_input", { fields: { [name]: ["Must be given"] } })
+    }
+    return [name, part.part === "json" ? read(part.shape, value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Faults by the dotted path of their field. */
+function faultsOf(error: z.ZodError): Fields {
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) (fields[path.join(".") || "input"] ??= []).push(message)
+  return fields
+}

@@ -1,0 +1,31 @@
+import type { Endpoint, Reply, Sent } from "@/lib/contract/endpoint"
+import type { InsideApi } from "./registry"
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Calls an endpoint from a server component, in this process. Throws the handler's failure, whose `code` is one of the
+ * catalogue's; a public page passes no access token, because it must not depend on who looks.
+ */
+export async function serve<E extends Endpoint>(endpoint: E, sent: Sent<E>, accessToken?: string): Promise<Reply<E>> {
+  const { params, query, body } = sent as Loose
+  const answer = await api().answer(
+    `${endpoint.method} ${endpoint.path}`,
+    { params: texts(params), query: texts(query), body },
+    accessToken,
+  )
+  return answer as Reply<E>
+}
+
+/** The failure code of an error that `serve` threw, across bundles. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined
+
+function api(): InsideApi {
+  const found = (globalThis as Record<symbol, unknown>)[Symbol.for("lectern.api")]
+  if (!found) throw new Error("the API is not open in this program; pages are rendered by lib/server/main.ts")
+  return found as InsideApi
+}
+
+const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

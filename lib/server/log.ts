@@ -1,0 +1,23 @@
+import { pino } from "pino"
+import { env } from "./env.server"
+
+/** The structured log: one JSON line an event on standard output, secrets redacted. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: undefined,
+  redact: {
+    paths: [
+      "password",
+      "*.password",
+      "authorization",
+      "*.authorization",
+      "cookie",
+      "*.cookie",
+      "token",
+      "*.token",
+      "otp",
+      "*.otp",
+    ],
+    censor: "[redacted]",
+  },
+})

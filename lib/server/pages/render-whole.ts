@@ -1,0 +1,61 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from "node:http"
+import { Socket } from "node:net"
+
+/** A rendered answer, whole. */
+export interface Rendered {
+  status: number
+  headers: Record<string, string | string[]>
+  body: Buffer
+}
+
+const RENDER_MS = 30_000
+
+/** Renders one address to the end for nobody in particular: the request carries these headers and nothing personal. */
+export function renderWhole(render: RequestListener, url: string, headers: Record<string, string>): Promise<Rendered> {
+  const request = new IncomingMessage(new Socket())
+  request.method = "GET"
+  request.url = url
+  Object.assign(request, { headers, rawHeaders: Object.entries(headers).flat() })
+  request.push(null)
+
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`rendering ${url} took too long`)), RENDER_MS)
+    const response = new ServerResponse(request)
+    const chunks: Buffer[] = []
+    const take = (chunk: unknown, encoding: unknown) => {
+      if (typeof chunk === "string") chunks.push(Buffer.from(chunk, isEncoding(encoding) ? encoding : "utf8"))
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+    }
+    response.write = (chunk: unknown, encoding?: unknown, done?: unknown) => {
+      take(chunk, encoding)
+      callOne(encoding, done)
+      return true
+    }
+    response.end = (chunk?: unknown, encoding?: unknown, done?: unknown) => {
+      if (response.finished) return response
+      take(chunk, encoding)
+      response.finished = true
+      clearTimeout(timer)
+      resolve({ status: response.statusCode, headers: headersOf(response), body: Buffer.concat(chunks) })
+      callOne(chunk, encoding, done)
+      response.emit("finish")
+      response.emit("close")
+      return response
+    }
+    void render(request, response)
+  })
+}
+
+const isEncoding = (value: unknown): value is BufferEncoding => typeof value === "string" && Buffer.isEncoding(value)
+
+function callOne(...values: unknown[]) {
+  const callback = values.find((value) => typeof value === "function")
+  if (callback) callback()
+}
+
+function headersOf(response: ServerResponse) {
+  const pairs = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value : String(value)] as const],
+  )
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,17 @@
+import { connectionStrings } from "./connections"
+import { openPool } from "./pools"
+import { type Db, inTransaction } from "./transaction"
+
+const pool = openPool(connectionStrings().platform, 6)
+
+/** Runs `work` in one transaction over all institutes, as the role of the platform: host lookup, sign-in, the master area. */
+export const withPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool }, work)
+
+/** The same, refusing every write. */
+export const readPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool, readOnly: true }, work)
+
+/** The pool itself, for libraries that speak SQL of their own (the rate limiter). */
+export const platformPool = pool
+
+/** Closes the connections of this pool. */
+export const closePlatformPool = () => pool.end()

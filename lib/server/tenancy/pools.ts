@@ -1,0 +1,16 @@
+import pg from "pg"
+import { log } from "@/lib/server/log"
+
+/** Opens a pool of guarded connections; a lost connection is logged and replaced, never fatal. */
+export function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    options: "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000",
+  })
+  pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"))
+  return pool
+}

@@ -1,0 +1,24 @@
+import { ITEM_KINDS, type ItemKind } from "./item-kinds"
+
+/** The addresses of the product, spelled once (spec §2, domain.md §1). */
+export const paths = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  planExpired: "/planExpired",
+  error: "/error",
+  institutes: "/institutes",
+  institute: (id: number) => `/institute/${id}`,
+  instituteInfo: (id: number) => `/institute-info?id=${id}`,
+  items: (instituteId: number, kind: ItemKind) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}`,
+  item: (instituteId: number, kind: ItemKind, id: number) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}/${id}`,
+  teacher: (instituteId: number, id: number) => `/institute/${instituteId}/teachers/${id}`,
+  checkout: (instituteId: number, kind: ItemKind, id: number) =>
+    `/institute/${instituteId}/checkout/${ITEM_KINDS[kind].path}/${id}`,
+  checkoutResult: (instituteId: number, transactionId: string) =>
+    `/institute/${instituteId}/checkout/result/${transactionId}`,
+  learn: (kind: ItemKind, itemId: number, materialId?: number) =>
+    `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
+  myLearning: "/student/my-learning",
+  media: (key: string) => `/media/${key}`,
+} as const

@@ -1,0 +1,31 @@
+/** Every role, the mightiest first (spec §6). */
+export const ROLES = ["SuperAdmin", "InstituteAdmin", "Admin", "Teacher", "Student"] as const
+export type Role = (typeof ROLES)[number]
+
+export const ADMINS = ["InstituteAdmin", "Admin"] as const satisfies readonly Role[]
+export const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const satisfies readonly Role[]
+export const MASTERS = ["SuperAdmin"] as const satisfies readonly Role[]
+
+/** The four areas with their module ids (spec §6). */
+export const AREAS = { admin: 1, student: 2, teacher: 3, master: 4 } as const
+export type Area = keyof typeof AREAS
+
+const AREAS_OF_ROLE: Record<Role, readonly Area[]> = {
+  SuperAdmin: ["master"],
+  InstituteAdmin: ["admin"],
+  Admin: ["admin"],
+  Teacher: ["teacher"],
+  Student: ["student"],
+}
+
+/** Tells whether a role may enter an area (spec §6). */
+export const mayEnter = (role: Role, area: Area) => AREAS_OF_ROLE[role].includes(area)
+
+/** The areas that ask for a valid plan before anything else (spec §2). */
+export const needsPlan = (area: Area) => area === "teacher" || area === "student"
+
+/** The address that a role lands on after sign-in (spec §2, navigation prefix per role). */
+export const homeOf = (role: Role): `/${Area}` => `/${AREAS_OF_ROLE[role][0] ?? "student"}`
+
+/** Tells whether a text is the name of an area. */
+export const isArea = (text: string): text is Area => Object.hasOwn(AREAS, text)

@@ -1,0 +1,5 @@
+import { migrate } from "@/lib/server/db/migrate"
+import { env } from "@/lib/server/env.server"
+
+const { applied } = await migrate(env.DATABASE_URL)
+process.stdout.write(applied.length > 0 ? `applied ${applied.join(", ")}\n` : "the database is up to date\n")
