@@ -5,7 +5,6 @@ import { isPortFree } from "@/lib/server/db/free-port"
 import { faultsOf } from "@/lib/server/settings"
 import { buildIfStale } from "../setup/build.mjs"
 import { startProgram } from "../setup/children.mjs"
-
 import { installPrograms } from "../setup/programs.mjs"
 import { giveUp, say } from "../setup/say.mjs"
 
