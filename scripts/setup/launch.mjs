@@ -20,11 +20,10 @@ export function launch(command) {
       `npm has no Node 24 for this system (${process.platform} ${process.arch}). Install it from https://nodejs.org.`,
     )
   }
+  const settings = existsSync(".env") ? ["--env-file=.env"] : []
   const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
-  const script = [`scripts/commands/${command}.mjs`, ...process.argv.slice(2)]
-  const child = spawn(node, ["--env-file-if-exists=.env", ...hooks, ...script], {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  })
+  const words = [...settings, ...hooks, `scripts/commands/${command}.mjs`, ...process.argv.slice(2)]
+  const child = spawn(node, words, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
