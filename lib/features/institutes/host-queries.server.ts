@@ -1,0 +1,32 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+const shown = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone"] as const
+
+/** The active institute of a label under the main host. */
+export const findInstituteBySlug = (db: Db, slug: string) =>
+  db
+    .selectFrom("institutes as i")
+    .select(shown)
+    .where("i.slug", "=", slug)
+    .where("i.status", "=", "active")
+    .executeTakeFirst()
+
+/** The active institute by its id. */
+export const findActiveInstitute = (db: Db, id: number) =>
+  db
+    .selectFrom("institutes as i")
+    .select(shown)
+    .where("i.id", "=", id)
+    .where("i.status", "=", "active")
+    .executeTakeFirst()
+
+/** The active institute that proved to own a domain. */
+export const findInstituteByDomain = (db: Db, host: string) =>
+  db
+    .selectFrom("institute_domains as d")
+    .innerJoin("institutes as i", "i.id", "d.instituteId")
+    .select(shown)
+    .where("d.host", "=", host)
+    .where("d.status", "in", ["verified", "active"])
+    .where("i.status", "=", "active")
+    .executeTakeFirst()
