@@ -57,7 +57,8 @@ type Input<E, Side extends "input" | "output"> = {
 }
 
 /** What a caller sends, before parsing. */
-export type Sent<E> = Input<E, "input"> & (E extends { form: infer F extends FormShape } ? { form: SentForm<F> } : unknown)
+export type Sent<E> = Input<E, "input"> &
+  (E extends { form: infer F extends FormShape } ? { form: SentForm<F> } : unknown)
 
 /** What a handler receives, after parsing. */
 export type Received<E> = Input<E, "output"> &

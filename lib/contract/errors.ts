@@ -11,7 +11,10 @@ export const FAILURES = {
   disabled: { status: 403, message: "You have been disabled. Please contact Administrator" },
   no_rights: { status: 403, message: "You do not have access to this" },
   other_institute: { status: 403, message: "This belongs to another institute" },
-  not_a_member: { status: 403, message: "You do not have an account at this institute yet. Sign up with the same e-mail and password to join" },
+  not_a_member: {
+    status: 403,
+    message: "You do not have an account at this institute yet. Sign up with the same e-mail and password to join",
+  },
   sign_up_closed: { status: 403, message: "This institute does not take sign-ups. Please ask it for an invitation" },
   foreign_origin: { status: 403, message: "This request came from another site" },
   not_found: { status: 404, message: "Not found" },
@@ -29,7 +32,10 @@ export const FAILURES = {
   plan_expired: { status: 423, message: "The plan of this institute has expired" },
   too_many: { status: 429, message: "Too many tries. Please wait a little" },
   unexpected: { status: 500, message: "Something went wrong. Please try again" },
-  gateway_unavailable: { status: 502, message: "The payment service does not answer. Nothing was charged; please try again" },
+  gateway_unavailable: {
+    status: 502,
+    message: "The payment service does not answer. Nothing was charged; please try again",
+  },
   maintenance: { status: 503, message: "We will be back in a moment" },
 } as const
 
@@ -57,4 +63,5 @@ export class Failure extends Error {
 }
 
 /** Tells whether a text is a code of the catalogue. */
-export const isFailureCode = (code: unknown): code is FailureCode => typeof code === "string" && Object.hasOwn(FAILURES, code)
+export const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === "string" && Object.hasOwn(FAILURES, code)

@@ -17,7 +17,10 @@ export type FormShape = Record<string, JsonPart | UploadPart>
 /** An image as people upload them (domain.md §5). */
 export const IMAGE = { mediaTypes: ["image/jpeg", "image/png", "image/webp"], maxBytes: 8 * 1024 * 1024 } as const
 /** A short video as an institute or a teacher shows it on their page (domain.md §5). */
-export const TEASER = { mediaTypes: ["video/mp4", "video/quicktime", "video/webm"], maxBytes: 200 * 1024 * 1024 } as const
+export const TEASER = {
+  mediaTypes: ["video/mp4", "video/quicktime", "video/webm"],
+  maxBytes: 200 * 1024 * 1024,
+} as const
 
 /** Declares a part that holds JSON. */
 export const asJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: false }) as const
@@ -28,7 +31,9 @@ export const optionalUpload = (kind: { mediaTypes: readonly string[]; maxBytes: 
   ({ part: "upload", ...kind, isOptional: true }) as const
 
 type Optional<P> = P extends { isOptional: true } ? true : false
-type PartNames<F extends FormShape, Want extends boolean> = { [K in keyof F]: Optional<F[K]> extends Want ? K : never }[keyof F]
+type PartNames<F extends FormShape, Want extends boolean> = {
+  [K in keyof F]: Optional<F[K]> extends Want ? K : never
+}[keyof F]
 
 /** The parts of a form before parsing. */
 export type SentForm<F extends FormShape> = {

@@ -18,7 +18,11 @@ const count = (from: number, to: number, fallback: number) =>
 
 /** Query of a paged list: page from 0, size 1 to 100, `searchParam` at most 80 letters (domain.md §5). */
 export const pageQuery = (size: number) =>
-  z.object({ page: count(0, 1_000_000, 0), size: count(1, 100, size), searchParam: z.string().trim().max(80).optional() })
+  z.object({
+    page: count(0, 1_000_000, 0),
+    size: count(1, 100, size),
+    searchParam: z.string().trim().max(80).optional(),
+  })
 export type PageInput = { page: number; size: number; searchParam?: string | undefined }
 
 /** A page of a list, as every list answers (domain.md §7). */
@@ -46,7 +50,12 @@ export const Minor = z.number().int()
 const letters = /^[\p{L}\p{M}\p{N} .'’-]+$/u
 
 /** A person's name (domain.md §5). */
-export const PersonName = z.string().trim().min(2, "At least 2 letters").max(80).regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
+export const PersonName = z
+  .string()
+  .trim()
+  .min(2, "At least 2 letters")
+  .max(80)
+  .regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
 /** An e-mail address in lower case, at most 254 letters. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("Must be an e-mail address"))
 /** An Indian mobile number, or any in E.164; kept as E.164. */
@@ -62,4 +71,7 @@ export const NewPassword = z
   .min(8, "At least 8 letters")
   .refine((text) => new TextEncoder().encode(text).length <= 72, "At most 72 bytes")
 /** A colour as #rrggbb. */
-export const HexColour = z.string().toLowerCase().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #3b4cca")
+export const HexColour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as #3b4cca")

@@ -33,7 +33,13 @@ async function startWeb() {
   await listenForChanges()
   openInside(implementations)
   const upgrades = createServer()
-  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: env.MAIN_HOST, port: env.PORT, httpServer: upgrades })
+  const app = next({
+    dev: isDevelopment,
+    dir: process.cwd(),
+    hostname: env.MAIN_HOST,
+    port: env.PORT,
+    httpServer: upgrades,
+  })
   await app.prepare()
 
   const api = httpApp(implementations)

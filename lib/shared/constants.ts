@@ -24,4 +24,5 @@ export const LANGUAGES = ["en", "hi"] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Tells whether a text names a language that we ship. */
-export const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text)
+export const isLanguage = (text: string | undefined): text is Language =>
+  LANGUAGES.some((language) => language === text)

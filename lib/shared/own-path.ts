@@ -9,4 +9,5 @@ export function ownPath(text: string | null | undefined, fallback = "/"): string
   return url && url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback
 }
 
-const hasControlCharacter = (text: string) => [...text].some((letter) => letter < " " || letter === "\\" || letter === "\u007f")
+const hasControlCharacter = (text: string) =>
+  [...text].some((letter) => letter < " " || letter === "\\" || letter === "\u007f")

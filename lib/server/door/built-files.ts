@@ -39,6 +39,17 @@ async function readBuilt(root: string, name: string, mediaType: string): Promise
   const body = await readFile(file).catch(() => undefined)
   if (!body) return undefined
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
-  const headers = ["content-type", mediaType, "cache-control", "public, max-age=31536000, immutable", "vary", "Accept-Encoding", "x-content-type-options", "nosniff", "etag", etag]
+  const headers = [
+    "content-type",
+    mediaType,
+    "cache-control",
+    "public, max-age=31536000, immutable",
+    "vary",
+    "Accept-Encoding",
+    "x-content-type-options",
+    "nosniff",
+    "etag",
+    etag,
+  ]
   return { status: 200, headers, body: await compress(body, "thorough"), etag, tags: ["built"] }
 }

@@ -21,7 +21,10 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function door(house: House): RequestListener {
   return (request, response) => {
     answer(house, request, response).catch((error: unknown) => {
-      log.error({ url: request.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) }, "a request failed")
+      log.error(
+        { url: request.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) },
+        "a request failed",
+      )
       if (!response.headersSent) plain(response, 500, "Something went wrong. Please try again.")
       else response.destroy()
     })
@@ -57,5 +60,7 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
 }
 
 function plain(response: ServerResponse, status: number, words: string): void {
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(`${words}\n`)
+  response
+    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+    .end(`${words}\n`)
 }

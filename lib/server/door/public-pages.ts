@@ -38,7 +38,13 @@ export async function send(page: KeptPage, request: IncomingMessage, response: S
   const accepted = String(request.headers["accept-encoding"] ?? "")
   const isHead = request.method === "HEAD"
   if (accepted.includes("br")) {
-    response.writeHead(page.status, [...page.headers, "content-encoding", "br", "content-length", String(page.body.length)])
+    response.writeHead(page.status, [
+      ...page.headers,
+      "content-encoding",
+      "br",
+      "content-length",
+      String(page.body.length),
+    ])
     response.end(isHead ? undefined : page.body)
     return
   }
@@ -56,7 +62,13 @@ async function renderOnce(key: string, render: () => Promise<KeptPage>): Promise
   return started
 }
 
-async function renderPage(render: RequestListener, address: string, { host, protocol }: Vouched, language: string, key: string) {
+async function renderPage(
+  render: RequestListener,
+  address: string,
+  { host, protocol }: Vouched,
+  language: string,
+  key: string,
+) {
   const nonce = randomBytes(16).toString("base64")
   const tags = new Set<string>()
   const since = keptPages.now()

@@ -38,7 +38,10 @@ async function answer(c: Context, implementation: Implementation): Promise<Respo
       { ...facts, rawBody },
     )
     if (isDownload(endpoint.reply)) return data as Response
-    return c.json({ status: 200, message: "OK", data, requestId }, 200, { "cache-control": "no-store", "x-request-id": requestId })
+    return c.json({ status: 200, message: "OK", data, requestId }, 200, {
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    })
   } catch (error) {
     return refuse(c, error, requestId)
   } finally {
@@ -58,16 +61,25 @@ function refuse(c: Context, error: unknown, requestId: string): Response {
 
 function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) {
-    if (error.code === "other_institute" || error.code === "foreign_origin") log.warn({ requestId, code: error.code }, "refused")
+    if (error.code === "other_institute" || error.code === "foreign_origin")
+      log.warn({ requestId, code: error.code }, "refused")
     return error
   }
-  log.error({ requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, "a call failed")
-  return new Failure(isDatabaseAway(error) ? "maintenance" : "unexpected", isDatabaseAway(error) ? { retryAfterSeconds: 5 } : {})
+  log.error(
+    { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    "a call failed",
+  )
+  return new Failure(
+    isDatabaseAway(error) ? "maintenance" : "unexpected",
+    isDatabaseAway(error) ? { retryAfterSeconds: 5 } : {},
+  )
 }
 
 const awayCodes = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "53300"])
 const isDatabaseAway = (error: unknown) =>
-  error instanceof Error && (("code" in error && awayCodes.has(String(error.code))) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  error instanceof Error &&
+  (("code" in error && awayCodes.has(String(error.code))) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 /** A browser says where a write comes from; only our own host may (security.md, pitfall 5). */
 function requireOwnOrigin(request: Request, ownOrigin: string) {

@@ -17,7 +17,11 @@ import type { RequestFacts } from "./request-facts"
  * Answers one call, from the network or from inside: reads the input, finds and allows the caller, runs the handler
  * in the transaction of its scope, and encodes the answer, so that a column the contract does not name cannot leave.
  */
-export async function answerCall({ endpoint, handle }: Implementation, raw: RawInput, facts: RequestFacts): Promise<unknown> {
+export async function answerCall(
+  { endpoint, handle }: Implementation,
+  raw: RawInput,
+  facts: RequestFacts,
+): Promise<unknown> {
   const isPublic = endpoint.access === "public"
   const claims = facts.accessToken ? await readAccessToken(facts.accessToken) : null
   if (!isPublic && !claims) throw new Failure("signed_out")
@@ -52,7 +56,9 @@ export async function answerCall({ endpoint, handle }: Implementation, raw: RawI
   async function platformScope() {
     const actor = claims && (await readInstitute(claims.instituteId, (db) => allowed(db, claims)))
     tagPage("directory")
-    return (isWrite ? withPlatform : readPlatform)((db) => handle({ actor, db, instituteId, facts }, readInput(endpoint, raw)))
+    return (isWrite ? withPlatform : readPlatform)((db) =>
+      handle({ actor, db, instituteId, facts }, readInput(endpoint, raw)),
+    )
   }
 }
 

@@ -16,7 +16,10 @@ type Handlers<C extends Contract> = {
 /** An endpoint with the function that answers it, types erased. */
 export type Implementation = {
   endpoint: Endpoint
-  handle: (context: { actor: Actor | null; db: Db | undefined; instituteId: number; facts: RequestFacts }, input: any) => Promise<unknown>
+  handle: (
+    context: { actor: Actor | null; db: Db | undefined; instituteId: number; facts: RequestFacts },
+    input: any,
+  ) => Promise<unknown>
 }
 
 /** Pairs each endpoint of a contract with its handler; a missing or misshapen handler does not compile. */

@@ -9,7 +9,11 @@ const limiters = new Map<string, RateLimiterPostgres>()
 /** Counts one call of an endpoint from an address; throws `too_many` with the seconds to wait once its limit is spent. */
 export async function spend(endpoint: Endpoint, ip: string): Promise<void> {
   if (!endpoint.limit) return
-  await count(`${endpoint.method} ${endpoint.path}`, { points: endpoint.limit.calls, duration: endpoint.limit.perSeconds }, ip)
+  await count(
+    `${endpoint.method} ${endpoint.path}`,
+    { points: endpoint.limit.calls, duration: endpoint.limit.perSeconds },
+    ip,
+  )
 }
 
 /** Counts one try under a name and a key, of which only a hash is kept; throws `too_many` past the limit. */
@@ -17,7 +21,8 @@ export async function count(name: string, limit: { points: number; duration: num
   try {
     await limiterFor(name, limit).consume(hash(key))
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new Failure("too_many", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    if (error instanceof RateLimiterRes)
+      throw new Failure("too_many", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
     throw error
   }
 }

@@ -18,7 +18,8 @@ export async function readBody(endpoint: Endpoint, request: Request): Promise<Bo
   if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request)) }
   if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), done: nothing }
   if (!endpoint.body) return { rawBody: "", done: nothing }
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) throw new Failure("wrong_content_type")
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
+    throw new Failure("wrong_content_type")
   return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", done: nothing }
 }
 

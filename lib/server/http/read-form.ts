@@ -34,7 +34,14 @@ async function readParts(shape: FormShape, body: Readable, type: string, folder:
   let fault: Failure | undefined
   const reader = busboy({
     headers: { "content-type": type },
-    limits: { fieldSize: JSON_BODY_BYTES, fields: 20, files: 10, parts: 30, fileSize: mostBytes(shape) + 1, headerPairs: 20 },
+    limits: {
+      fieldSize: JSON_BODY_BYTES,
+      fields: 20,
+      files: 10,
+      parts: 30,
+      fileSize: mostBytes(shape) + 1,
+      headerPairs: 20,
+    },
   })
   reader.on("field", (name, text, { valueTruncated }) => {
     if (valueTruncated) fault = new Failure("too_large")
@@ -46,7 +53,11 @@ async function readParts(shape: FormShape, body: Readable, type: string, folder:
     if (part?.part !== "upload" || Object.hasOwn(parts, name)) return stream.resume()
     const path = join(folder, String(files.length))
     parts[name] = { name: filename ?? "", path, bytes: 0, mediaType: part.mediaTypes[0] ?? "" } satisfies Upload
-    files.push(keep(stream, path, part, name).then((upload) => void (parts[name] = upload && { ...upload, name: filename ?? "" })))
+    files.push(
+      keep(stream, path, part, name).then(
+        (upload) => void (parts[name] = upload && { ...upload, name: filename ?? "" }),
+      ),
+    )
   })
   await pipeline(body, reader)
   const kept = await Promise.allSettled(files)
@@ -61,13 +72,15 @@ async function keep(stream: Readable & { truncated?: boolean }, path: string, pa
   stream.on("data", (chunk: Buffer) => (bytes += chunk.length))
   await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))
   if (bytes === 0 && part.isOptional) return undefined
-  if (stream.truncated || bytes > part.maxBytes) throw new Failure("too_large", { fields: { [name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] } })
+  if (stream.truncated || bytes > part.maxBytes)
+    throw new Failure("too_large", { fields: { [name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] } })
   const mediaType = (await fileTypeFromFile(path))?.mime ?? ""
   if (!part.mediaTypes.includes(mediaType)) throw invalid(name, `Must be ${part.mediaTypes.join(", ")}`)
   return { path, bytes, mediaType }
 }
 
-const mostBytes = (shape: FormShape) => Math.max(0, ...Object.values(shape).map((part) => (part.part === "upload" ? part.maxBytes : 0)))
+const mostBytes = (shape: FormShape) =>
+  Math.max(0, ...Object.values(shape).map((part) => (part.part === "upload" ? part.maxBytes : 0)))
 
 const invalid = (name: string, words: string) => new Failure("invalid_input", { fields: { [name]: [words] } })
 

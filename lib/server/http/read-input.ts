@@ -25,11 +25,17 @@ export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
 
 /** The institute that the input names, if any, in the order path, query, body, header. */
 export function hintedInstitute({ params, query, body, form, headerInstituteId }: RawInput): number | undefined {
-  const places: unknown[] = [params.instituteId, query.instituteId, fieldOf(body), ...Object.values(form ?? {}).map(fieldOf)]
+  const places: unknown[] = [
+    params.instituteId,
+    query.instituteId,
+    fieldOf(body),
+    ...Object.values(form ?? {}).map(fieldOf),
+  ]
   const stated = places.find((value) => value !== undefined) ?? headerInstituteId
   if (stated === undefined || stated === "") return undefined
   const id = Number(stated)
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
+  if (!Number.isSafeInteger(id) || id <= 0)
+    throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
   return id
 }
 

@@ -7,7 +7,10 @@ import { type Job, useBoss } from "./job"
 const SCHEMA = "pgboss"
 
 /** Starts the queue; with `work` this program also runs the jobs. Answers how to stop it, which lets running jobs end. */
-export async function startJobs(jobs: Job[], { work }: { work: boolean }): Promise<{ stop: () => Promise<void>; isReady: () => boolean }> {
+export async function startJobs(
+  jobs: Job[],
+  { work }: { work: boolean },
+): Promise<{ stop: () => Promise<void>; isReady: () => boolean }> {
   const { owner } = connectionStrings()
   const boss = new PgBoss({ connectionString: owner, schema: SCHEMA, max: 4, supervise: work, schedule: work })
   let isReady = true

@@ -16,7 +16,12 @@ export const compress = (body: Buffer, effort: "quick" | "thorough") =>
   })
 
 /** Turns a brotli body into what a client without brotli takes. */
-export async function recode(body: Buffer, acceptEncoding: string): Promise<{ body: Buffer; encoding: string | undefined }> {
+export async function recode(
+  body: Buffer,
+  acceptEncoding: string,
+): Promise<{ body: Buffer; encoding: string | undefined }> {
   const plain = await unbrotli(body)
-  return /\bgzip\b/.test(acceptEncoding) ? { body: await gzipped(plain), encoding: "gzip" } : { body: plain, encoding: undefined }
+  return /\bgzip\b/.test(acceptEncoding)
+    ? { body: await gzipped(plain), encoding: "gzip" }
+    : { body: plain, encoding: undefined }
 }

@@ -12,7 +12,8 @@ export function hashScripts(html: string, nonce: string): { html: string; policy
   const carried = `nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes?.includes(carried) && text) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    if (attributes?.includes(carried) && text)
+      hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   }
   return { html: html.replaceAll(` ${carried}`, ""), policy: policy([...hashes].join(" ")) }
 }

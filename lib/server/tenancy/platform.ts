@@ -8,7 +8,8 @@ const pool = openPool(connectionStrings().platform, 6)
 export const withPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool }, work)
 
 /** The same, refusing every write. */
-export const readPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool, readOnly: true }, work)
+export const readPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction({ pool, readOnly: true }, work)
 
 /** The pool itself, for libraries that speak SQL of their own (the rate limiter). */
 export const platformPool = pool

@@ -25,5 +25,8 @@ export function signedTenant(instituteId: number): string {
 export function paddedTenantKeys(): { innerPad: Buffer; outerPad: Buffer } {
   const block = Buffer.alloc(blockBytes)
   tenantKey.copy(block)
-  return { innerPad: Buffer.from(block.map((byte) => byte ^ 0x36)), outerPad: Buffer.from(block.map((byte) => byte ^ 0x5c)) }
+  return {
+    innerPad: Buffer.from(block.map((byte) => byte ^ 0x36)),
+    outerPad: Buffer.from(block.map((byte) => byte ^ 0x5c)),
+  }
 }

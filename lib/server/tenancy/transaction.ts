@@ -31,7 +31,9 @@ type Opening = { pool: pg.Pool; settings?: pg.QueryConfig; readOnly?: boolean }
  */
 export async function inTransaction<T>({ pool, settings, readOnly = false }: Opening, work: Work<T>): Promise<T> {
   const client = await pool.connect()
-  const ahead = [client.query({ name: readOnly ? "begin-read" : "begin", text: readOnly ? "begin read only" : "begin" })]
+  const ahead = [
+    client.query({ name: readOnly ? "begin-read" : "begin", text: readOnly ? "begin read only" : "begin" }),
+  ]
   if (settings) ahead.push(client.query(settings))
   const opened = Promise.all(ahead)
   opened.catch(() => undefined)
@@ -40,7 +42,10 @@ export async function inTransaction<T>({ pool, settings, readOnly = false }: Ope
     await opened
     const ended = client.query({ name: "commit", text: "commit" })
     if (readOnly) {
-      ended.then(() => client.release(), (error: Error) => client.release(error))
+      ended.then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
       return result
     }
     if ((await ended).command !== "COMMIT") throw new Error("the transaction was rolled back by the database")

@@ -1,0 +1,49 @@
+import { kindAtPath } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
+import { isArea } from "@/lib/shared/roles"
+import type { HostInstitute } from "./host-lookup"
+
+/** What to do with a page request at a host. */
+export type Route =
+  { kind: "render"; remember?: string } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
+
+const marketing = new Set([
+  "homepage",
+  "about-us",
+  "contact-us",
+  "features",
+  "pricing",
+  "institutes",
+  "faq",
+  "create-institute",
+])
+
+/**
+ * The redirects of the specification (§2): the root of a sub-domain goes to /institute/{id}, of a custom domain to
+ * /institute-info?id={id}; an institute's host shows no other institute and none of the platform's own marketing pages.
+ */
+export function routeHost(
+  { instituteId, isCustomDomain, isMain }: HostInstitute,
+  url: { pathname: string; search: string },
+): Route {
+  const [first = "", second = ""] = url.pathname.split("/").slice(1)
+  if (isArea(first)) return { kind: "render", remember: url.pathname + url.search }
+  if (isMain) return { kind: "render" }
+
+  if (url.pathname === "/") {
+    return {
+      kind: "redirect",
+      status: 307,
+      to: isCustomDomain ? paths.instituteInfo(instituteId) : paths.institute(instituteId),
+    }
+  }
+  if (first === "institute" && second !== String(instituteId)) return { kind: "not-found" }
+  if (first === "institute-info" && new URLSearchParams(url.search).get("id") !== String(instituteId)) {
+    return { kind: "redirect", status: 307, to: paths.instituteInfo(instituteId) }
+  }
+  if (marketing.has(first)) return { kind: "redirect", status: 307, to: "/" }
+  if (kindAtPath(first) || first === "teachers") {
+    return { kind: "redirect", status: 308, to: `${paths.institute(instituteId)}${url.pathname}${url.search}` }
+  }
+  return { kind: "render" }
+}
