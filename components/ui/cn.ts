@@ -1,0 +1,7 @@
+import { clsx, type ClassValue } from "clsx"
+import { extendTailwindMerge } from "tailwind-merge"
+
+const merge = extendTailwindMerge({ extend: { theme: { text: ["ui"], shadow: ["card"] } } })
+
+/** Joins class names; of two that set the same property the later one wins. */
+export const cn = (...classes: ClassValue[]) => merge(clsx(classes))

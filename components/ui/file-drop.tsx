@@ -1,0 +1,105 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState, type DragEvent } from "react"
+import { Glyph } from "./glyph"
+import { Button } from "./button"
+import { cn } from "./cn"
+import type { ControlProps } from "./control-class"
+
+type FileDropProps = ControlProps & {
+  /** The file that was picked; null after it was taken away. */
+  onPick: (file: File | null) => void
+  /** The address of the picture that is there already. */
+  current?: string | null
+  /** Types that may be picked, as of an input. */
+  accept?: string
+  /** The shape of the preview: a logo is square, a cover wide. */
+  shape?: "square" | "wide"
+  /** Says which files fit: "PNG or JPEG, up to 5 MB". */
+  hint: string
+  name?: string
+}
+
+/** Takes one picture by pressing or dropping and shows it. */
+export function FileDrop({ onPick, current, accept = "image/*", shape = "wide", hint, ...control }: FileDropProps) {
+  const t = useTranslations("ui.fileDrop")
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const preview = useObjectUrl(file) ?? current
+
+  function pick(picked: File | null) {
+    setFile(picked)
+    onPick(picked)
+    if (!picked && input.current) input.current.value = ""
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped?.type.startsWith("image/")) pick(dropped)
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+      className={cn(
+        "flex flex-wrap items-center gap-4 rounded bg-sunken p-3 outline-1 -outline-offset-1 outline-line-strong outline-dashed",
+        isOver && "bg-primary-soft outline-2 outline-primary",
+      )}
+    >
+      <div
+        className={cn(
+          "flex h-20 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted",
+          shape === "square" ? "w-20" : "w-36",
+        )}
+      >
+        {preview ? (
+          <img src={preview} alt={t("preview")} className="size-full object-cover" />
+        ) : (
+          <Glyph name="image-plus" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+            {preview ? t("replace") : t("choose")}
+          </Button>
+          {file && (
+            <Button variant="ghost" size="sm" onClick={() => pick(null)}>
+              <Glyph name="trash" />
+              {t("remove")}
+            </Button>
+          )}
+        </div>
+        <p className="truncate text-sm text-muted">{file ? file.name : hint}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        onChange={(event) => pick(event.target.files?.[0] ?? null)}
+        {...control}
+      />
+    </div>
+  )
+}
+
+/** An address for a file in memory, given back when another takes its place. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

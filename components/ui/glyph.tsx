@@ -1,0 +1,22 @@
+import { cn } from "./cn"
+import { GLYPHS } from "./glyph-shapes"
+
+export type GlyphName = keyof typeof GLYPHS
+
+/** An icon drawn on the server, for pages that ship no script; areas may take more from lucide-react. */
+export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled?: boolean; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill={isFilled ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={cn("size-5 shrink-0", className)}
+    >
+      <path d={GLYPHS[name]} />
+    </svg>
+  )
+}

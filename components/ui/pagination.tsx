@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl"
+import type { ElementType, ReactNode } from "react"
+import { clampPage, pagesAround } from "@/lib/shared/paging"
+import { cn } from "./cn"
+import { Glyph } from "./glyph"
+
+type PaginationProps = {
+  /** Counted from 1; one outside the range is taken as the nearest within. */
+  page: number
+  pages: number
+  hrefFor: (page: number) => string
+  /** What a link is made of; areas hand in next/link. */
+  link?: ElementType
+  className?: string
+}
+
+export function Pagination({ page, pages, hrefFor, link = "a", className }: PaginationProps) {
+  const t = useTranslations("ui.pagination")
+  if (pages <= 1) return null
+  const current = clampPage(page, pages)
+  return (
+    <nav aria-label={t("label")} className={cn("flex items-center justify-center gap-1", className)}>
+      <Step link={link} href={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" label={t("previous")}>
+        <Glyph name="chevron-left" className="size-4 rtl:rotate-180" />
+      </Step>
+      {pagesAround(current, pages).map((number, at) =>
+        number === null ? (
+          <span key={`gap-${at}`} aria-hidden className="w-6 text-center text-muted">
+            …
+          </span>
+        ) : (
+          <Step
+            key={number}
+            link={link}
+            href={hrefFor(number)}
+            label={t("page", { page: number })}
+            isCurrent={number === current}
+          >
+            {number}
+          </Step>
+        ),
+      )}
+      <Step link={link} href={current < pages ? hrefFor(current + 1) : undefined} rel="next" label={t("next")}>
+        <Glyph name="chevron-right" className="size-4 rtl:rotate-180" />
+      </Step>
+    </nav>
+  )
+}
+
+type StepProps = {
+  link: ElementType
+  /** Without an address the step is shown and leads nowhere. */
+  href?: string
+  rel?: string
+  label: string
+  isCurrent?: boolean
+  children: ReactNode
+}
+
+function Step({ link: Anchor, href, rel, label, isCurrent, children }: StepProps) {
+  const look = cn(
+    "tabular inline-flex h-9 min-w-9 items-center justify-center rounded px-2 text-ui font-medium",
+    isCurrent ? "bg-primary-soft text-primary" : "text-muted hover:bg-sunken hover:text-text",
+  )
+  if (!href) {
+    return (
+      <span aria-hidden className={cn(look, "opacity-40 hover:bg-transparent hover:text-muted")}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Anchor href={href} rel={rel} aria-label={label} aria-current={isCurrent ? "page" : undefined} className={look}>
+      {children}
+    </Anchor>
+  )
+}

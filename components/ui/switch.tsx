@@ -1,0 +1,34 @@
+import { useId, type ComponentProps, type ReactNode } from "react"
+import { cn } from "./cn"
+
+type SwitchProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; help?: ReactNode }
+
+/** For what takes effect at once; what waits for a save is a `Checkbox`. */
+export function Switch({ label, help, className, ...rest }: SwitchProps) {
+  const note = useId()
+  return (
+    <label className={cn("flex items-start justify-between gap-4 text-ui", className)}>
+      <span>
+        <span className="font-medium">{label}</span>
+        {help && (
+          <span id={note} className="block text-sm text-muted">
+            {help}
+          </span>
+        )}
+      </span>
+      <span className="relative inline-flex shrink-0">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={help ? note : undefined}
+          className="peer h-6 w-10 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:opacity-50"
+          {...rest}
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute start-0.5 top-0.5 size-5 rounded-full bg-surface transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-primary-ink rtl:peer-checked:-translate-x-4"
+        />
+      </span>
+    </label>
+  )
+}

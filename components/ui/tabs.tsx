@@ -1,0 +1,37 @@
+"use client"
+import { Tabs as Primitive } from "radix-ui"
+import type { ReactNode } from "react"
+import { cn } from "./cn"
+
+type TabsProps = {
+  label: string
+  tabs: { key: string; label: ReactNode; content: ReactNode }[]
+  /** The open tab; the address holds it, so the page decides. */
+  value: string
+  onChange: (key: string) => void
+  className?: string
+}
+
+export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange} className={className}>
+      <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.key} value={tab.key} className={cn(TAB, "focus-visible:-outline-offset-2")}>
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.key} value={tab.key} className="pt-6 focus-visible:outline-offset-8">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  )
+}
+
+const TAB = [
+  "-mb-px h-11 shrink-0 border-b-2 border-transparent text-ui font-medium text-muted whitespace-nowrap",
+  "hover:text-text data-[state=active]:border-primary data-[state=active]:text-text",
+].join(" ")

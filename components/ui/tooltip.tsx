@@ -1,0 +1,24 @@
+"use client"
+import { Tooltip as Primitive } from "radix-ui"
+import type { ReactElement } from "react"
+import { portalHome } from "./portal-home"
+
+/** Names a control that shows only an icon; the control keeps its own aria-label. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Primitive.Provider delayDuration={300}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal container={portalHome()}>
+          <Primitive.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-in rounded-sm bg-text px-2.5 py-1.5 text-sm text-background duration-100 fade-in-0"
+          >
+            {text}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  )
+}

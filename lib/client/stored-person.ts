@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react"
+import { ROLES, type Role } from "@/lib/shared/roles"
+
+/** Who signed in on this device, as far as a public page shows it (spec §3, key `auth`). */
+export type StoredPerson = { userId: number; firstName: string; role: Role }
+
+/** The person of the `auth` key; undefined before sign-in, on the server, and for anything that is not one. */
+export const useStoredPerson = (): StoredPerson | undefined =>
+  readPerson(useSyncExternalStore(subscribe, raw, () => null))
+
+function raw(): string | null {
+  try {
+    return localStorage.getItem("auth")
+  } catch {
+    return null
+  }
+}
+
+/** Reads the text of the `auth` key. */
+export function readPerson(text: string | null): StoredPerson | undefined {
+  if (!text) return undefined
+  try {
+    const stored: unknown = JSON.parse(text)
+    if (typeof stored !== "object" || stored === null) return undefined
+    const { user_id: userId, first_name: firstName, roleType }: Record<string, unknown> = { ...stored }
+    const role = ROLES.find((name) => name === roleType)
+    return typeof userId === "number" && typeof firstName === "string" && role ? { userId, firstName, role } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("storage", onChange)
+  return () => window.removeEventListener("storage", onChange)
+}

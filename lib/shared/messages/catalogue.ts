@@ -1,0 +1,20 @@
+import { LANGUAGES, type Language } from "../constants"
+import * as english from "./en"
+import * as hindi from "./hi"
+
+type Files = typeof english
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void
+  ? Whole
+  : never
+
+/** Every message of one language, by feature and name: what the English files spell is what code may ask for. */
+export type Messages = Merged<Files[keyof Files]>
+
+const FILES: Record<Language, Record<string, object>> = { en: english, hi: hindi }
+
+/** The whole catalogue of a language. */
+export const messagesOf = (language: Language): Record<string, unknown> =>
+  Object.assign({}, ...Object.values(FILES[language]))
+
+/** The languages with their catalogues, for the test that compares them. */
+export const listCatalogues = () => LANGUAGES.map((language) => ({ language, messages: messagesOf(language) }))

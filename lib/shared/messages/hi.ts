@@ -1,0 +1,3 @@
+/* The Hindi catalogue: one line for each feature's file. */
+export { default as ui } from "./hi/ui.json" with { type: "json" }
+export { default as shell } from "./hi/shell.json" with { type: "json" }
