@@ -47,8 +47,10 @@ export function vouch(request: IncomingMessage): Vouched | undefined {
   const fromProxy = trusted.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
   const ip = (fromProxy && lastOf(forwarded.get("x-forwarded-for"))) || peer
   const protocol = fromProxy && forwarded.get("x-forwarded-proto") === "https" ? "https" : "http"
-  kept.push("x-real-ip", ip, "x-forwarded-host", host, "x-forwarded-proto", protocol)
-  request.rawHeaders = kept
+  const said = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
+  for (const name of forwarded.keys()) delete request.headers[name]
+  Object.assign(request.headers, said)
+  request.rawHeaders = [...kept, ...Object.entries(said).flat()]
   return { host, ip, protocol }
 }
 

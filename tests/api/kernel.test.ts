@@ -1,0 +1,220 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
+import { Failure } from "@/lib/contract/errors"
+import { IdParams, Instant, pageQuery } from "@/lib/contract/shapes"
+import { httpApp } from "@/lib/server/http/app"
+import { implement } from "@/lib/server/http/implement"
+import { institutes, someone } from "../setup/world"
+
+const Note = z.object({ text: z.string().min(2), at: Instant.optional() })
+const contract = {
+  show: endpoint("GET /kernel/notes/:id", {
+    summary: "-",
+    access: "signed-in",
+    params: IdParams,
+    query: pageQuery(6),
+    reply: z.object({ id: z.number(), page: z.number(), size: z.number() }),
+  }),
+  create: endpoint("POST /kernel/notes", {
+    summary: "-",
+    access: "public",
+    body: Note,
+    reply: Note,
+    limit: { calls: 1_000, perSeconds: 60 },
+  }),
+  upload: endpoint("POST /kernel/upload", {
+    summary: "-",
+    access: "public",
+    form: { note: asJson(Note), image: optionalUpload(IMAGE) },
+    reply: z.object({ bytes: z.number() }),
+  }),
+  break: endpoint("POST /kernel/break", { summary: "-", access: "public", reply: z.null() }),
+  spend: endpoint("POST /kernel/spend", {
+    summary: "-",
+    access: "public",
+    scope: "own",
+    reply: z.null(),
+    limit: { calls: 2, perSeconds: 60 },
+  }),
+}
+const app = httpApp(
+  implement(contract, {
+    show: async (_, { params, query }) => ({ ...params, ...query, secret: "never leaves" }),
+    create: async (_, { body }) => ({ ...body, secret: "never leaves" }),
+    upload: async (_, { form }) => ({ bytes: form.image?.bytes ?? 0 }),
+    break: async () => {
+      throw new Error("select secret from vault")
+    },
+    spend: async () => null,
+  }),
+)
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await app.request(`http://acme.localhost/api${path}`, {
+    ...init,
+    headers: { host: "acme.localhost", ...init.headers },
+  })
+  return { response, body: (await response.json()) as Record<string, unknown> }
+}
+const post = (path: string, body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  ask(path, { method: "POST", body, headers })
+const note = JSON.stringify({ text: "hello", at: "2026-11-20T10:00:00.000Z" })
+
+test("an answer is the envelope, its status the HTTP status, and no column leaves that the contract does not name", async () => {
+  const { response, body } = await post("/kernel/notes", note)
+  expect(response.status).toBe(200)
+  expect(body).toEqual({
+    status: 200,
+    message: "OK",
+    data: { text: "hello", at: "2026-11-20T10:00:00.000Z" },
+    requestId: expect.any(String),
+  })
+})
+
+test("each fault is named by its field", async () => {
+  const { body } = await post("/kernel/notes", JSON.stringify({ text: "x", at: "yesterday" }))
+  expect(body).toMatchObject({
+    status: 400,
+    code: "invalid_input",
+    fields: { text: [expect.any(String)], at: [expect.any(String)] },
+  })
+})
+
+test.each([
+  ["{", "application/json", 400, "malformed"],
+  [note, "text/plain", 415, "wrong_content_type"],
+  [note, "application/x-www-form-urlencoded", 415, "wrong_content_type"],
+  [JSON.stringify({ text: "x".repeat(300_000) }), "application/json", 413, "too_large"],
+  ["null", "application/json", 400, "invalid_input"],
+  ["[]", "application/json", 400, "invalid_input"],
+])("a body of %.20s as %s is refused", async (text, type, status, code) => {
+  expect((await post("/kernel/notes", text, { "content-type": type })).body).toMatchObject({ status, code })
+})
+
+test("a body without a stated length is still bounded", async () => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
+  })
+  const response = await app.request("http://acme.localhost/api/kernel/notes", {
+    method: "POST", body: endless, headers: { host: "acme.localhost", "content-type": "application/json" }, duplex: "half",
+  } as RequestInit) // prettier-ignore
+  expect(response.status).toBe(413)
+})
+
+test("__proto__ and unknown fields change nothing", async () => {
+  const { body } = await post("/kernel/notes", `{"text":"hello","__proto__":{"polluted":true},"instituteName":"x"}`)
+  expect(body.data).toEqual({ text: "hello" })
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false)
+})
+
+test("an unknown address is 404 and a wrong method 405, both in the envelope", async () => {
+  expect((await ask("/kernel/nothing")).body).toMatchObject({ status: 404, code: "not_found" })
+  expect((await ask("/kernel/notes", { method: "DELETE" })).body).toMatchObject({ status: 405, code: "wrong_method" })
+})
+
+test("a write from another site is refused, from the own host or from no browser it is taken", async () => {
+  const from = (origin: string) => post("/kernel/notes", note, { "content-type": "application/json", origin })
+  expect((await from("http://rival.localhost")).body.code).toBe("foreign_origin")
+  expect((await from("null")).body.code).toBe("foreign_origin")
+  expect((await from("http://acme.localhost")).response.status).toBe(200)
+})
+
+test("what went wrong inside is not told", async () => {
+  const { body } = await post("/kernel/break", "")
+  expect(body).toMatchObject({ status: 500, code: "unexpected" })
+  expect(JSON.stringify(body)).not.toContain("vault")
+})
+
+test("page and id are read as digits only, and clamped", async () => {
+  const person = await someone("Student")
+  const headers = { authorization: `Bearer ${person.accessToken}` }
+  expect((await ask("/kernel/notes/7", { headers })).body.data).toEqual({ id: 7, page: 0, size: 6 })
+  for (const path of [
+    "/kernel/notes/0",
+    "/kernel/notes/-1",
+    "/kernel/notes/1e3",
+    "/kernel/notes/7?size=101",
+    "/kernel/notes/7?page=-1",
+    "/kernel/notes/7?size=0",
+  ]) {
+    expect([path, (await ask(path, { headers })).body.status]).toEqual([path, 400])
+  }
+})
+
+test("an institute named in path, query, body or header must be the token's", async () => {
+  const { accessToken } = await someone("Student")
+  const as = { authorization: `Bearer ${accessToken}` }
+  expect((await ask("/kernel/notes/7", { headers: { ...as, instituteid: String(institutes.rival) } })).body.code).toBe(
+    "other_institute",
+  )
+  expect((await ask(`/kernel/notes/7?instituteId=${institutes.rival}`, { headers: as })).body.code).toBe(
+    "other_institute",
+  )
+  expect((await ask(`/kernel/notes/7?instituteId=${institutes.acme}`, { headers: as })).response.status).toBe(200)
+  expect((await ask("/kernel/notes/7", { headers: { ...as, instituteid: "2 or 1=1" } })).body.status).toBe(400)
+})
+
+test("an old token, another's login token and a session ended elsewhere are told apart", async () => {
+  const person = await someone("Student")
+  const as = (headers: Record<string, string>) => ask("/kernel/notes/7", { headers })
+  const bearer = { authorization: `Bearer ${person.accessToken}` }
+  expect((await as({ ...bearer, logintoken: person.loginToken })).response.status).toBe(200)
+  expect((await as({ ...bearer, logintoken: "another" })).body).toMatchObject({
+    status: 401,
+    code: "other_platform",
+    message: "User logged in from different platform",
+  })
+  const [head = "", claims = "", signature = ""] = person.accessToken.split(".")
+  const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`
+  const swapped = `${head}.${Buffer.from(
+    Buffer.from(claims, "base64url")
+      .toString()
+      .replace(/"inst":\d+/, '"inst":3'),
+  ).toString("base64url")}.${signature}`
+  for (const token of [none, swapped, `${head}.${claims}.${signature.slice(1)}`, "x", "."]) {
+    expect((await as({ authorization: `Bearer ${token}` })).response.status).toBe(401)
+  }
+})
+
+test("a form gives its JSON and its file, the file's type told from its bytes", async () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  )
+  const send = async (image: Blob | undefined, text = '{"text":"hello"}') => {
+    const form = new FormData()
+    form.set("note", text)
+    if (image) form.set("image", image, "../../etc/passwd.png")
+    return (await ask("/kernel/upload", { method: "POST", body: form })).body
+  }
+  expect(await send(new Blob([png], { type: "image/png" }))).toMatchObject({ status: 200, data: { bytes: png.length } })
+  expect(await send(undefined)).toMatchObject({ status: 200, data: { bytes: 0 } })
+  expect(await send(new Blob(["<svg onload=alert(1)>"], { type: "image/png" }))).toMatchObject({
+    status: 400,
+    fields: { image: [expect.any(String)] },
+  })
+  expect(await send(new Blob([Buffer.concat([png, Buffer.alloc(9 * 1024 * 1024)])]))).toMatchObject({
+    status: 413,
+    code: "too_large",
+  })
+  expect(await send(undefined, "{")).toMatchObject({ status: 400, fields: { note: ["Must be JSON"] } })
+  expect((await post("/kernel/upload", "{}")).body.code).toBe("wrong_content_type")
+})
+
+test("past its limit a call answers 429 and says how long to wait", async () => {
+  const spend = () => ask("/kernel/spend", { method: "POST", headers: { "x-real-ip": "10.1.2.3" } })
+  await spend()
+  await spend()
+  const { response, body } = await spend()
+  expect(body).toMatchObject({ status: 429, code: "too_many" })
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("failures of the catalogue keep their fields", () => {
+  expect(new Failure("invalid_input", { fields: { a: ["b"] } })).toMatchObject({
+    status: 400,
+    code: "invalid_input",
+    fields: { a: ["b"] },
+  })
+})

@@ -1,0 +1,97 @@
+import { contracts } from "@/lib/contract/contracts"
+import type { Access, Endpoint } from "@/lib/contract/endpoint"
+import { FAILURES } from "@/lib/contract/errors"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
+import { institutes, raw, someone, type Someone } from "../setup/world"
+
+const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+)
+const guarded = endpoints.filter(([, { access }]) => access !== "public")
+const people = new Map<Role, Someone>()
+let expired: Someone
+
+beforeAll(async () => {
+  for (const role of ROLES) people.set(role, await someone(role))
+  expired = await someone("Teacher", "rival")
+})
+
+const allows = (access: Access, role: Role) =>
+  access === "public" ||
+  access === "signed-in" ||
+  ("area" in access ? mayEnter(role, access.area) : access.includes(role))
+
+/** Calls with whatever fills the path; what matters is who is turned away, not what is answered. */
+async function statusOf(endpoint: Endpoint, as: Someone | null, headers: Record<string, string> = {}) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    /institute/i.test(name) ? String(as?.instituteId ?? 2) : "1",
+  )
+  const response = await raw(path, {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.form ? {} : { "content-type": "application/json" }),
+      ...(as && { authorization: `Bearer ${as.accessToken}`, logintoken: as.loginToken }),
+      ...headers,
+    },
+    ...(endpoint.method !== "GET" && { body: endpoint.form ? new FormData() : "{}" }),
+  })
+  return (await response.json()) as { status: number; code?: string }
+}
+
+test.each(guarded)("%s turns away strangers, bad tokens and every role that it does not name", async (_, endpoint) => {
+  expect((await statusOf(endpoint, null)).status).toBe(401)
+  expect((await statusOf(endpoint, null, { authorization: "Bearer nonsense" })).status).toBe(401)
+  for (const [role, person] of people) {
+    const { code } = await statusOf(endpoint, person)
+    if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "no_rights"])
+    else expect([role, code]).toEqual([role, "no_rights"])
+  }
+})
+
+test.each(guarded)("%s refuses a token of one institute with the id of another", async (_, endpoint) => {
+  const role = ROLES.find((one) => allows(endpoint.access, one))
+  const person = role && people.get(role)
+  if (!person) throw new Error("an endpoint that nobody may call")
+  const other = person.instituteId === institutes.rival ? institutes.acme : institutes.rival
+  expect(
+    (
+      await statusOf({ ...endpoint, path: endpoint.path.replace(/:\w*[iI]nstitute\w*/g, "1") }, person, {
+        instituteid: String(other),
+      })
+    ).status,
+  ).toBeGreaterThanOrEqual(400)
+})
+
+const planned = guarded.filter(
+  ([, { access }]) => typeof access === "object" && "area" in access && needsPlan(access.area),
+)
+
+test("an area that needs a plan answers 423 before anything else when the plan is over", async () => {
+  await withPlatform((db) =>
+    db
+      .updateTable("institute_subscriptions")
+      .set({ status: "expired" })
+      .where("instituteId", "=", institutes.rival)
+      .execute(),
+  )
+  try {
+    for (const [name, endpoint] of planned)
+      expect([name, (await statusOf(endpoint, expired)).status]).toEqual([name, 423])
+  } finally {
+    await withPlatform((db) =>
+      db
+        .updateTable("institute_subscriptions")
+        .set({ status: "active" })
+        .where("instituteId", "=", institutes.rival)
+        .execute(),
+    )
+  }
+})
+
+test("every failure is in the catalogue and says what its status means", () => {
+  for (const { status, message } of Object.values(FAILURES)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(message.length).toBeGreaterThan(5)
+  }
+})

@@ -1,0 +1,162 @@
+import { sql } from "kysely"
+import pg from "pg"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, someone, unique } from "../setup/world"
+
+let owner: pg.Client
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: connectionStrings().owner })
+  await owner.connect()
+})
+afterAll(() => owner.end())
+
+const rows = async (text: string) => (await owner.query<Record<string, string>>(text)).rows
+
+const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'instituteId' and not a.attisdropped`
+
+test("every tenant table has forced row-level security and both policies", async () => {
+  const bare = await rows(`
+    select t.relname from (${tenantTables}) t join pg_class c on c.oid = t.oid
+    where not (c.relrowsecurity and c.relforcerowsecurity)
+       or (select count(*) from pg_policy p where p.polrelid = c.oid) <> 2
+       or not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'same_institute'
+                      and pg_get_expr(p.polqual, p.polrelid) like '%current_institute%' and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_institute%')`)
+  expect(bare).toEqual([])
+})
+
+test("every other table that the app may read is a table of the platform on this list", async () => {
+  const open = await rows(`
+    select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      and c.oid not in (select oid from (${tenantTables}) t)
+      and (has_table_privilege('lectern_app', c.oid, 'select') or has_any_column_privilege('lectern_app', c.oid, 'select')) order by 1`)
+  expect(open.map(({ relname }) => relname)).toEqual(["institutes", "plans", "users"])
+})
+
+test("a foreign key between tenant tables carries the institute", async () => {
+  const plain = await rows(`
+    select k.conname from pg_constraint k
+    where k.contype = 'f' and k.conrelid in (select oid from (${tenantTables}) t) and k.confrelid in (select oid from (${tenantTables}) t)
+      and not exists (select 1 from unnest(k.conkey) key join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key and a.attname = 'instituteId')`)
+  expect(plain).toEqual([])
+})
+
+test("there is no view that its owner runs, no materialised view, and no definer function but the one listed", async () => {
+  expect(
+    await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
+  ).toEqual([])
+  const definers = await rows(`
+    select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname in ('public', 'tenancy')`)
+  expect(definers.map(({ name }) => name)).toEqual(["tenancy.current_institute"])
+})
+
+test("the roles of the program own nothing and pass by nothing", async () => {
+  const mighty = await rows(`
+    select rolname from pg_roles where rolname like 'lectern_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+    union select r.rolname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('lectern_app', 'lectern_platform')`)
+  expect(mighty).toEqual([])
+})
+
+test("the app cannot read a password", async () => {
+  await expect(
+    withInstitute(institutes.acme, (db) => db.selectFrom("users").select("passwordHash").execute()),
+  ).rejects.toThrow(/permission denied/)
+})
+
+test("without an institute, or with a forged one, a guarded query fails", async () => {
+  const app = new pg.Client({ connectionString: connectionStrings().app })
+  await app.connect()
+  try {
+    await expect(app.query("select * from enquiries")).rejects.toThrow(/no institute/)
+    for (const claim of ["3", "3.9999999999.", `3.9999999999.${"0".repeat(64)}`]) {
+      await app.query("begin")
+      await app.query("select set_config('app.tenant', $1, true)", [claim])
+      await expect(app.query("select * from enquiries")).rejects.toThrow(/institute of this transaction|no institute/)
+      await app.query("rollback")
+    }
+    await expect(app.query("select * from tenancy.signing_key")).rejects.toThrow(/permission denied/)
+  } finally {
+    await app.end()
+  }
+})
+
+test("a signed tenant cannot be carried over to another institute", async () => {
+  await withInstitute(institutes.acme, async (db) => {
+    const { rows: [held] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // prettier-ignore
+    const moved = held?.claim.replace(/^\d+/, String(institutes.rival)) ?? ""
+    await sql`select set_config('app.tenant', ${moved}, true)`.execute(db)
+    await expect(db.selectFrom("enquiries").selectAll().execute()).rejects.toThrow(/not genuine/)
+  }).catch((error: Error) => expect(error.message).toMatch(/rolled back|aborted/))
+})
+
+test("two institutes see and write their own rows only", async () => {
+  const message = unique("message")
+  await withInstitute(institutes.acme, (db) => db.insertInto("enquiries").values({ name: "A", message }).execute())
+  const seen = (id: number) =>
+    readInstitute(id, (db) => db.selectFrom("enquiries").select("id").where("message", "=", message).execute())
+  expect(await seen(institutes.acme)).toHaveLength(1)
+  expect(await seen(institutes.rival)).toHaveLength(0)
+  const [row] = await seen(institutes.acme)
+  const changed = await withInstitute(institutes.rival, (db) =>
+    db
+      .updateTable("enquiries")
+      .set({ name: "B" })
+      .where("id", "=", row?.id ?? 0)
+      .executeTakeFirst(),
+  )
+  expect(changed.numUpdatedRows).toBe(0n)
+  await expect(
+    withInstitute(institutes.rival, (db) =>
+      db.insertInto("enquiries").values({ instituteId: institutes.acme, name: "C", message }).execute(),
+    ),
+  ).rejects.toThrow(/row-level security/)
+})
+
+test("people of another institute are not seen", async () => {
+  const rival = await someone("Student", "rival")
+  const seen = await readInstitute(institutes.acme, (db) =>
+    db.selectFrom("users").select("id").where("id", "=", rival.userId).execute(),
+  )
+  expect(seen).toEqual([])
+})
+
+test("a read-only transaction refuses to write", async () => {
+  await expect(
+    readInstitute(institutes.acme, (db) => db.insertInto("enquiries").values({ name: "A", message: "m" }).execute()),
+  ).rejects.toThrow(/read-only/)
+})
+
+test("the ledger refuses a transaction that does not balance", async () => {
+  const post = (second: number) =>
+    withInstitute(institutes.acme, async (db) => {
+      const { id } = await db
+        .insertInto("ledger_transactions")
+        .values({ kind: "sale", reference: unique("pay") })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+      const entry = { transactionId: id, currency: "INR" }
+      await db
+        .insertInto("ledger_entries")
+        .values([
+          { ...entry, account: "gateway", amountMinor: 100 },
+          { ...entry, account: "sales", amountMinor: second },
+        ])
+        .execute()
+    })
+  await post(-100)
+  await expect(post(-99)).rejects.toThrow(/does not balance/)
+})
+
+test("no row belongs to another institute than its parent", async () => {
+  await withPlatform(async (db) => {
+    const { rows: strays } =
+      await sql`select e.id from enrolments e join items i on i.id = e."itemId" where i."instituteId" <> e."instituteId"`.execute(
+        db,
+      )
+    expect(strays).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto"
+import { hashScripts } from "@/lib/server/pages/content-policy"
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+test("only scripts that carry the nonce of their rendering are allowed, by their hash", () => {
+  const html = `<script nonce="n1">good()</script><script>evil()</script><script nonce="other">evil2()</script>`
+  const safe = hashScripts(html, "n1")
+  expect(safe.policy).toContain(hashOf("good()"))
+  expect(safe.policy).not.toContain(hashOf("evil()"))
+  expect(safe.policy).not.toContain(hashOf("evil2()"))
+  expect(safe.policy).not.toContain("nonce")
+  expect(safe.html).not.toContain("n1")
+})
+
+test("nothing else may be loaded, framed or posted to", () => {
+  const { policy } = hashScripts("", "n")
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+})

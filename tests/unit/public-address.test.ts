@@ -1,0 +1,28 @@
+import { publicAddress } from "@/lib/server/pages/public-page"
+
+test.each([
+  ["/institute/2", "/institute/2"],
+  ["/institute/2/courses?utm_source=x&page=2", "/institute/2/courses?page=2"],
+  ["/institute/2/courses?size=9&page=1", "/institute/2/courses?page=1&size=9"],
+  ["/institute/2/courses?page=1&size=9", "/institute/2/courses?page=1&size=9"],
+  ["/institute-info?id=2", "/institute-info?id=2"],
+  ["/sitemap.xml", "/sitemap.xml"],
+])("%s is kept as %s", (url, address) => {
+  expect(publicAddress(url)).toBe(address)
+})
+
+test.each([
+  "/student",
+  "/admin/courses",
+  "/login",
+  "/institute/2/checkout/courses/4",
+  "/institute/0",
+  "/institute/2/../3",
+  "/api/health",
+])("%s is never kept", (url) => {
+  expect(publicAddress(url)).toBeUndefined()
+})
+
+test("a long search is cut, so that keys stay short", () => {
+  expect(publicAddress(`/institutes?searchParam=${"x".repeat(500)}`)).toBe(`/institutes?searchParam=${"x".repeat(80)}`)
+})

@@ -1,0 +1,44 @@
+import { routeHost } from "@/lib/server/edge/route-host"
+
+const acme = { instituteId: 2, isCustomDomain: false, isMain: false, locale: "en", timezone: "Asia/Kolkata" }
+const learn = { ...acme, isCustomDomain: true }
+const main = { ...acme, instituteId: 1, isMain: true }
+const at = (pathname: string, search = "") => ({ pathname, search })
+
+test("the root of a sub-domain goes to the institute, of a custom domain to institute-info (spec §2)", () => {
+  expect(routeHost(acme, at("/"))).toMatchObject({ kind: "redirect", to: "/institute/2" })
+  expect(routeHost(learn, at("/"))).toMatchObject({ kind: "redirect", to: "/institute-info?id=2" })
+  expect(routeHost(main, at("/"))).toEqual({ kind: "render" })
+})
+
+test("an institute's host shows no other institute", () => {
+  expect(routeHost(acme, at("/institute/3"))).toEqual({ kind: "not-found" })
+  expect(routeHost(acme, at("/institute/3/courses/1"))).toEqual({ kind: "not-found" })
+  expect(routeHost(acme, at("/institute/02"))).toEqual({ kind: "not-found" })
+  expect(routeHost(learn, at("/institute-info", "?id=3"))).toMatchObject({
+    kind: "redirect",
+    to: "/institute-info?id=2",
+  })
+})
+
+test("the main host shows any institute", () => {
+  expect(routeHost(main, at("/institute/3"))).toEqual({ kind: "render" })
+})
+
+test("short addresses lead to the full ones, search kept", () => {
+  expect(routeHost(acme, at("/courses/7", "?page=2"))).toMatchObject({
+    status: 308,
+    to: "/institute/2/courses/7?page=2",
+  })
+})
+
+test("the platform's own pages are not shown at an institute", () => {
+  expect(routeHost(acme, at("/pricing"))).toMatchObject({ kind: "redirect", to: "/" })
+})
+
+test("the attempted address of an area is remembered", () => {
+  expect(routeHost(acme, at("/student/my-learning", "?page=1"))).toEqual({
+    kind: "render",
+    remember: "/student/my-learning?page=1",
+  })
+})
