@@ -37,6 +37,8 @@ export type Endpoint = Parts & {
   failures?: readonly FailureCode[]
   /** Calls in `perSeconds` from one address (and person), after which the answer is 429. */
   limit?: { readonly calls: number; readonly perSeconds: number }
+  /** Its `instituteId` names another institute than the caller's session, as when a person joins one. */
+  reachesOut?: true
   /** The body is read as text and its signature is the credential: no Origin is asked for. */
   signed?: true
 }

@@ -26,7 +26,7 @@ export async function answerCall(
   const claims = facts.accessToken ? await readAccessToken(facts.accessToken) : null
   if (!isPublic && !claims) throw new Failure("signed_out")
 
-  const instituteId = instituteAtHand(raw, claims)
+  const instituteId = instituteAtHand(endpoint.reachesOut ? { ...raw, query: {} } : raw, claims)
   const isWrite = endpoint.method !== "GET"
   const answer =
     endpoint.scope === "own"

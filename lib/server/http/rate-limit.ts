@@ -16,8 +16,11 @@ export async function spend(endpoint: Endpoint, ip: string): Promise<void> {
   )
 }
 
+/** So many points in so many seconds; what goes past them waits for `blockDuration` seconds, else till the time is up. */
+export type Limit = { points: number; duration: number; blockDuration?: number }
+
 /** Counts one try under a name and a key, of which only a hash is kept; throws `too_many` past the limit. */
-export async function count(name: string, limit: { points: number; duration: number }, key: string): Promise<void> {
+export async function count(name: string, limit: Limit, key: string): Promise<void> {
   try {
     await limiterFor(name, limit).consume(hash(key))
   } catch (error) {
@@ -27,7 +30,12 @@ export async function count(name: string, limit: { points: number; duration: num
   }
 }
 
-function limiterFor(name: string, { points, duration }: { points: number; duration: number }) {
+/** Gives back one try that turned out well, so that only failures use up the limit. */
+export async function giveBack(name: string, limit: Limit, key: string): Promise<void> {
+  await limiterFor(name, limit).reward(hash(key))
+}
+
+function limiterFor(name: string, { points, duration, blockDuration = 0 }: Limit) {
   const known = limiters.get(name)
   if (known) return known
   const limiter = new RateLimiterPostgres({
@@ -38,6 +46,7 @@ function limiterFor(name: string, { points, duration }: { points: number; durati
     keyPrefix: hash(name).slice(0, 12),
     points,
     duration,
+    blockDuration,
   })
   limiters.set(name, limiter)
   return limiter

@@ -4,11 +4,11 @@ import { Failure } from "@/lib/contract/errors"
 import { answerCall } from "./call"
 import type { Implementation } from "./implement"
 import type { RawInput } from "./read-input"
-import { insideFacts } from "./request-facts"
+import { type InsideCaller, insideFacts } from "./request-facts"
 
 /** What pages call: the same handlers, in this program, without HTTP. */
 export interface InsideApi {
-  answer: (route: string, input: RawInput, accessToken?: string) => Promise<unknown>
+  answer: (route: string, input: RawInput, caller?: InsideCaller) => Promise<unknown>
 }
 
 const place = Symbol.for("lectern.api")
@@ -17,10 +17,10 @@ const place = Symbol.for("lectern.api")
 export function openInside(implementations: Implementation[]): void {
   const byRoute = new Map(implementations.map((one) => [routeOf(one.endpoint), one]))
   const api: InsideApi = {
-    async answer(route, input, accessToken) {
+    async answer(route, input, caller) {
       const implementation = byRoute.get(route)
       if (!implementation || isDownload(implementation.endpoint.reply)) throw new Failure("not_found")
-      const encoded = await answerCall(implementation, input, insideFacts(accessToken))
+      const encoded = await answerCall(implementation, input, insideFacts(caller))
       return z.decode(implementation.endpoint.reply, encoded)
     },
   }

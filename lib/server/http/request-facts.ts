@@ -15,16 +15,20 @@ export interface RequestFacts {
   headers: Headers
 }
 
+/** For whom a page calls from inside: a stranger when it names nobody. */
+export type InsideCaller = Partial<Pick<RequestFacts, "accessToken" | "loginToken" | "ip" | "userAgent">>
+
 /** The facts of a call made inside this program, for a page that is being rendered. */
-export const insideFacts = (accessToken?: string): RequestFacts => ({
+export const insideFacts = (caller: InsideCaller = {}): RequestFacts => ({
   requestId: "inside",
   ip: "127.0.0.1",
   origin: "",
   userAgent: "",
   loginToken: undefined,
-  accessToken,
+  accessToken: undefined,
   rawBody: "",
   headers: new Headers(),
+  ...caller,
 })
 
 /** Reads the facts off a request whose forwarded headers the door has vouched for. */

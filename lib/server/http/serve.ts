@@ -1,18 +1,20 @@
 import type { Endpoint, Reply, Sent } from "@/lib/contract/endpoint"
 import type { InsideApi } from "./registry"
+import type { InsideCaller } from "./request-facts"
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
  * Calls an endpoint from a server component, in this process. Throws the handler's failure, whose `code` is one of the
- * catalogue's; a public page passes no access token, because it must not depend on who looks.
+ * catalogue's; a public page passes no access token, because it must not depend on who looks;
+ * a page that signs people in passes the address they come from.
  */
-export async function serve<E extends Endpoint>(endpoint: E, sent: Sent<E>, accessToken?: string): Promise<Reply<E>> {
+export async function serve<E extends Endpoint>(endpoint: E, sent: Sent<E>, caller?: InsideCaller): Promise<Reply<E>> {
   const { params, query, body } = sent as Loose
   const answer = await api().answer(
     `${endpoint.method} ${endpoint.path}`,
     { params: texts(params), query: texts(query), body },
-    accessToken,
+    caller,
   )
   return answer as Reply<E>
 }
