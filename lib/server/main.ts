@@ -10,6 +10,7 @@ import { httpApp } from "./http/app"
 import { openInside } from "./http/registry"
 import { startJobs } from "./jobs/start"
 import { log } from "./log"
+import { mediaListener } from "./media/media-listener"
 import { listenForChanges, stopListening } from "./pages/settle"
 import { noteReady } from "./readiness"
 import { announce } from "./announce"
@@ -47,7 +48,7 @@ async function startWeb() {
     { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     door({
       api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
-      media: (_, response) => void response.writeHead(404).end(),
+      media: mediaListener,
       pages: app.getRequestHandler(),
       built: builtFiles(env.NEXT_DIST_DIR),
       keepsPages: !isDevelopment,
