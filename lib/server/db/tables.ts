@@ -36,6 +36,15 @@ export interface AuditEntries {
   target: string;
 }
 
+export interface Captions {
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  label: string;
+  language: string;
+  trackFileId: number;
+}
+
 export interface Enquiries {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -257,6 +266,7 @@ export interface Orders {
   id: Generated<number>;
   instituteId: Generated<number>;
   itemId: number;
+  nextCheckAt: Timestamp | null;
   paidAt: Timestamp | null;
   providerOrderId: string | null;
   status: Generated<string>;
@@ -272,9 +282,11 @@ export interface Payments {
   currency: string;
   errorCode: string | null;
   errorDescription: string | null;
+  errorReason: string | null;
   feeMinor: Generated<number>;
   id: Generated<number>;
   instituteId: Generated<number>;
+  instrument: string | null;
   method: string | null;
   orderId: number;
   provider: string;
@@ -321,6 +333,7 @@ export interface Refunds {
   id: Generated<number>;
   instituteId: Generated<number>;
   paymentId: number;
+  processedAt: Timestamp | null;
   providerRefundId: string | null;
   reason: string;
   status: Generated<string>;
@@ -402,6 +415,7 @@ export interface Users {
 
 export interface DB {
   audit_entries: AuditEntries;
+  captions: Captions;
   enquiries: Enquiries;
   enrolments: Enrolments;
   entitlements: Entitlements;
