@@ -43,4 +43,4 @@ export type SentForm<F extends FormShape> = {
 /** The parts of a form after parsing. */
 export type ReceivedForm<F extends FormShape> = {
   [K in PartNames<F, false>]: F[K] extends JsonPart<infer S> ? z.output<S> : Upload
-} & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.output<S> : File }
+} & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.output<S> : Upload }
