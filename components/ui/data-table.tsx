@@ -6,23 +6,10 @@ import { pageCount } from "@/lib/shared/paging"
 import { cn } from "./cn"
 import { Pagination } from "./pagination"
 import { Skeleton } from "./skeleton"
+import type { Column, TableView } from "./table-column"
 import { TableHeading } from "./table-heading"
 import { TableRow } from "./table-row"
 import { TableSearch } from "./table-search"
-
-export type Column<Row> = {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  isSortable?: boolean
-  /** Figures and money stand at the end of the column, in tabular numerals. */
-  isNumeric?: boolean
-  /** Left out on phones. */
-  isMinor?: boolean
-}
-
-/** What of the list is shown, as the address holds it; a sort that begins with "-" is descending. */
-export type TableView = { page: number; sort?: string; search?: string }
 
 type DataTableProps<Row> = {
   /** What the rows are, for screen readers. */

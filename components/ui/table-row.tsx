@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
-import type { Column } from "./data-table"
+import type { Column } from "./table-column"
 import { Glyph } from "./glyph"
 import { Menu } from "./menu"
 

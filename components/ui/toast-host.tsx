@@ -1,22 +1,34 @@
 "use client"
-import { Toaster } from "sonner"
+import { useEffect, useSyncExternalStore } from "react"
+import { toast, Toaster } from "sonner"
 import { useTheme } from "@/lib/client/theme"
+import { takeToasts, toasts, type Toast } from "@/lib/client/toasts"
 
-/** Where short notices appear; loaded when the first one is shown. */
+/** Where short notices appear; takes them from `showToast`. */
 export function ToastHost({ label }: { label: string }) {
   const theme = useTheme()
+  const waiting = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
+
+  useEffect(() => {
+    if (waiting.length > 0) takeToasts().forEach(show)
+  }, [waiting])
+
   return (
     <Toaster
       theme={theme}
-      dir="auto"
       position="bottom-right"
       containerAriaLabel={label}
+      mobileOffset={{ bottom: 88 }}
       toastOptions={{
         classNames: {
-          toast: "rounded! bg-raised! text-text! border-0! shadow-card! text-ui! font-sans!",
-          description: "text-muted!",
+          toast: "rounded! border-0! bg-raised! font-sans! text-ui! text-text! shadow-card!",
+          actionButton: "bg-primary! text-primary-ink!",
         },
       }}
     />
   )
+}
+
+function show({ tone, message, action }: Toast): void {
+  toast[tone](message, action && { action: { label: action.label, onClick: action.onPress } })
 }

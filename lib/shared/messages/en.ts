@@ -1,3 +1,4 @@
 /* The English catalogue: one line for each feature's file. */
 export { default as ui } from "./en/ui.json" with { type: "json" }
 export { default as shell } from "./en/shell.json" with { type: "json" }
+export { default as failure } from "./en/failure.json" with { type: "json" }

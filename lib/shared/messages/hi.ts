@@ -1,3 +1,4 @@
 /* The Hindi catalogue: one line for each feature's file. */
 export { default as ui } from "./hi/ui.json" with { type: "json" }
 export { default as shell } from "./hi/shell.json" with { type: "json" }
+export { default as failure } from "./hi/failure.json" with { type: "json" }

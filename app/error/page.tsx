@@ -1,0 +1,31 @@
+import type { Metadata } from "next"
+import { useTranslations } from "next-intl"
+import { getTranslations } from "next-intl/server"
+import { MessagePage } from "@/components/shell/message-page"
+import { ButtonLink } from "@/components/ui/button"
+import { paths } from "@/lib/shared/paths"
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell.refused")
+  return { title: t("title"), robots: { index: false } }
+}
+
+/** Where the module guard sends who may not enter an area (spec §4, §8). */
+export default function ErrorPage() {
+  const t = useTranslations("shell.refused")
+  return (
+    <MessagePage
+      icon="lock"
+      title={t("title")}
+      message={t("message")}
+      actions={
+        <>
+          <ButtonLink href={paths.home}>{t("home")}</ButtonLink>
+          <ButtonLink href={paths.login} variant="secondary">
+            {t("back")}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Metadata, Viewport } from "next"
+import { getLocale, getTranslations } from "next-intl/server"
+import { headers } from "next/headers"
+import type { ReactNode } from "react"
+import { ShellHosts } from "@/components/shell/shell-hosts"
+import { themeScript } from "@/lib/client/theme-script"
+import { fontClasses } from "./fonts/family"
+import "./globals.css"
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell.product")
+  return {
+    title: { default: t("title"), template: t("titleTemplate") },
+    description: t("description"),
+    applicationName: t("name"),
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/apple-icon.png" },
+    formatDetection: { telephone: false },
+  }
+}
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7faf9" },
+    { media: "(prefers-color-scheme: dark)", color: "#0d1212" },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [language, incoming] = await Promise.all([getLocale(), headers()])
+  return (
+    <html lang={language} dir="ltr" className={fontClasses} suppressHydrationWarning>
+      <head>
+        <script
+          nonce={incoming.get("x-nonce") ?? undefined}
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+          suppressHydrationWarning
+        />
+      </head>
+      <body className="font-sans">
+        {children}
+        <ShellHosts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,39 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { Avatar } from "@/components/ui/avatar"
+import type { AreaInstitute, AreaPerson } from "./area"
+import { BellPanel } from "./bell-panel"
+import type { NavigationGroup } from "./navigation"
+import { PageSearch } from "./page-search"
+import { ProfileMenu } from "./profile-menu"
+
+type AreaHeaderProps = {
+  groups: NavigationGroup[]
+  institute: AreaInstitute
+  person: AreaPerson
+  onSignOut: () => void
+  bell?: ReactNode
+}
+
+/** The head of an area: search, bell and profile; on phones also whose area it is. */
+export function AreaHeader({ groups, institute, person, onSignOut, bell }: AreaHeaderProps) {
+  const t = useTranslations("shell.profile")
+  return (
+    <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md sm:px-6 lg:top-2 lg:rounded-t lg:px-8">
+      <Link
+        href={institute.href}
+        aria-label={`${institute.name}: ${t("visit")}`}
+        className="flex min-w-0 items-center gap-2.5 rounded lg:hidden"
+      >
+        <Avatar name={institute.name} picture={institute.picture} shape="square" size="sm" />
+        <span className="truncate text-ui font-semibold">{institute.name}</span>
+      </Link>
+      <PageSearch groups={groups} />
+      <span className="ms-auto" />
+      <BellPanel>{bell}</BellPanel>
+      <ProfileMenu person={person} institute={institute} onSignOut={onSignOut} />
+    </header>
+  )
+}

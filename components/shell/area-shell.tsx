@@ -1,0 +1,53 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { usePathname } from "next/navigation"
+import NextTopLoader from "nextjs-toploader"
+import type { ReactNode } from "react"
+import { brandStyle } from "@/lib/shared/brand-colour"
+import type { Area } from "@/lib/shared/roles"
+import type { AreaInstitute, AreaPerson } from "./area"
+import { AreaBottomBar } from "./area-bottom-bar"
+import { AreaHeader } from "./area-header"
+import { AreaSide } from "./area-side"
+import { activeHref, type NavigationGroup } from "./navigation"
+import { SkipLink } from "./skip-link"
+
+type AreaShellProps = {
+  area: Area
+  groups: NavigationGroup[]
+  institute: AreaInstitute
+  person: AreaPerson
+  onSignOut: () => void
+  /** What the bell opens; without it a panel that says that there is nothing yet. */
+  bell?: ReactNode
+  children: ReactNode
+}
+
+const BAR = '<div class="bar" aria-hidden="true"></div>'
+
+/** The frame of the admin, teacher, student and master areas. */
+export function AreaShell({ area, groups, institute, person, onSignOut, bell, children }: AreaShellProps) {
+  const t = useTranslations("shell")
+  const active = activeHref(groups, usePathname())
+  return (
+    <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="bg-sunken">
+      <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
+      <SkipLink />
+      <div className="mx-auto flex min-h-dvh max-w-[1600px]">
+        <AreaSide area={area} groups={groups} active={active} institute={institute} />
+        <div className="flex min-w-0 grow flex-col bg-background lg:my-2 lg:me-2 lg:rounded lg:shadow-card">
+          <AreaHeader groups={groups} institute={institute} person={person} onSignOut={onSignOut} bell={bell} />
+          <main
+            id="content"
+            tabIndex={-1}
+            aria-label={t(`areas.${area}`)}
+            className="grow px-4 pt-4 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-6 lg:pb-12"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      <AreaBottomBar groups={groups} active={active} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { Avatar } from "@/components/ui/avatar"
+import type { Area } from "@/lib/shared/roles"
+import type { AreaInstitute } from "./area"
+import { NavigationList } from "./navigation-list"
+import type { NavigationGroup } from "./navigation"
+
+type AreaSideProps = { area: Area; groups: NavigationGroup[]; active: string | undefined; institute: AreaInstitute }
+
+/** The side navigation of wide screens. */
+export function AreaSide({ area, groups, active, institute }: AreaSideProps) {
+  const t = useTranslations("shell")
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col lg:flex">
+      <Link href={`/${area}`} className="m-2 flex items-center gap-3 rounded p-2.5 hover:bg-background">
+        <Avatar name={institute.name} picture={institute.picture} shape="square" />
+        <span className="min-w-0">
+          <span className="block truncate text-ui font-semibold">{institute.name}</span>
+          <span className="block truncate text-sm text-muted">{t(`areas.${area}`)}</span>
+        </span>
+      </Link>
+      <nav aria-label={t("navigation.label")} className="min-h-0 grow overflow-y-auto px-2 pt-1 pb-4">
+        <NavigationList groups={groups} active={active} />
+      </nav>
+    </aside>
+  )
+}

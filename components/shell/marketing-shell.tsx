@@ -1,0 +1,56 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { paths } from "@/lib/shared/paths"
+import { LecternMark } from "./lectern-mark"
+import { SiteFooter } from "./site-footer"
+import { SiteHeader } from "./site-header"
+import { SkipLink } from "./skip-link"
+
+/** The frame of the platform's own pages on the main host; a server component. */
+export function MarketingShell({ year, children }: { year: number; children: ReactNode }) {
+  const t = useTranslations("shell")
+  const about = { label: t("marketing.about"), href: paths.aboutUs }
+  const contact = { label: t("marketing.contact"), href: paths.contactUs }
+  const pricing = { label: t("marketing.pricing"), href: paths.pricing }
+  const institutes = { label: t("marketing.institutes"), href: paths.institutes }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SiteHeader brand={<Wordmark />} links={[institutes, pricing, about, contact]} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <SiteFooter
+        about={
+          <>
+            <Wordmark />
+            <p>{t("marketing.tagline")}</p>
+          </>
+        }
+        columns={[
+          { title: t("marketing.product"), links: [institutes, pricing] },
+          { title: t("marketing.company"), links: [about, contact] },
+          {
+            title: t("public.account"),
+            links: [
+              { label: t("corner.signIn"), href: paths.login },
+              { label: t("marketing.legalContact"), href: paths.legalContact },
+            ],
+          },
+        ]}
+        closing={<p>{t("public.rights", { year: String(year), name: t("product.name") })}</p>}
+      />
+    </div>
+  )
+}
+
+/** Sign and name of the product, a link home. */
+export function Wordmark() {
+  const t = useTranslations("shell.product")
+  return (
+    <a href={paths.home} className="flex w-fit items-center gap-2.5 rounded text-lg font-semibold text-text">
+      <LecternMark />
+      {t("name")}
+    </a>
+  )
+}

@@ -1,0 +1,64 @@
+"use client"
+import { useLocale, useTranslations } from "next-intl"
+import { Avatar } from "@/components/ui/avatar"
+import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Menu, MenuChoice, MenuItem, MenuLine } from "@/components/ui/menu"
+import { chooseLanguage } from "@/lib/client/language"
+import { chooseTheme, isTheme, THEMES, useTheme, type Theme } from "@/lib/client/theme"
+import { isLanguage, LANGUAGES } from "@/lib/shared/constants"
+import type { AreaInstitute, AreaPerson } from "./area"
+
+const ICONS: Record<Theme, GlyphName> = { light: "sun", dark: "moon", system: "monitor" }
+
+type ProfileMenuProps = { person: AreaPerson; institute: AreaInstitute; onSignOut: () => void }
+
+/** Who is signed in, how the product looks to them and speaks with them, and the way out. */
+export function ProfileMenu({ person, institute, onSignOut }: ProfileMenuProps) {
+  const t = useTranslations("shell")
+  const language = useLocale()
+  const theme = useTheme()
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" aria-label={t("profile.open", { name: person.name })} className="ms-1 rounded-full">
+          <Avatar name={person.name} picture={person.picture} size="sm" />
+        </button>
+      }
+    >
+      <div className="flex items-center gap-3 px-2.5 pt-1.5 pb-2">
+        <Avatar name={person.name} picture={person.picture} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{person.name}</p>
+          <p className="truncate text-sm text-muted">{t(`roles.${person.role}`)}</p>
+        </div>
+      </div>
+      <MenuLine />
+      <MenuItem href={institute.href} icon={<Glyph name="globe" className="text-muted" />}>
+        {t("profile.visit")}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoice
+        label={t("theme.label")}
+        value={theme}
+        onChange={(value) => isTheme(value) && chooseTheme(value)}
+        choices={THEMES.map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+          icon: <Glyph name={ICONS[value]} className="text-muted" />,
+        }))}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t("language.label")}
+        value={language}
+        onChange={(value) => isLanguage(value) && chooseLanguage(value)}
+        choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+      <MenuLine />
+      <MenuItem onSelect={onSignOut} icon={<Glyph name="log-out" className="text-muted" />}>
+        {t("profile.signOut")}
+      </MenuItem>
+    </Menu>
+  )
+}

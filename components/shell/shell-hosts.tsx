@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl"
+import { DialogsHost } from "./dialogs-host"
+import { NetworkNotice } from "./network-notice"
+import { SpinnerHost } from "./spinner-host"
+import { ToastsHost } from "./toasts-host"
+
+/** What every page has at its end: dialogs, spinner, notices. Each wakes only when it is called for. */
+export function ShellHosts() {
+  const t = useTranslations("shell")
+  return (
+    <>
+      <DialogsHost
+        labels={{
+          errorTitle: t("dialogs.errorTitle"),
+          warningTitle: t("dialogs.warningTitle"),
+          tryAgain: t("dialogs.tryAgain"),
+          ok: t("dialogs.ok"),
+          accept: t("dialogs.accept"),
+          reject: t("dialogs.reject"),
+        }}
+      />
+      <SpinnerHost label={t("spinner")} />
+      <NetworkNotice labels={{ offline: t("network.offline"), online: t("network.online") }} />
+      <ToastsHost label={t("toasts")} />
+      {/* A class is joined by pressing this link from code, so that the meeting opens in its own tab (spec §2). */}
+      <a id="meeting-link" hidden target="_blank" rel="noopener noreferrer" />
+    </>
+  )
+}

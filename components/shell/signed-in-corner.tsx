@@ -1,0 +1,35 @@
+"use client"
+import { useStoredPerson } from "@/lib/client/stored-person"
+import { paths } from "@/lib/shared/paths"
+import { homeOf } from "@/lib/shared/roles"
+
+type SignedInCornerProps = { labels: { signIn: string; myLearning: string; desk: string } }
+
+/** The way in, or for who is in the way to their own place: the one part of a public page that knows the visitor. */
+export function SignedInCorner({ labels }: SignedInCornerProps) {
+  const person = useStoredPerson()
+  if (!person) {
+    return (
+      <a href={paths.login} className={LOOK}>
+        {labels.signIn}
+      </a>
+    )
+  }
+  const isLearner = person.role === "Student"
+  return (
+    <a href={isLearner ? paths.myLearning : homeOf(person.role)} className={LOOK}>
+      <span
+        aria-hidden
+        className="inline-flex size-5.5 items-center justify-center rounded-full bg-primary-ink/20 text-xs"
+      >
+        {[...person.firstName][0]}
+      </span>
+      {isLearner ? labels.myLearning : labels.desk}
+    </a>
+  )
+}
+
+const LOOK = [
+  "inline-flex h-10 items-center gap-2 rounded bg-primary px-4 text-ui font-medium whitespace-nowrap text-primary-ink",
+  "transition-colors hover:bg-primary-hover",
+].join(" ")

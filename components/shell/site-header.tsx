@@ -1,0 +1,68 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Glyph } from "@/components/ui/glyph"
+import { SignedInCorner } from "./signed-in-corner"
+import { ThemeToggle } from "./theme-toggle"
+
+export type SiteLink = { label: string; href: string; isCurrent?: boolean }
+
+type SiteHeaderProps = {
+  /** Logo and name, a link home. */
+  brand: ReactNode
+  links: SiteLink[]
+}
+
+/** The head of every public page. Its menu on phones is a <details>, so that it opens without a script. */
+export function SiteHeader({ brand, links }: SiteHeaderProps) {
+  const t = useTranslations("shell")
+  return (
+    <header className="sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
+      <div className="page flex h-16 items-center gap-2">
+        <div className="me-auto min-w-0 lg:me-6">{brand}</div>
+        <nav aria-label={t("public.label")} className="me-auto hidden items-center gap-1 lg:flex">
+          {links.map((link) => (
+            <SiteAnchor key={link.href} {...link} className="px-3 py-2" />
+          ))}
+        </nav>
+        <ThemeToggle label={t("theme.toggle")}>
+          <Glyph name="moon" className="dark:hidden" />
+          <Glyph name="sun" className="hidden dark:block" />
+        </ThemeToggle>
+        <SignedInCorner
+          labels={{ signIn: t("corner.signIn"), myLearning: t("corner.myLearning"), desk: t("corner.desk") }}
+        />
+        {links.length > 0 && (
+          <details className="group/menu lg:hidden">
+            <summary
+              aria-label={t("public.menu")}
+              className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-sunken [&::-webkit-details-marker]:hidden"
+            >
+              <Glyph name="menu" className="group-open/menu:hidden" />
+              <Glyph name="x" className="hidden group-open/menu:block" />
+            </summary>
+            <nav
+              aria-label={t("public.label")}
+              className="absolute inset-x-0 top-full flex flex-col bg-raised px-4 py-3 shadow-card"
+            >
+              {links.map((link) => (
+                <SiteAnchor key={link.href} {...link} className="px-3 py-3 text-base" />
+              ))}
+            </nav>
+          </details>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function SiteAnchor({ label, href, isCurrent, className }: SiteLink & { className: string }) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`rounded text-ui font-medium whitespace-nowrap text-muted hover:text-text aria-[current]:text-text ${className}`}
+    >
+      {label}
+    </a>
+  )
+}

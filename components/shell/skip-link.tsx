@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl"
+
+/** The first stop of the keyboard: past head and navigation to the content. */
+export function SkipLink() {
+  const t = useTranslations("shell")
+  return (
+    <a
+      href="#content"
+      className="fixed start-4 top-3 z-50 -translate-y-20 rounded bg-primary px-4 py-2 text-ui font-medium text-primary-ink focus:translate-y-0"
+    >
+      {t("skip")}
+    </a>
+  )
+}
