@@ -1,6 +1,8 @@
 import { institutes } from "@/lib/features/institutes/contract"
+import { learning } from "@/lib/features/learning/contract"
+import { people } from "@/lib/features/people/contract"
 import { system } from "@/lib/features/system/contract"
 import type { Contract } from "./endpoint"
 
 /** Every call of the product, by feature: what the reference, the guards and the tests walk. */
-export const contracts: Record<string, Contract> = { institutes, system }
+export const contracts: Record<string, Contract> = { institutes, people, learning, system }

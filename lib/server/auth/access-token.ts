@@ -16,7 +16,11 @@ export interface TokenClaims {
 }
 
 /** Signs an access token that is good for fifteen minutes; answers it with its expiry. */
-export async function signAccessToken({ userId, instituteId, sessionId }: TokenClaims): Promise<{ token: string; expiresAt: Date }> {
+export async function signAccessToken({
+  userId,
+  instituteId,
+  sessionId,
+}: TokenClaims): Promise<{ token: string; expiresAt: Date }> {
   const expiresAt = new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000)
   const token = await new SignJWT({ inst: instituteId, sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
@@ -32,7 +36,12 @@ export async function signAccessToken({ userId, instituteId, sessionId }: TokenC
 /** Reads an access token; throws `token_expired` for an old one, `signed_out` for any other fault. */
 export async function readAccessToken(token: string): Promise<TokenClaims> {
   try {
-    const { payload } = await jwtVerify(token, key, { ...stated, algorithms: ["HS256"], clockTolerance: 5, requiredClaims: ["exp", "iat"] })
+    const { payload } = await jwtVerify(token, key, {
+      ...stated,
+      algorithms: ["HS256"],
+      clockTolerance: 5,
+      requiredClaims: ["exp", "iat"],
+    })
     const { sub, inst, sid } = Claims.parse(payload)
     return { userId: Number(sub), instituteId: inst, sessionId: sid }
   } catch (error) {

@@ -20,12 +20,18 @@ export async function allowArea(db: Db, area: Area, actor: Actor): Promise<void>
 
 /** Throws `plan_expired` when the institute's plan is over, its grace included (spec §4, domain.md §3). */
 export async function requirePlan(db: Db): Promise<void> {
-  const plan = await db.selectFrom("institute_subscriptions").select(["status", "periodEnd", "graceEnd"]).executeTakeFirst()
+  const plan = await db
+    .selectFrom("institute_subscriptions")
+    .select(["status", "periodEnd", "graceEnd"])
+    .executeTakeFirst()
   if (!plan || isOver(plan)) throw new Failure("plan_expired")
 }
 
 /** Tells whether a subscription is over at this moment; one without an end never is. */
-export function isOver(plan: { status: string; periodEnd: Date | null; graceEnd: Date | null }, now = new Date()): boolean {
+export function isOver(
+  plan: { status: string; periodEnd: Date | null; graceEnd: Date | null },
+  now = new Date(),
+): boolean {
   const end = plan.graceEnd ?? plan.periodEnd
   return plan.status === "expired" || (end !== null && end < now)
 }

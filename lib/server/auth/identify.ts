@@ -16,7 +16,9 @@ export const hashLoginToken = (token: string) => createHash("sha256").update(tok
 export async function findActor(db: Db, claims: TokenClaims, loginToken?: string): Promise<Actor> {
   const row = await db
     .selectFrom("sessions as s")
-    .innerJoin("memberships as m", (on) => on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"))
+    .innerJoin("memberships as m", (on) =>
+      on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"),
+    )
     .select(["s.tokenHash", "s.revokedAt", "s.revokeReason", "s.expiresAt", "m.role", "m.status"])
     .where("s.id", "=", claims.sessionId)
     .where("s.userId", "=", claims.userId)
@@ -27,6 +29,7 @@ export async function findActor(db: Db, claims: TokenClaims, loginToken?: string
   if (row.revokeReason === "other_platform") throw new Failure("other_platform")
   if (row.revokedAt || row.status !== "active") throw new Failure("signed_out")
   if (row.expiresAt < new Date()) throw new Failure("token_expired")
-  if (loginToken !== undefined && !sameSecret(hashLoginToken(loginToken), row.tokenHash)) throw new Failure("other_platform")
+  if (loginToken !== undefined && !sameSecret(hashLoginToken(loginToken), row.tokenHash))
+    throw new Failure("other_platform")
   return { userId: claims.userId, instituteId: claims.instituteId, role: row.role as Role, sessionId: claims.sessionId }
 }

@@ -1,0 +1,177 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
+import { Email, Id, IdText, Instant, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
+import { type Area, AREAS, ROLES } from "@/lib/shared/roles"
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** A role as the stored session spells it (spec §3, `role.roleType`). */
+export const RoleField = z.object({ roleType: z.enum(ROLES) })
+
+/** Who signed in at which institute (spec §3, stored session). */
+export const Profile = z.object({
+  user_id: Id,
+  user_profile_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile_number: z.string().nullable(),
+  gender: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  role: RoleField,
+  selectedInstitute: Id,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What a sign-in answers: the auth fields of the specification (spec §3) and when the access token ends. */
+export const SignedIn = Profile.omit({ last_name: true }).extend({
+  access_token: z.string(),
+  user_unique_login_token: z.string(),
+  bucketName: z.string(),
+  expiresAt: Instant,
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const SignInInput = z.object({
+  username: z.string().trim().toLowerCase().min(1, "Must be given").max(254),
+  password: z.string().min(1, "Must be given").max(1024),
+  instituteId: Id.optional(),
+  isWebLogin: z.boolean().default(true),
+})
+
+/** The part `userDetails` of a sign-up. */
+export const NewPerson = z.object({
+  email: Email,
+  password: NewPassword,
+  first_name: PersonName,
+  last_name: z.union([z.literal(""), PersonName]).default(""),
+  mobile_number: Mobile.optional(),
+  gender: z.enum(["female", "male", "other", "undisclosed"]).optional(),
+  instituteId: Id,
+})
+export type NewPerson = z.output<typeof NewPerson>
+
+/** An institute that a person belongs to. */
+export const OwnInstitute = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  image: z.string().nullable(),
+  domain: z.string().nullable(),
+  role: RoleField,
+  joinedAt: Instant,
+})
+
+/** The plan of an institute and what is left of it; a plan without an end has neither date nor days. */
+export const PlanExpiry = z.object({
+  planId: Id,
+  name: z.string(),
+  status: z.string(),
+  expiresAt: Instant.nullable(),
+  graceEndsAt: Instant.nullable(),
+  daysLeft: z.number().int().nullable(),
+})
+
+/** Who is in an area, and whose area it is. */
+export const AreaPerson = Profile.pick({
+  user_id: true,
+  first_name: true,
+  last_name: true,
+  profileImage: true,
+  role: true,
+}).extend({
+  institute: z.object({
+    id: Id,
+    name: z.string(),
+    image: z.string().nullable(),
+    brandPrimary: z.string(),
+    brandAccent: z.string(),
+  }),
+})
+export type AreaPerson = z.infer<typeof AreaPerson>
+
+const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
+
+export const people = {
+  login: endpoint("POST /users/v2/api/login", {
+    summary: "Sign in at an institute with e-mail and password; ends the session that the person had there",
+    access: "public",
+    scope: "own",
+    body: SignInInput,
+    reply: SignedIn,
+    failures: ["wrong_credentials", "not_a_member", "disabled", "too_many"],
+  }),
+  logout: endpoint("POST /users/v2/api/logout", {
+    summary: "End the session; its single-login token is good no more",
+    access: "signed-in",
+    reply: Nothing,
+  }),
+  renewToken: endpoint("POST /users/v2/api/renewToken", {
+    summary: "A new access token for a live session, which lasts longer by it (added)",
+    access: "public",
+    scope: "own",
+    body: z.object({ loginToken: z.string().regex(/^[\w-]{43}$/, "Must be a login token") }),
+    reply: SignedIn.pick({ access_token: true, expiresAt: true }),
+    failures: ["signed_out", "other_platform", "disabled", "token_expired"],
+    limit: { calls: 600, perSeconds: MINUTE },
+  }),
+  getProfile: endpoint("GET /users/v2/api/getProfile", {
+    summary: "The caller's own profile",
+    access: "signed-in",
+    reply: Profile,
+  }),
+  createUser: endpoint("POST /users/v2/api/createUser", {
+    summary:
+      "Sign up as a student where the institute allows it; e-mail and password of an existing person join them to it",
+    access: "public",
+    scope: "own",
+    form: { userDetails: asJson(NewPerson), profilePic: optionalUpload(IMAGE) },
+    reply: Profile,
+    failures: ["sign_up_closed", "email_taken", "disabled", "too_many", "invalid_input"],
+    limit: { calls: 120, perSeconds: HOUR },
+  }),
+  getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
+    summary: "The institutes that the caller belongs to, with the role in each",
+    access: "signed-in",
+    scope: "platform",
+    reply: z.array(OwnInstitute),
+  }),
+  assignStudentRole: endpoint("POST /users/v2/api/student/assign/role", {
+    summary: "The caller becomes a student of the institute named, where it allows sign-up",
+    access: "signed-in",
+    scope: "own",
+    reachesOut: true,
+    query: z.object({ instituteId: IdText }),
+    reply: z.object({ instituteId: Id, role: RoleField }),
+    failures: ["sign_up_closed", "disabled", "not_found"],
+  }),
+  planExpiry: endpoint("GET /users/v2/api/planExpiry", {
+    summary: "The plan of the caller's institute; status 423 once it is over",
+    access: "signed-in",
+    reply: PlanExpiry,
+    failures: ["plan_expired"],
+  }),
+  hasModuleAccess: endpoint("GET /roles/v2/api/hasModuleAccess/:moduleId/:instituteId", {
+    summary: "Whether the caller may enter a module: admin 1, student 2, teacher 3, master 4",
+    access: "signed-in",
+    params: z.object({ moduleId: IdText, instituteId: IdText }),
+    reply: z.boolean(),
+  }),
+  hasSignUpAccess: endpoint("POST /roles/v2/api/hasSignUpAccess", {
+    summary: "Whether people may sign up at an institute by themselves",
+    access: "public",
+    body: z.object({ instituteId: Id }),
+    reply: z.boolean(),
+  }),
+  enterArea: endpoint("GET /roles/v2/api/enterArea/:area", {
+    summary:
+      "Who enters an area, checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
+    access: "public",
+    params: z.object({ area: z.enum(areaNames) }),
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: AreaPerson,
+    failures: ["plan_expired", "signed_out", "no_rights"],
+  }),
+}

@@ -1,0 +1,65 @@
+import { Failure } from "@/lib/contract/errors"
+import { endSession, renewSession } from "@/lib/server/auth/sessions"
+import { implement } from "@/lib/server/http/implement"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { type Area, AREAS, isArea, mayEnter } from "@/lib/shared/roles"
+import { enterArea } from "./area.server"
+import { people } from "./contract"
+import { joinInstitute, mayJoin } from "./join.server"
+import { findOwnInstitute, findProfile, listInstitutesOf } from "./person-queries.server"
+import { showPlan } from "./plan.server"
+import { signIn } from "./sign-in.server"
+import { signUp } from "./sign-up.server"
+
+export const peopleHandlers = implement(people, {
+  login: ({ instituteId, facts }, { body }) =>
+    signIn({ email: body.username, password: body.password, instituteId }, facts),
+
+  async logout({ actor, db }) {
+    await endSession(db, actor.sessionId)
+    return null
+  },
+
+  async renewToken(_, { body }) {
+    const { accessToken, expiresAt } = await renewSession(body.loginToken)
+    return { access_token: accessToken, expiresAt }
+  },
+
+  async getProfile({ actor, db }) {
+    const profile = await findProfile(db, actor.userId)
+    if (!profile) throw new Failure("not_found")
+    return profile
+  },
+
+  createUser: ({ facts }, { form }) => signUp(form.userDetails, form.profilePic, facts),
+
+  getUserInstitutes: ({ actor, db }) => listInstitutesOf(db, actor.userId),
+
+  assignStudentRole: ({ actor }, { query }) =>
+    withInstitute(query.instituteId, async (db) => {
+      if (!(await mayJoin(db, actor.userId))) throw new Failure("sign_up_closed")
+      await joinInstitute(db, actor.userId)
+      const profile = await findProfile(db, actor.userId)
+      if (!profile) throw new Failure("not_found")
+      return { instituteId: query.instituteId, role: profile.role }
+    }),
+
+  planExpiry: ({ db }) => showPlan(db),
+
+  async hasModuleAccess({ actor }, { params }) {
+    const area = areaOfModule(params.moduleId)
+    return area !== undefined && mayEnter(actor.role, area)
+  },
+
+  async hasSignUpAccess({ db }) {
+    const institute = await findOwnInstitute(db)
+    return institute?.status === "active" && institute.signUpAllowed
+  },
+
+  enterArea: ({ actor, db }, { params }) => enterArea(db, params.area, actor),
+})
+
+const areaOfModule = (id: number): Area | undefined => {
+  const name = Object.keys(AREAS).find((area) => isArea(area) && AREAS[area] === id)
+  return name && isArea(name) ? name : undefined
+}

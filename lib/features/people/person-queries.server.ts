@@ -1,0 +1,67 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ROLES, type Role } from "@/lib/shared/roles"
+import type { Profile } from "./contract"
+
+/** A person by e-mail with what a sign-in asks about; over all institutes, because a person is one everywhere. */
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom("users").select(["id", "passwordHash", "disabledAt"]).where("email", "=", email).executeTakeFirst()
+
+/** The profile of a member of the institute at hand. */
+export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select(["m.id as membershipId", "m.instituteId", "m.role"])
+    .select(["u.firstName", "u.lastName", "u.email", "u.mobile", "u.gender", "u.image"])
+    .where("m.userId", "=", userId)
+    .executeTakeFirst()
+  return (
+    row && {
+      user_id: userId,
+      user_profile_id: row.membershipId,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      mobile_number: row.mobile,
+      gender: row.gender,
+      profileImage: row.image,
+      role: { roleType: roleOf(row.role) },
+      selectedInstitute: row.instituteId,
+    }
+  )
+}
+
+/** The institute at hand as a sign-in or a sign-up asks about it. */
+export const findOwnInstitute = (db: Db) =>
+  db
+    .selectFrom("institutes")
+    .select(["id", "name", "image", "brandPrimary", "brandAccent", "status", "signUpAllowed"])
+    .executeTakeFirst()
+
+/** The active institutes of a person, the platform's own last. */
+export async function listInstitutesOf(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("institutes as i", "i.id", "m.instituteId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
+    .where("m.userId", "=", userId)
+    .where("m.status", "=", "active")
+    .where("i.status", "=", "active")
+    .orderBy("i.name")
+    .execute()
+  return rows.map(({ role, ...institute }) => ({ ...institute, role: { roleType: roleOf(role) } }))
+}
+
+/** The plan of the institute at hand. */
+export const findPlan = (db: Db) =>
+  db
+    .selectFrom("institute_subscriptions as s")
+    .innerJoin("plans as p", "p.id", "s.planId")
+    .select(["p.id as planId", "p.name", "s.status", "s.periodEnd", "s.graceEnd"])
+    .executeTakeFirst()
+
+/** The role that a column spells; the database allows no other, so that anything else is the least. */
+const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"

@@ -1,0 +1,48 @@
+import { Failure } from "@/lib/contract/errors"
+import { isPassword } from "@/lib/server/auth/password"
+import { withinPasswordTries } from "@/lib/server/auth/password-tries"
+import { beginSession } from "@/lib/server/auth/sessions"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { log } from "@/lib/server/log"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { SignedIn } from "./contract"
+import { findByEmail, findOwnInstitute, findProfile } from "./person-queries.server"
+
+type Wish = { email: string; password: string; instituteId: number }
+
+/**
+ * Signs a person in at an institute. An unknown e-mail and a wrong password are one answer in one time; that a person is
+ * disabled, or no member here, is told only to who knows the password.
+ */
+export async function signIn({ email, password, instituteId }: Wish, facts: RequestFacts): Promise<SignedIn> {
+  await requireActiveInstitute(instituteId)
+  const person = await withinPasswordTries({ email, ip: facts.ip }, () => provePerson(email, password))
+  if (!person) {
+    log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in failed")
+    throw new Failure("wrong_credentials")
+  }
+  if (person.disabledAt) throw new Failure("disabled")
+  const session = await beginSession({ userId: person.id, instituteId }, facts)
+  const profile = await readInstitute(instituteId, (db) => findProfile(db, person.id))
+  if (!profile) throw new Failure("not_a_member")
+  log.info({ requestId: facts.requestId, instituteId, userId: person.id, ip: facts.ip }, "a person signed in")
+  return {
+    ...profile,
+    access_token: session.accessToken,
+    user_unique_login_token: session.loginToken,
+    bucketName: `institute-${instituteId}`,
+    expiresAt: session.expiresAt,
+  }
+}
+
+/** The person of an e-mail if the password is theirs. It is compared outside any transaction, because it takes long. */
+export async function provePerson(email: string, password: string) {
+  const person = await readPlatform((db) => findByEmail(db, email))
+  return (await isPassword(password, person?.passwordHash)) ? person : undefined
+}
+
+async function requireActiveInstitute(instituteId: number) {
+  const institute = await readInstitute(instituteId, findOwnInstitute)
+  if (institute?.status !== "active") throw new Failure("not_found")
+}

@@ -1,0 +1,264 @@
+import { people } from "@/lib/features/people/contract"
+import { hashPassword } from "@/lib/server/auth/password"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, send, type Slug, someone, unique } from "../setup/world"
+
+const password = "a long enough secret"
+
+/** Makes a person with a password who belongs to the institutes named. */
+async function personOf(...slugs: Slug[]) {
+  const email = `${unique("member")}@people.test`
+  const passwordHash = await hashPassword(password)
+  const userId = await withPlatform(async (db) => {
+    const { id } = await db
+      .insertInto("users")
+      .values({ email, firstName: "Asha", lastName: "Rao", passwordHash })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    for (const slug of slugs)
+      await db
+        .insertInto("memberships")
+        .values({ instituteId: institutes[slug], userId: id, role: "Student" })
+        .execute()
+    return id
+  })
+  return { email, userId }
+}
+
+const signIn = (email: string, slug: Slug = "acme", word = password, ip = "203.0.113.9") =>
+  send(
+    null,
+    people.login,
+    { body: { username: email, password: word, instituteId: institutes[slug], isWebLogin: true } },
+    { "x-real-ip": ip },
+  )
+
+const liveSessions = (userId: number) =>
+  withPlatform((db) =>
+    db
+      .selectFrom("sessions")
+      .select(["id", "instituteId"])
+      .where("userId", "=", userId)
+      .where("revokedAt", "is", null)
+      .execute(),
+  )
+
+const as = (answer: Awaited<ReturnType<typeof signIn>>, userId: number) => ({
+  userId,
+  instituteId: answer.data.selectedInstitute,
+  sessionId: "",
+  email: answer.data.email,
+  accessToken: answer.data.access_token,
+  loginToken: answer.data.user_unique_login_token,
+})
+
+describe("signing in", () => {
+  test("answers the auth fields of the specification", async () => {
+    const { email, userId } = await personOf("acme")
+    const { status, data } = await signIn(`  ${email.toUpperCase()} `)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      access_token: expect.any(String),
+      expiresAt: expect.any(Date),
+      user_unique_login_token: expect.stringMatching(/^[\w-]{43}$/),
+      user_id: userId,
+      user_profile_id: expect.any(Number),
+      first_name: "Asha",
+      email,
+      mobile_number: null,
+      gender: null,
+      profileImage: null,
+      role: { roleType: "Student" },
+      selectedInstitute: 2,
+      bucketName: "institute-2",
+    })
+  })
+
+  test("opens the calls that need it", async () => {
+    const { email, userId } = await personOf("acme")
+    const profile = await send(as(await signIn(email), userId), people.getProfile, {})
+    expect(profile.data).toMatchObject({ user_id: userId, email, last_name: "Rao", selectedInstitute: 2 })
+  })
+
+  test("keeps no token, only its hash", async () => {
+    const { email, userId } = await personOf("acme")
+    const { data } = await signIn(email)
+    const row = await withPlatform((db) =>
+      db.selectFrom("sessions").selectAll().where("userId", "=", userId).executeTakeFirstOrThrow(),
+    )
+    expect(row.tokenHash).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain(data.user_unique_login_token)
+  })
+
+  test("an unknown e-mail and a wrong password are the same answer to the byte", async () => {
+    const { email } = await personOf("acme")
+    const [unknown, wrong] = [
+      await signIn(`${unique("nobody")}@people.test`),
+      await signIn(email, "acme", "not the secret"),
+    ]
+    const bytes = async ({ response }: typeof wrong) => (await response.text()).replace(/"requestId":"[^"]+"/, "")
+    expect(unknown.status).toBe(401)
+    expect(await bytes(unknown)).toBe(await bytes(wrong))
+  })
+
+  test("a password counts to the letter: neither trimmed nor folded", async () => {
+    const { email } = await personOf("acme")
+    expect((await signIn(email, "acme", ` ${password}`)).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme", password.toUpperCase())).code).toBe("wrong_credentials")
+  })
+
+  test("somebody else's member is told so only with the right password", async () => {
+    const { email } = await personOf("rival")
+    expect((await signIn(email, "acme", "not the secret")).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme")).code).toBe("not_a_member")
+  })
+
+  test("an institute that does not exist is not found", async () => {
+    const { email } = await personOf("acme")
+    const answer = await send(null, people.login, { body: { username: email, password, instituteId: 999_999 } })
+    expect(answer.code).toBe("not_found")
+  })
+})
+
+describe("one session a member", () => {
+  test("a second sign-in ends the first, which hears the sentence of the specification", async () => {
+    const { email, userId } = await personOf("acme")
+    const first = as(await signIn(email), userId)
+    const second = as(await signIn(email), userId)
+    const { response, ...refused } = await send(first, people.getProfile, {})
+    expect(refused).toMatchObject({ status: 401, code: "other_platform" })
+    expect(await response.json()).toMatchObject({ status: 401, message: "User logged in from different platform" })
+    expect((await send(second, people.getProfile, {})).status).toBe(200)
+  })
+
+  test("of many sign-ins at once exactly one stays, and every other is told why", async () => {
+    const { email, userId } = await personOf("acme")
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await liveSessions(userId)).toHaveLength(1)
+    const calls = await Promise.all(answers.map((answer) => send(as(answer, userId), people.getProfile, {})))
+    expect(calls.map(({ code }) => code ?? "ok").toSorted()).toEqual(["ok", ...Array(7).fill("other_platform")])
+  })
+
+  test("sessions at two institutes live side by side", async () => {
+    const { email, userId } = await personOf("acme", "rival")
+    const [acme, rival] = [as(await signIn(email), userId), as(await signIn(email, "rival"), userId)]
+    expect((await send(acme, people.getProfile, {})).data.selectedInstitute).toBe(2)
+    expect((await send(rival, people.getProfile, {})).data.selectedInstitute).toBe(3)
+  })
+
+  test("signing out ends it", async () => {
+    const { email, userId } = await personOf("acme")
+    const person = as(await signIn(email), userId)
+    expect((await send(person, people.logout, {})).status).toBe(200)
+    expect((await send(person, people.getProfile, {})).code).toBe("signed_out")
+    expect((await send(null, people.renewToken, { body: { loginToken: person.loginToken } })).code).toBe("signed_out")
+    expect(await liveSessions(userId)).toEqual([])
+  })
+})
+
+describe("renewing", () => {
+  test("gives a live session a new access token and more time", async () => {
+    const { email, userId } = await personOf("acme")
+    const person = as(await signIn(email), userId)
+    await withPlatform((db) =>
+      db
+        .updateTable("sessions")
+        .set({ expiresAt: new Date(Date.now() + 60_000) })
+        .where("userId", "=", userId)
+        .execute(),
+    )
+    const { data } = await send(null, people.renewToken, { body: { loginToken: person.loginToken } })
+    expect((await send({ ...person, accessToken: data.access_token }, people.getProfile, {})).status).toBe(200)
+    const { expiresAt } = await withPlatform((db) =>
+      db.selectFrom("sessions").select("expiresAt").where("userId", "=", userId).executeTakeFirstOrThrow(),
+    )
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  })
+
+  test("never lengthens a session past ninety days", async () => {
+    const person = await someone("Student")
+    const createdAt = new Date(Date.now() - 80 * 86_400_000)
+    await withPlatform((db) =>
+      db.updateTable("sessions").set({ createdAt }).where("userId", "=", person.userId).execute(),
+    )
+    await send(null, people.renewToken, { body: { loginToken: person.loginToken } })
+    const { expiresAt } = await withPlatform((db) =>
+      db.selectFrom("sessions").select("expiresAt").where("userId", "=", person.userId).executeTakeFirstOrThrow(),
+    )
+    expect(expiresAt.getTime()).toBeLessThan(Date.now() + 11 * 86_400_000)
+  })
+
+  test("a session ended by another sign-in, an old one and an invented one are not renewed", async () => {
+    const { email, userId } = await personOf("acme")
+    const first = as(await signIn(email), userId)
+    await signIn(email)
+    expect((await send(null, people.renewToken, { body: { loginToken: first.loginToken } })).code).toBe(
+      "other_platform",
+    )
+    const old = await someone("Student")
+    await withPlatform((db) =>
+      db
+        .updateTable("sessions")
+        .set({ expiresAt: new Date(0) })
+        .where("userId", "=", old.userId)
+        .execute(),
+    )
+    expect((await send(null, people.renewToken, { body: { loginToken: old.loginToken } })).code).toBe("token_expired")
+    expect((await send(null, people.renewToken, { body: { loginToken: "x".repeat(43) } })).code).toBe("signed_out")
+  })
+})
+
+describe("disabled people", () => {
+  test("cannot sign in, and are told only with the right password", async () => {
+    const { email, userId } = await personOf("acme")
+    await withPlatform((db) =>
+      db.updateTable("memberships").set({ status: "disabled" }).where("userId", "=", userId).execute(),
+    )
+    expect((await signIn(email, "acme", "not the secret")).code).toBe("wrong_credentials")
+    const refused = await signIn(email)
+    expect(refused).toMatchObject({ status: 403, code: "disabled" })
+  })
+
+  test("lose the session they have", async () => {
+    const person = await someone("Student")
+    await withPlatform((db) =>
+      db.updateTable("memberships").set({ status: "disabled" }).where("userId", "=", person.userId).execute(),
+    )
+    expect((await send(person, people.getProfile, {})).code).toBe("disabled")
+    expect((await send(null, people.renewToken, { body: { loginToken: person.loginToken } })).code).toBe("disabled")
+  })
+})
+
+describe("guessing", () => {
+  test("ten failures lock the account towards that address, never towards its owner's", async () => {
+    const { email } = await personOf("acme")
+    for (let i = 0; i < 10; i++)
+      expect((await signIn(email, "acme", "a guess", "198.51.100.1")).code).toBe("wrong_credentials")
+    const locked = await signIn(email, "acme", password, "198.51.100.1")
+    expect(locked).toMatchObject({ status: 429, code: "too_many" })
+    expect(Number(locked.response.headers.get("retry-after"))).toBeGreaterThan(14 * 60)
+    expect((await signIn(email, "acme", password, "198.51.100.2")).status).toBe(200)
+  })
+
+  test("many guesses at once do not slip past the limit", async () => {
+    const { email } = await personOf("acme")
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(email, "acme", "a guess", "198.51.100.3")),
+    )
+    expect(answers.filter(({ code }) => code === "wrong_credentials")).toHaveLength(10)
+  })
+
+  test("signing in well gives the tries back", async () => {
+    const { email } = await personOf("acme")
+    for (let i = 0; i < 12; i++) expect((await signIn(email, "acme", password, "198.51.100.4")).status).toBe(200)
+  })
+
+  test("one address may not fail for a whole list of people", async () => {
+    const tries = Array.from({ length: 104 }, (_, i) =>
+      signIn(`listed-${i}@people.test`, "acme", "a guess", "198.51.100.5"),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ code }) => code === "too_many")).toHaveLength(4)
+  })
+})
