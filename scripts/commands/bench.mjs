@@ -1,0 +1,6 @@
+// Installs wrk, nginx and Chromium where that is possible, then measures.
+import { installPrograms } from "../setup/programs.mjs"
+
+installPrograms(["ffmpeg", "nginx", "wrk", "chromium"], "to measure against")
+process.env.NODE_ENV = "production"
+await import("@/tests/bench/measure")

@@ -1,0 +1,155 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startCluster } from "@/lib/server/db/embedded"
+import { buildCopy } from "./product-copy"
+import { firstLoadBytes } from "./first-load"
+import { measureKeptPages } from "./kept-pages"
+import { lighthouse } from "./lighthouse"
+import { type Ask, type Figures, load } from "./load"
+import { startNginx } from "./nginx"
+import { freePort, type Program, startProgram } from "./program"
+import { fetchWhole } from "./fetch-whole"
+import { report } from "./report"
+import { measureSelect } from "./select"
+
+const root = process.cwd()
+const data = mkdtempSync(join(tmpdir(), "lectern-bench-"))
+const host = "acme.localhost"
+const browser = { "Accept-Encoding": "gzip, deflate, br", Host: host }
+const acme = 2
+const isQuick = process.argv.includes("--quick")
+const say = (words: string) => process.stdout.write(`${words}\n`)
+
+say("Building a copy of the product with a hello-world page beside it.")
+const copy = buildCopy(root)
+const cluster = await startCluster({ directory: join(data, "postgres"), say })
+const settings: Record<string, string> = {
+  NODE_ENV: "production",
+  DATABASE_URL: cluster.url,
+  LECTERN_DATA: join(data, "data"),
+  DEMO: "yes",
+  LOG_LEVEL: "warn",
+  TRUSTED_PROXIES: "127.0.0.1",
+  PAYMENTS_URL: "http://127.0.0.1:9",
+}
+const programs: Program[] = []
+try {
+  await measureAll()
+} finally {
+  for (const program of programs) await program.stop()
+  await cluster.stop()
+}
+process.exit(0)
+
+async function measureAll() {
+  const kept = await startProduct({ PAGE_CACHE_MB: "512" })
+  const page = await fetchWhole(kept, `/institute/${acme}`, host)
+  const course = await firstCourse(kept)
+  const nginx = await startNginx(page.body, { "Content-Encoding": "br", ...page.headers })
+  programs.push(nginx)
+
+  const asks: Ask[] = [
+    { name: "institute page, kept", program: kept, path: `/institute/${acme}`, headers: browser },
+    { name: "the same bytes by nginx", program: nginx, path: "/page", headers: browser },
+    { name: "course list, kept", program: kept, path: `/institute/${acme}/courses`, headers: browser },
+    { name: "course page, kept", program: kept, path: `/institute/${acme}/courses/${course}`, headers: browser },
+    { name: "hello world by Next", program: kept, path: "/hello", headers: { ...browser, Host: "localhost" } },
+    {
+      name: "public API call",
+      program: kept,
+      path: `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`,
+      headers: browser,
+    },
+    { name: "sign-in", program: kept, path: "/api/users/v2/api/login", headers: browser, script: signIn },
+  ]
+  const figures: Figures[] = []
+  for (const connections of [1, 32]) {
+    for (const ask of asks) figures.push(await warmed(ask, connections))
+    figures.push(await measureSelect(cluster.url, connections))
+  }
+  const scripts = {
+    institute: await firstLoadBytes(kept, `/institute/${acme}`, host),
+    hello: await firstLoadBytes(kept, "/hello", "localhost"),
+  }
+  const keptPages = measureKeptPages(page.body.length, root)
+  const scores = isQuick ? undefined : await lighthouse(kept.port, `/institute/${acme}`)
+  await kept.stop()
+
+  const cold = await startProduct({ PAGE_CACHE_MB: "0" })
+  figures.push(
+    await warmed(
+      { ...asks[0], name: "institute page, cold", program: cold, path: `/institute/${acme}`, headers: browser },
+      1,
+    ),
+  )
+  await cold.stop()
+
+  const many: Figures[] = []
+  if (!isQuick) {
+    say("Planting 10,000 institutes and 100,000 courses.")
+    plantMany()
+    const full = await startProduct({ PAGE_CACHE_MB: "512" })
+    for (const ask of [asks[0], asks[5]])
+      if (ask) many.push(await warmed({ ...ask, name: `${ask.name}, 10,000 institutes`, program: full }, 32))
+    await full.stop()
+  }
+  report({ figures, many, scripts, keptPages, pageBytes: page.body.length, scores })
+}
+
+async function startProduct(more: Record<string, string>): Promise<Program> {
+  const port = await freePort()
+  const program = await startProgram([process.execPath, "--import", "./scripts/typescript.mjs", "lib/server/main.ts"], {
+    cwd: copy,
+    env: { ...settings, ...more, PORT: String(port) },
+    port,
+    path: "/api/health",
+  })
+  programs.push(program)
+  return program
+}
+
+async function warmed(ask: Ask, connections: number): Promise<Figures> {
+  await load({ ...ask, seconds: 2 }, connections)
+  const figures = await load(ask, connections)
+  say(`  ${figures.name}, ${connections}: ${figures.perSecond}/s, ${figures.processorUs} µs, p99 ${figures.p99Ms} ms`)
+  return figures
+}
+
+async function firstCourse(program: Program): Promise<number> {
+  const { body } = await fetchWhole(program, `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`, host)
+  const answer: { data: { content: { id: number }[] } } = JSON.parse(body.toString("utf8"))
+  const [course] = answer.data.content
+  if (!course) throw new Error("the demo world has no course")
+  return course.id
+}
+
+function plantMany() {
+  const words = [
+    "--import",
+    "./scripts/typescript.mjs",
+    "lib/server/seed/main.ts",
+    "--institutes",
+    "10000",
+    "--courses",
+    "100000",
+  ]
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    cwd: copy,
+    env: { ...process.env, ...settings },
+    encoding: "utf8",
+  })
+  if (status !== 0) throw new Error(`planting failed:\n${stderr}`)
+}
+
+/** Signs a person in, each time from another address, so that the limit on tries does not answer instead. */
+const signIn = `
+local n = 0
+request = function()
+  n = n + 1
+  wrk.headers["Content-Type"] = "application/json"
+  wrk.headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", n / 65536 % 256, n / 256 % 256, n % 256)
+  return wrk.format("POST", nil, nil, '{"username":"student@acme.test","password":"Lectern-demo-1","instituteId":2,"isWebLogin":true}')
+end
+`

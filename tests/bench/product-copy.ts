@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+
+const copied = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "scripts",
+  "middleware.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package.json",
+]
+
+const helloLayout = `export default function Layout({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>
+}
+`
+const helloPage = `export default function Hello() {
+  return <h1>Hello, world</h1>
+}
+`
+
+/**
+ * Builds a copy of the product in which a hello-world page with a root layout of its own stands beside it, so that both
+ * come out of one build; answers the folder of the copy.
+ */
+export function buildCopy(root: string): string {
+  const folder = resolve(root, ".bench")
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+
+  const app = join(folder, "app")
+  const group = join(app, "(product)")
+  mkdirSync(group)
+  for (const name of readdirSync(app))
+    if (name !== "(product)" && name !== "api") renameSync(join(app, name), join(group, name))
+  const hello = join(app, "(hello)")
+  mkdirSync(join(hello, "hello"), { recursive: true })
+  writeFileSync(join(hello, "layout.tsx"), helloLayout)
+  writeFileSync(join(hello, "hello", "page.tsx"), helloPage)
+
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: ".next" }
+  const built = spawnSync(process.execPath, [join(root, "node_modules/next/dist/bin/next"), "build"], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  })
+  if (built.status !== 0) throw new Error(`the copy does not build:\n${built.stdout}${built.stderr}`)
+  return folder
+}

@@ -1,0 +1,64 @@
+import { writeFileSync } from "node:fs"
+import { cpus } from "node:os"
+import { join } from "node:path"
+import type { Figures } from "./load"
+
+interface Measured {
+  figures: Figures[]
+  many: Figures[]
+  scripts: { institute: { bytes: number }; hello: { bytes: number } }
+  keptPages: { pages: number; counted: number; resident: number }
+  pageBytes: number
+  scores: Record<string, number> | undefined
+}
+
+/** Prints the figures and the ratios beside their aims, and keeps both in tests/bench/results. */
+export function report(measured: Measured): void {
+  const text = [table([...measured.figures, ...measured.many]), "", ...ratios(measured)].join("\n")
+  process.stdout.write(`\n${text}\n`)
+  const results = join(process.cwd(), "tests/bench/results")
+  writeFileSync(
+    join(results, "latest.json"),
+    `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, ...measured }, null, 2)}\n`,
+  )
+  writeFileSync(join(results, "latest.md"), `# Measured ${new Date().toISOString().slice(0, 10)}\n\n${text}\n`)
+}
+
+function table(figures: Figures[]): string {
+  const rows = figures.map((f) =>
+    [f.name, f.connections, f.perSecond, f.p50Ms, f.p99Ms, f.processorUs, f.bytes, f.errors].join(" | "),
+  )
+  return [
+    "| what | connections | requests/s | p50 ms | p99 ms | processor µs | bytes | errors |",
+    "|---|--:|--:|--:|--:|--:|--:|--:|",
+    ...rows.map((row) => `| ${row} |`),
+  ].join("\n")
+}
+
+function ratios({ figures, many, scripts, keptPages, scores }: Measured): string[] {
+  const at = (name: string, connections = 32, list = figures) =>
+    list.find((f) => f.name === name && f.connections === connections)
+  const rate = (name: string) => at(name)?.perSecond ?? Number.NaN
+  const ratio = (a: number, b: number) => (a / b).toFixed(2)
+  const page = "institute page, kept"
+  const more = (scripts.institute.bytes - scripts.hello.bytes) / 1024
+  const call = "public API call"
+  const grown = (name: string) =>
+    ratio(many.find((f) => f.name === `${name}, 10,000 institutes`)?.perSecond ?? Number.NaN, rate(name))
+  return [
+    `- kept institute page to nginx with the same bytes: ${ratio(rate(page), rate("the same bytes by nginx"))} (aim 0.8)`,
+    `- kept institute page to the hello-world page of Next: ${ratio(rate(page), rate("hello world by Next"))} (aim 10)`,
+    `- cold institute page: ${at("institute page, cold", 1)?.p50Ms} ms (aim under 30)`,
+    `- public API call: ${at(call)?.processorUs} µs of processor time (aim under 150), ${ratio(rate(call), rate("single-row select"))} of a bare select's rate`,
+    `- with 10,000 institutes: page ${grown(page)}, API call ${grown(call)} of the rate with three (aim 1)`,
+    `- JavaScript of the institute page above hello world: ${more.toFixed(1)} KB gzip (aim at most 30)`,
+    `- a hundred thousand kept pages: ${(keptPages.resident / 1024 ** 3).toFixed(2)} GB resident, ${(keptPages.counted / 1024 ** 3).toFixed(2)} GB counted (aim 1)`,
+    `- Lighthouse, mobile: ${
+      scores
+        ? Object.entries(scores)
+            .map(([name, score]) => `${name} ${score}`)
+            .join(", ")
+        : "not measured"
+    } (aim 99, 100, 100, 100)`,
+  ]
+}
