@@ -1,0 +1,193 @@
+import { z } from "zod"
+import { area, endpoint } from "@/lib/contract/endpoint"
+import { Id, IdParams, IdText, Instant } from "@/lib/contract/shapes"
+import { listItemKinds } from "@/lib/shared/item-kinds"
+import { listMaterialKinds } from "./material-kinds"
+
+const Percent = z.number().int().min(0).max(100)
+const OptionalInstitute = z.object({ instituteId: IdText.optional() })
+
+/** An item that somebody holds, with how far they are. */
+export const LearningItem = z.object({
+  id: Id,
+  kind: z.enum(listItemKinds()),
+  title: z.string(),
+  image: z.string().nullable(),
+  blur: z.string().nullable(),
+  teachers: z.array(z.string()),
+  percent: Percent,
+  lessons: z.number().int(),
+  lessonsDone: z.number().int(),
+  since: Instant,
+  lastOpenedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  /** The last moment of access; null for ever. */
+  expiresAt: Instant.nullable(),
+  /** When a webinar or a consultation takes place. */
+  startsAt: Instant.nullable(),
+})
+export type LearningItem = z.infer<typeof LearningItem>
+
+export const Lesson = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(listMaterialKinds()),
+  fileId: Id.nullable(),
+  poster: z.string().nullable(),
+  durationSeconds: z.number().int(),
+  displayOrder: z.number().int(),
+  isPreview: z.boolean(),
+  completionPercent: Percent,
+  percent: Percent,
+  positionSeconds: z.number().int(),
+  completedAt: Instant.nullable(),
+})
+export type Lesson = z.infer<typeof Lesson>
+
+export const Lectures = z.object({
+  item: LearningItem.pick({ id: true, kind: true, title: true, image: true, blur: true, startsAt: true }),
+  percent: Percent,
+  lastMaterialId: Id.nullable(),
+  completedAt: Instant.nullable(),
+  /** False for staff who look at what they look after: their progress is not kept. */
+  isTracked: z.boolean(),
+  sections: z.array(
+    z.object({ id: Id, title: z.string(), displayOrder: z.number().int(), materials: z.array(Lesson) }),
+  ),
+})
+export type Lectures = z.infer<typeof Lectures>
+
+export const Attachments = z.object({
+  materialId: Id,
+  /** Text of the lesson as HTML that was made safe. */
+  body: z.string().nullable(),
+  /** Where a lesson that lies elsewhere is to be found. */
+  link: z.url().nullable(),
+  attachments: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.number().int(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+    }),
+  ),
+})
+export type Attachments = z.infer<typeof Attachments>
+
+export const OpenFile = z.object({
+  url: z.string(),
+  expiresAt: Instant,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  captions: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
+})
+export type OpenFile = z.infer<typeof OpenFile>
+
+const LONGEST_SECONDS = 7 * 24 * 60 * 60
+
+export const ProgressInput = z.object({
+  materialId: Id,
+  positionSeconds: z.number().int().min(0).max(LONGEST_SECONDS),
+  percent: Percent,
+})
+
+export const SavedProgress = z.object({
+  materialId: Id,
+  percent: Percent,
+  positionSeconds: z.number().int(),
+  completedAt: Instant.nullable(),
+  item: z.object({ id: Id, percent: Percent, completedAt: Instant.nullable() }),
+})
+export type SavedProgress = z.infer<typeof SavedProgress>
+
+/** An item with the lesson to go on with. */
+export const NextStep = z.object({
+  item: LearningItem,
+  lesson: Lesson.pick({
+    id: true,
+    title: true,
+    kind: true,
+    durationSeconds: true,
+    positionSeconds: true,
+    percent: true,
+  }),
+  sectionTitle: z.string(),
+})
+export type NextStep = z.infer<typeof NextStep>
+
+export const StudentDashboard = z.object({
+  /** Where the learner left, or what they have not begun; null when nothing is left to learn. */
+  continueWith: NextStep.nullable(),
+  /** The next lesson of other items, the last opened first. */
+  nextSteps: z.array(NextStep),
+  /** What was opened or bought last. */
+  recent: z.array(LearningItem),
+  counts: z.object({
+    items: z.number().int(),
+    inProgress: z.number().int(),
+    completed: z.number().int(),
+    lessonsDone: z.number().int(),
+    learnedSeconds: z.number().int(),
+  }),
+})
+export type StudentDashboard = z.infer<typeof StudentDashboard>
+
+export const learning = {
+  accessible: endpoint("GET /institutes/v2/api/fetchAccessibleModules", {
+    summary: "Items of every kind that the caller holds, with progress, the last opened first",
+    access: "signed-in",
+    query: OptionalInstitute,
+    reply: z.array(LearningItem),
+  }),
+  modules: endpoint("GET /content/v2/api/fetchPrerecordedModules", {
+    summary: "Pre-recorded modules that the caller holds, with progress",
+    access: "signed-in",
+    query: OptionalInstitute,
+    reply: z.array(LearningItem),
+  }),
+  lectures: endpoint("GET /content/v2/api/fetchPreRecordedLectures", {
+    summary: "Sections and materials of an item that the caller may open, with progress",
+    access: "signed-in",
+    query: z.object({ moduleId: IdText }),
+    reply: Lectures,
+    failures: ["payment_required", "not_found"],
+  }),
+  attachments: endpoint("GET /content/v2/api/fetchPreRecordedAttachments/:id", {
+    summary: "The text, the link and the files of a material",
+    access: "signed-in",
+    params: IdParams,
+    reply: Attachments,
+    failures: ["payment_required", "not_found"],
+  }),
+  openFile: endpoint("GET /institutes/v2/api/files/:id", {
+    summary: "A short-lived signed address of a file: of a preview for anyone, else for those who may open its item",
+    access: "public",
+    params: IdParams,
+    query: OptionalInstitute.extend({ download: z.stringbool().optional() }),
+    reply: OpenFile,
+    failures: ["payment_required", "not_found"],
+  }),
+  enrolled: endpoint("GET /users/v2/api/isUserEnrolled/:userId/:itemId", {
+    summary: "Whether a person may open an item by entitlement, and between which dates; for themselves and for staff",
+    access: "signed-in",
+    params: z.object({ userId: IdText, itemId: IdText }),
+    reply: z.object({ enrolled: z.boolean(), startsAt: Instant.nullable(), expiresAt: Instant.nullable() }),
+    failures: ["not_found"],
+  }),
+  saveProgress: endpoint("POST /content/v2/api/materialProgress", {
+    summary:
+      "Keep how far the caller is in a material (added: the specification's table lacks it); percent never falls",
+    access: "signed-in",
+    body: ProgressInput,
+    reply: SavedProgress,
+    failures: ["payment_required", "not_found"],
+  }),
+  dashboard: endpoint("GET /content/v2/api/studentDashboard", {
+    summary: "Where to go on, next steps and true figures of a learner (added: the specification's table lacks it)",
+    access: area("student"),
+    reply: StudentDashboard,
+  }),
+}

@@ -1,0 +1,38 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+/** A file with whether anyone may have it. */
+export const findFile = (db: Db, id: number) =>
+  db
+    .selectFrom("files")
+    .select(["id", "key", "name", "mime", "bytes", "access"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+
+/** The items that show a file, and whether as a preview that anyone may see. */
+export const listUses = (db: Db, fileId: number) =>
+  db
+    .selectFrom("materials as m")
+    .innerJoin("items as i", "i.id", "m.itemId")
+    .select((e) => [
+      "m.itemId",
+      e
+        .and([e("m.isPreview", "=", true), e("i.status", "in", ["published", "unlisted"])])
+        .$castTo<boolean>()
+        .as("isFreePreview"),
+    ])
+    .where("m.fileId", "=", fileId)
+    .execute()
+
+/** The captions of a film, each with its WebVTT file. */
+export const listCaptions = (db: Db, fileId: number) =>
+  db
+    .selectFrom("captions as c")
+    .innerJoin("files as f", "f.id", "c.trackFileId")
+    .select(["c.language", "c.label", "f.id", "f.key", "f.name", "f.mime"])
+    .where("c.fileId", "=", fileId)
+    .orderBy("c.language")
+    .execute()
+
+/** The files of a lesson that are handed out beside it. */
+export const listAttachments = (db: Db, fileId: number) =>
+  db.selectFrom("files").select(["id", "name", "mime", "bytes", "width", "height"]).where("id", "=", fileId).execute()

@@ -1,0 +1,36 @@
+import { Failure } from "@/lib/contract/errors"
+import { openItems } from "@/lib/features/entitlements/entitlements.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { implement } from "@/lib/server/http/implement"
+import { STAFF } from "@/lib/shared/roles"
+import { readAttachments } from "./attachments.server"
+import { learning } from "./contract"
+import { listLearningItems } from "./item-queries.server"
+import { readLectures } from "./lectures.server"
+import { openFile } from "./open-file.server"
+import { saveProgress } from "./save-progress.server"
+import { readDashboard } from "./student-dashboard.server"
+
+export const learningHandlers = implement(learning, {
+  accessible: ({ db, actor }) => listLearningItems(db, actor.userId),
+  async modules({ db, actor }) {
+    const items = await listLearningItems(db, actor.userId)
+    return items.filter(({ kind }) => kind === "pre_recorded")
+  },
+  lectures: ({ db, actor }, { query }) => readLectures(db, actor, query.moduleId),
+  attachments: ({ db, actor }, { params }) => readAttachments(db, actor, params.id),
+  openFile: ({ db, actor, instituteId }, { params, query }) =>
+    openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
+  async enrolled({ db, actor }, { params: { userId, itemId } }) {
+    requireSelfOrStaff(actor, userId)
+    const held = (await openItems(db, userId)).find((item) => item.itemId === itemId)
+    return { enrolled: held !== undefined, startsAt: held?.since ?? null, expiresAt: held?.expiresAt ?? null }
+  },
+  saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
+  dashboard: ({ db, actor }) => readDashboard(db, actor.userId),
+})
+
+/** Another's access is nobody's business but staff's, and looks like none. */
+function requireSelfOrStaff(actor: Actor, userId: number) {
+  if (actor.userId !== userId && !STAFF.some((role) => role === actor.role)) throw new Failure("not_found")
+}

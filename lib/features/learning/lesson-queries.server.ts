@@ -1,0 +1,74 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import type { MaterialKind } from "./material-kinds"
+
+/** The lessons of some items in the order in which they are taken, each with a person's progress. */
+export function listLessons(db: Db, userId: number, itemIds: number[]) {
+  return db
+    .selectFrom("materials as m")
+    .innerJoin("sections as s", "s.id", "m.sectionId")
+    .leftJoin("material_progress as p", (on) => on.onRef("p.materialId", "=", "m.id").on("p.userId", "=", userId))
+    .select((q) => [
+      "m.id",
+      "m.itemId",
+      "m.sectionId",
+      "s.title as sectionTitle",
+      "m.title",
+      "m.kind",
+      "m.fileId",
+      "m.poster",
+      "m.durationSeconds",
+      "m.displayOrder",
+      "m.isPreview",
+      "m.completionPercent",
+      q.fn.coalesce("p.percent", q.lit(0)).as("percent"),
+      q.fn.coalesce("p.positionSeconds", q.lit(0)).as("positionSeconds"),
+      "p.completedAt",
+    ])
+    .where("m.itemId", "in", itemIds)
+    .orderBy("m.itemId")
+    .orderBy("s.displayOrder")
+    .orderBy("s.id")
+    .orderBy("m.displayOrder")
+    .orderBy("m.id")
+    .$narrowType<{ kind: MaterialKind }>()
+    .execute()
+}
+
+/** The sections of an item in their order, empty ones too. */
+export const listSections = (db: Db, itemId: number) =>
+  db
+    .selectFrom("sections")
+    .select(["id", "title", "displayOrder"])
+    .where("itemId", "=", itemId)
+    .orderBy("displayOrder")
+    .orderBy("id")
+    .execute()
+
+/** What the head of the player shows of an item. */
+export const findItemHead = (db: Db, itemId: number) =>
+  db
+    .selectFrom("items as i")
+    .leftJoin("files as f", "f.key", "i.image")
+    .select(["i.id", "i.kind", "i.title", "i.image", "f.blur", "i.startsAt"])
+    .where("i.id", "=", itemId)
+    .$narrowType<{ kind: ItemKind }>()
+    .executeTakeFirst()
+
+/** How far a person is in an item. */
+export const findEnrolment = (db: Db, userId: number, itemId: number) =>
+  db
+    .selectFrom("enrolments")
+    .select(["percent", "lastMaterialId", "completedAt"])
+    .where("userId", "=", userId)
+    .where("itemId", "=", itemId)
+    .executeTakeFirst()
+
+/** One lesson with what it is made of. */
+export const findMaterial = (db: Db, id: number) =>
+  db
+    .selectFrom("materials")
+    .select(["id", "itemId", "kind", "body", "fileId", "isPreview", "completionPercent"])
+    .where("id", "=", id)
+    .$narrowType<{ kind: MaterialKind }>()
+    .executeTakeFirst()

@@ -1,0 +1,78 @@
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { learning } from "@/lib/features/learning/contract"
+import { institutes, send, someone, type Someone } from "../setup/world"
+import { give, plantItem } from "./learning-world"
+
+let student: Someone
+beforeEach(async () => {
+  student = await someone("Student")
+})
+
+const save = (materialId = 0, percent = 0, positionSeconds = percent) =>
+  send(student, learning.saveProgress, { body: { materialId, percent, positionSeconds } })
+
+const enrolment = (itemId: number) =>
+  readInstitute(institutes.acme, (db) =>
+    db
+      .selectFrom("enrolments")
+      .select(["percent", "lastMaterialId", "completedAt", "lastOpenedAt"])
+      .where("userId", "=", student.userId)
+      .where("itemId", "=", itemId)
+      .executeTakeFirstOrThrow(),
+  )
+
+test("percent never falls, the position is the last one, and asking twice changes nothing", async () => {
+  const item = await plantItem()
+  const [first] = item.materials
+  await give(student, item.id)
+  expect((await save(first?.id, 60, 60)).data).toMatchObject({
+    percent: 60,
+    positionSeconds: 60,
+    completedAt: null,
+    item: { percent: 30 },
+  })
+  const again = (await save(first?.id, 60, 60)).data
+  expect(again).toMatchObject({ percent: 60, item: { percent: 30 } })
+  expect((await save(first?.id, 10, 12)).data).toMatchObject({
+    percent: 60,
+    positionSeconds: 12,
+    item: { percent: 30 },
+  })
+  expect(await enrolment(item.id)).toMatchObject({ percent: 30, lastMaterialId: first?.id, completedAt: null })
+})
+
+test("a lesson is completed at its own percent and stays completed; the item when all are", async () => {
+  const item = await plantItem({ lessons: [{ completionPercent: 50 }, {}] })
+  const [first, second] = item.materials
+  await give(student, item.id)
+  expect((await save(first?.id, 49)).data.completedAt).toBeNull()
+  const done = (await save(first?.id, 50)).data
+  expect(done.completedAt).not.toBeNull()
+  expect(done.item).toMatchObject({ percent: 50, completedAt: null })
+  expect((await save(first?.id, 0)).data.completedAt).toEqual(done.completedAt)
+  const whole = (await save(second?.id, 90)).data
+  expect(whole.item.percent).toBe(100)
+  expect(whole.item.completedAt).not.toBeNull()
+  expect((await save(second?.id, 100)).data.item.completedAt).toEqual(whole.item.completedAt)
+})
+
+test("two tabs that save at once lose nothing", async () => {
+  const item = await plantItem({ lessons: Array.from({ length: 8 }, () => ({})) })
+  await give(student, item.id)
+  await Promise.all(item.materials.flatMap(({ id }) => [save(id, 40), save(id, 100), save(id, 70)]))
+  expect(await enrolment(item.id)).toMatchObject({ percent: 100 })
+})
+
+test.each([
+  { materialId: 0, percent: 5, positionSeconds: 5 },
+  { materialId: 1, percent: 101, positionSeconds: 5 },
+  { materialId: 1, percent: -1, positionSeconds: 5 },
+  { materialId: 1, percent: 1.5, positionSeconds: 5 },
+  { materialId: 1, percent: 5, positionSeconds: 1e9 },
+])("%j is refused", async (body) => {
+  expect(await send(student, learning.saveProgress, { body })).toMatchObject({ status: 400, code: "invalid_input" })
+})
+
+test("a material that does not exist is 404", async () => {
+  expect((await save(2_000_000_000, 5)).status).toBe(404)
+})

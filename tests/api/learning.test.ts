@@ -1,0 +1,159 @@
+import { learning } from "@/lib/features/learning/contract"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { institutes, send, someone, type Someone } from "../setup/world"
+import { give, letExpire, plantItem } from "./learning-world"
+
+let student: Someone
+let rival: Someone
+
+beforeEach(async () => {
+  student = await someone("Student")
+  rival = await someone("Student", "rival")
+})
+
+const lectures = (as: Someone, itemId: number) => send(as, learning.lectures, { query: { moduleId: String(itemId) } })
+const save = (as: Someone, materialId: number, percent: number, positionSeconds = percent) =>
+  send(as, learning.saveProgress, { body: { materialId, percent, positionSeconds } })
+
+describe("who may open an item", () => {
+  test("whoever holds it sees its lessons in their order, and 402 answers who does not", async () => {
+    const item = await plantItem({ lessons: [{}, {}, {}] })
+    expect(await lectures(student, item.id)).toMatchObject({ status: 402, code: "payment_required" })
+    await give(student, item.id)
+    const { status, data } = await lectures(student, item.id)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ percent: 0, isTracked: true, lastMaterialId: null })
+    expect(data.sections.flatMap(({ materials }) => materials.map(({ id }) => id))).toEqual(
+      item.materials.map(({ id }) => id),
+    )
+  })
+
+  test("another institute's item, a draft and an archived one look like none", async () => {
+    const [foreign, draft, archived] = await Promise.all([
+      plantItem({ slug: "rival" }),
+      plantItem({ status: "draft" }),
+      plantItem({ status: "archived" }),
+    ])
+    await give(rival, foreign.id)
+    for (const { id } of [foreign, draft, archived]) {
+      expect(await lectures(student, id)).toMatchObject({ status: 404, code: "not_found" })
+    }
+    expect((await lectures(rival, foreign.id)).status).toBe(200)
+    const lesson = foreign.materials[0]?.id ?? 0
+    expect((await save(student, lesson, 50)).status).toBe(404)
+    expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).status).toBe(404)
+  })
+
+  test("whoever bought an item keeps it when it is archived", async () => {
+    const item = await plantItem({ status: "archived" })
+    await give(student, item.id)
+    expect((await lectures(student, item.id)).status).toBe(200)
+  })
+
+  test("when access has run out everything about the item is closed, and it leaves the shelf", async () => {
+    const item = await plantItem({ status: "archived" })
+    await give(student, item.id)
+    const lesson = item.materials[0]?.id ?? 0
+    expect((await save(student, lesson, 40)).status).toBe(200)
+    await letExpire(student, item.id)
+    expect((await lectures(student, item.id)).code).toBe("payment_required")
+    expect((await save(student, lesson, 60)).code).toBe("payment_required")
+    expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).code).toBe(
+      "payment_required",
+    )
+    expect((await send(student, learning.accessible, { query: {} })).data).toEqual([])
+  })
+
+  test("staff look at what they look after, and nothing is kept of it", async () => {
+    const item = await plantItem({ status: "draft" })
+    const [admin, teacher] = await Promise.all([someone("Admin"), someone("Teacher")])
+    expect((await lectures(teacher, item.id)).status).toBe(404)
+    await withInstitute(institutes.acme, (db) =>
+      db.insertInto("item_teachers").values({ itemId: item.id, userId: teacher.userId }).execute(),
+    )
+    for (const person of [admin, teacher]) {
+      expect((await lectures(person, item.id)).data.isTracked).toBe(false)
+      expect((await save(person, item.materials[0]?.id ?? 0, 100)).data.item.percent).toBe(0)
+      expect((await lectures(person, item.id)).data.percent).toBe(0)
+    }
+  })
+})
+
+describe("the shelf", () => {
+  test("holds every kind, the last opened first, with true figures; modules are the pre-recorded ones", async () => {
+    const course = await plantItem()
+    const module = await plantItem({ kind: "pre_recorded" })
+    const book = await plantItem({ kind: "book", lessons: [] })
+    for (const { id } of [course, module, book]) await give(student, id)
+    await save(student, course.materials[0]?.id ?? 0, 95)
+    const { data } = await send(student, learning.accessible, { query: {} })
+    expect(data.map(({ id }) => id)).toEqual([course.id, book.id, module.id])
+    expect(data[0]).toMatchObject({ percent: 50, lessons: 2, lessonsDone: 1, expiresAt: null })
+    expect((await send(student, learning.modules, { query: {} })).data.map(({ id }) => id)).toEqual([module.id])
+    expect((await send(rival, learning.accessible, { query: {} })).data).toEqual([])
+  })
+
+  test("isUserEnrolled answers oneself and staff, with dates", async () => {
+    const item = await plantItem()
+    await give(student, item.id, 30)
+    const ask = (as: Someone) =>
+      send(as, learning.enrolled, { params: { userId: String(student.userId), itemId: String(item.id) } })
+    const { data } = await ask(student)
+    expect(data.enrolled).toBe(true)
+    const days = ((data.expiresAt?.getTime() ?? 0) - (data.startsAt?.getTime() ?? 0)) / 86_400_000
+    expect(days).toBeCloseTo(30, 1)
+    expect((await ask(await someone("Teacher"))).data.enrolled).toBe(true)
+    expect((await ask(await someone("Student"))).status).toBe(404)
+    await letExpire(student, item.id)
+    expect((await ask(student)).data).toEqual({ enrolled: false, startsAt: null, expiresAt: null })
+  })
+
+  test("the dashboard goes on where the learner left, and counts", async () => {
+    const [first, second] = [await plantItem({ lessons: [{}, {}, {}] }), await plantItem()]
+    const empty = (await send(student, learning.dashboard, {})).data
+    expect(empty).toEqual({
+      continueWith: null,
+      nextSteps: [],
+      recent: [],
+      counts: { items: 0, inProgress: 0, completed: 0, lessonsDone: 0, learnedSeconds: 0 },
+    })
+    await give(student, first.id)
+    await give(student, second.id)
+    await save(student, first.materials[0]?.id ?? 0, 100)
+    await save(student, first.materials[1]?.id ?? 0, 30, 31)
+    const { data } = await send(student, learning.dashboard, {})
+    expect(data.continueWith).toMatchObject({
+      item: { id: first.id },
+      lesson: { id: first.materials[1]?.id, positionSeconds: 31 },
+    })
+    expect(data.nextSteps.map(({ lesson }) => lesson.id)).toEqual([second.materials[0]?.id])
+    expect(data.counts).toEqual({ items: 2, inProgress: 1, completed: 0, lessonsDone: 1, learnedSeconds: 130 })
+  })
+})
+
+describe("what a lesson is made of", () => {
+  test("a text comes as safe HTML, a link only as one of the web", async () => {
+    const item = await plantItem({
+      lessons: [
+        {
+          kind: "text",
+          body: `<h1>Hi</h1><p onclick="x()">a <script>alert(1)</script><a href="javascript:alert(1)">b</a></p>`,
+        },
+        { kind: "text", body: "one\ntwo\n\nthree & four" },
+        { kind: "link", body: "https://example.com/a" },
+        { kind: "link", body: "javascript:alert(1)" },
+        { kind: "pdf" },
+      ],
+    })
+    await give(student, item.id)
+    const read = async (at: number) =>
+      (await send(student, learning.attachments, { params: { id: String(item.materials[at]?.id) } })).data
+    expect((await read(0)).body).toBe(`<h2>Hi</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow">b</a></p>`)
+    expect((await read(1)).body).toBe("<p>one<br />two</p><p>three &amp; four</p>")
+    expect((await read(2)).link).toBe("https://example.com/a")
+    expect((await read(3)).link).toBeNull()
+    expect((await read(4)).attachments).toMatchObject([
+      { id: item.materials[4]?.fileId, name: "film.mp4", bytes: 1000 },
+    ])
+  })
+})
