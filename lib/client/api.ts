@@ -13,6 +13,9 @@ type Loose = {
   form?: Record<string, unknown>
 }
 
+/** `keepalive` lets a small call arrive though the page is left meanwhile. */
+type Manner = { keepalive?: boolean }
+
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 600_000
 const http = ky.create({ retry: 0, throwHttpErrors: true })
@@ -21,12 +24,12 @@ const http = ky.create({ retry: 0, throwHttpErrors: true })
  * Calls one endpoint and returns its decoded reply; throws `Failure`. An access token that ran out is renewed once
  * without the person noticing; a session that ended elsewhere is cleaned up as the specification says (§8).
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, manner: Manner = {}): Promise<Reply<E>> {
   try {
-    return await attempt(endpoint, sent)
+    return await attempt(endpoint, sent, manner)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent)
+    if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, manner)
     if (error.code === "other_platform" || error.code === "disabled") await endSession(error.code)
     throw error
   }
@@ -45,21 +48,22 @@ export function useSend<E extends Endpoint>(endpoint: E, { stale = [] }: { stale
   })
 }
 
-async function attempt<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
+async function attempt<E extends Endpoint>(endpoint: E, sent: Sent<E>, manner: Manner): Promise<Reply<E>> {
   try {
-    return await send(endpoint, sent)
+    return await send(endpoint, sent, manner)
   } catch (error) {
     throw failureOf(error)
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
+async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, { keepalive = false }: Manner): Promise<Reply<E>> {
   const { params, query, body, form } = sent as Loose
   const response = await http(`/api${fillPath(endpoint.path, params)}`, {
     method: endpoint.method,
     headers: await authHeaders(),
     searchParams: Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined)),
     timeout: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    keepalive,
     ...(form ? { body: formData(form) } : body !== undefined && { json: body }),
   })
   if (isDownload(endpoint.reply)) return response as Reply<E>
