@@ -2,3 +2,5 @@
 export { default as ui } from "./en/ui.json" with { type: "json" }
 export { default as shell } from "./en/shell.json" with { type: "json" }
 export { default as failure } from "./en/failure.json" with { type: "json" }
+export { default as mail } from "./en/mail.json" with { type: "json" }
+export { default as outbox } from "./en/outbox.json" with { type: "json" }

@@ -2,3 +2,5 @@
 export { default as ui } from "./hi/ui.json" with { type: "json" }
 export { default as shell } from "./hi/shell.json" with { type: "json" }
 export { default as failure } from "./hi/failure.json" with { type: "json" }
+export { default as mail } from "./hi/mail.json" with { type: "json" }
+export { default as outbox } from "./hi/outbox.json" with { type: "json" }

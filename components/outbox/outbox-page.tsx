@@ -1,0 +1,59 @@
+import type { Metadata } from "next"
+import { getFormatter, getTranslations } from "next-intl/server"
+import { notFound } from "next/navigation"
+import { Badge } from "@/components/ui/badge"
+import { Card } from "@/components/ui/card"
+import { EmptyState } from "@/components/ui/empty-state"
+import { env } from "@/lib/server/env.server"
+import { type OutboxMessage, readOutbox } from "@/lib/server/gateways/outbox"
+
+const MOST_SHOWN = 50
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("outbox")
+  return { title: t("title"), robots: { index: false } }
+}
+
+/** What the local mail and SMS gateways kept instead of sending, for developers; not there in production. */
+export async function OutboxPage() {
+  if (env.NODE_ENV === "production") notFound()
+  const [t, messages] = await Promise.all([getTranslations("outbox"), readOutbox(MOST_SHOWN)])
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-10">
+      <header>
+        <h1 className="text-2xl font-semibold">{t("title")}</h1>
+        <p className="mt-1 text-muted">{t("help")}</p>
+      </header>
+      {messages.length === 0 && <EmptyState title={t("empty")} message={t("emptyHelp")} />}
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </main>
+  )
+}
+
+async function Message({ message: { kind, at, to, subject, text, html } }: { message: OutboxMessage }) {
+  const [t, format] = await Promise.all([getTranslations("outbox"), getFormatter()])
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{t(kind)}</Badge>
+        <span className="text-sm text-muted">
+          {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" })}
+        </span>
+        <span className="ms-auto text-sm break-all">{to}</span>
+      </div>
+      {subject && <h2 className="font-semibold">{subject}</h2>}
+      {html ? (
+        <iframe
+          title={subject ?? t(kind)}
+          srcDoc={html}
+          sandbox=""
+          className="rounded-lg bg-white h-96 w-full border border-line"
+        />
+      ) : (
+        <pre className="text-sm whitespace-pre-wrap">{text}</pre>
+      )}
+    </Card>
+  )
+}

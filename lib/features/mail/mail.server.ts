@@ -1,0 +1,52 @@
+import { z } from "zod"
+import { mailGateway } from "@/lib/server/gateways/mail/mail"
+import { job } from "@/lib/server/jobs/job"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
+import { isLanguage } from "@/lib/shared/constants"
+import { MAIL_TEMPLATES, renderMail } from "./render-mail"
+
+/** A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host. */
+const MailOrder = z.object({
+  id: z.string().min(1).max(100),
+  instituteId: z.number().int().positive(),
+  to: z.email(),
+  name: z.string(),
+  language: z.string().optional(),
+  template: z.enum(MAIL_TEMPLATES),
+  values: z.record(z.string(), z.string()).default({}),
+  path: z.string().startsWith("/"),
+  quote: z.string().max(4_000).optional(),
+})
+
+/**
+ * Sends one mail in the institute's name. Enqueue it in the transaction that gives cause for it; tried again after a
+ * failure, it carries the same Message-ID.
+ */
+export const sendMail = job({
+  name: "send-mail",
+  shape: MailOrder,
+  async run({ id, instituteId, to, language, path, ...content }) {
+    const { origin, ...institute } = await readInstitute(instituteId, async (db) => ({
+      ...(await db
+        .selectFrom("institutes")
+        .select(["name", "brandPrimary", "locale", "contactEmail"])
+        .executeTakeFirstOrThrow()),
+      origin: await findPublicOrigin(db),
+    }))
+    const chosen = language ?? institute.locale
+    const written = renderMail({
+      ...content,
+      institute,
+      language: isLanguage(chosen) ? chosen : "en",
+      link: origin + path,
+    })
+    await mailGateway.send({
+      id,
+      to,
+      fromName: institute.name,
+      ...(institute.contactEmail && { replyTo: institute.contactEmail }),
+      ...written,
+    })
+  },
+})

@@ -1,0 +1,71 @@
+import PostalMime from "postal-mime"
+import { SMTPServer } from "smtp-server"
+import { renderMail } from "@/lib/features/mail/render-mail"
+import { outboxMail, smtpMail } from "@/lib/server/gateways/mail/mail"
+import { readOutbox } from "@/lib/server/gateways/outbox"
+
+const content = {
+  language: "en",
+  institute: { name: "Acme <b>Academy</b>", brandPrimary: "#ffee00" },
+  template: "enquiry",
+  name: "Asha",
+  values: { name: '<img src=x onerror="alert(1)">' },
+  link: "http://acme.localhost/admin/enquiries",
+  quote: "Hello\n<script>alert(1)</script>",
+} as const
+
+test("what people typed is escaped in the HTML and plain in the text", () => {
+  const { html, text, subject } = renderMail(content)
+  expect(html).not.toMatch(/<script|<img|<b>/)
+  expect(text).toContain("> <script>alert(1)</script>")
+  expect(subject).toContain("New enquiry from")
+})
+
+test.each(["en", "hi"] as const)("every template is written in %s", (language) => {
+  for (const template of ["welcome", "receipt", "enquiry"] as const) {
+    const { subject, html, text } = renderMail({
+      ...content,
+      language,
+      template,
+      values: { name: "N", item: "I", amount: "₹1", order: "7" },
+    })
+    expect(`${subject}${html}${text}`).not.toMatch(/mail\.|\{\w+\}/)
+    expect(html).toContain(`lang="${language}"`)
+  }
+})
+
+test("over SMTP a mail arrives whole, and no name can add a header", async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _, done) {
+      let text = ""
+      stream
+        .on("data", (chunk: Buffer) => (text += chunk.toString("utf8")))
+        .on("end", () => done(void received.push(text)))
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.server.address()
+  const port = typeof address === "object" && address ? address.port : 0
+  await smtpMail(`smtp://127.0.0.1:${port}`, "Lectern <hello@lectern.test>").send({
+    id: "order-7",
+    to: "asha@acme.test",
+    fromName: "Evil\r\nBcc: all@acme.test",
+    subject: "नमस्ते\r\nX-Evil: yes",
+    text: "text",
+    html: "<p>html</p>",
+  })
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  const mail = await PostalMime.parse(received[0] ?? "")
+  expect(mail.subject).toBe("नमस्ते X-Evil: yes")
+  expect(mail.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(["x-evil"]))
+  expect(mail.bcc).toBeUndefined()
+  expect(mail.messageId).toBe("<order-7@lectern.test>")
+})
+
+test("the local form keeps a mail for the developer", async () => {
+  await outboxMail.send({ id: "1", to: "a@acme.test", fromName: "Acme", subject: "Kept", text: "t", html: "<p>t</p>" })
+  expect((await readOutbox(5))[0]).toMatchObject({ kind: "mail", to: "a@acme.test", subject: "Kept" })
+})
