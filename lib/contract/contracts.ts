@@ -2,7 +2,20 @@ import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { people } from "@/lib/features/people/contract"
 import { system } from "@/lib/features/system/contract"
+import { enquiries } from "@/lib/features/enquiries/contract"
+import { faqs } from "@/lib/features/faqs/contract"
+import { items } from "@/lib/features/items/contract"
+import { plans } from "@/lib/features/plans/contract"
 import type { Contract } from "./endpoint"
 
 /** Every call of the product, by feature: what the reference, the guards and the tests walk. */
-export const contracts: Record<string, Contract> = { institutes, people, learning, system }
+export const contracts: Record<string, Contract> = {
+  institutes,
+  items,
+  plans,
+  faqs,
+  enquiries,
+  people,
+  learning,
+  system,
+}

@@ -1,6 +1,14 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id } from "@/lib/contract/shapes"
+import { Picture } from "@/lib/contract/picture"
+import { Id, IdParams, IdText, paged, pageQuery } from "@/lib/contract/shapes"
+import { ItemCard, Review } from "@/lib/features/items/contract"
+import { TEACHERS_PAGE_SIZE } from "@/lib/shared/constants"
+import { listItemKinds } from "@/lib/shared/item-kinds"
+
+const text = z.string().nullable()
+const count = z.number().int()
+const ofInstitute = z.object({ instituteId: IdText.optional() })
 
 /** The institute that a host belongs to; what `middleware.ts` asks before a page is rendered. */
 export const HostInstitute = z.object({
@@ -13,6 +21,75 @@ export const HostInstitute = z.object({
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
+/** Everything that anyone may know of an institute. */
+export const InstituteProfile = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  legalName: text,
+  tagline: text,
+  about: text,
+  image: Picture.nullable(),
+  cover: Picture.nullable(),
+  favicon: Picture.nullable(),
+  brandPrimary: z.string(),
+  brandAccent: z.string(),
+  contactEmail: text,
+  contactPhone: text,
+  address: text,
+  stateCode: text,
+  country: z.string(),
+  gstin: text,
+  locale: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  signUpAllowed: z.boolean(),
+  /** Scheme, host and port of the institute's primary domain, or of its sub-domain: what canonical addresses begin with. */
+  origin: z.string(),
+  isCustomDomain: z.boolean(),
+  teaser: z.object({ address: z.string(), mime: z.string(), durationSeconds: count.nullable() }).nullable(),
+  highlights: z.array(z.object({ title: z.string(), text: z.string() })),
+  achievements: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** How many listed items there are of each kind, and of each category within it. */
+  counts: z.object({
+    teachers: count,
+    items: z.array(z.object({ kind: z.enum(listItemKinds()), count })),
+    categories: z.array(z.object({ kind: z.enum(listItemKinds()), category: z.string(), count })),
+  }),
+})
+export type InstituteProfile = z.infer<typeof InstituteProfile>
+
+/** A teacher as visitors see them. */
+export const TeacherCard = z.object({
+  userId: Id,
+  name: z.string(),
+  image: text,
+  headline: text,
+  bio: text,
+  subjects: z.array(z.string()),
+  experienceYears: count.nullable(),
+  items: count,
+})
+export type TeacherCard = z.infer<typeof TeacherCard>
+
+const Praise = Review.extend({ itemId: Id, itemTitle: z.string(), itemKind: z.enum(listItemKinds()) })
+export type Praise = z.infer<typeof Praise>
+
+/** An institute in the directory. */
+export const DirectoryEntry = InstituteProfile.pick({
+  id: true,
+  slug: true,
+  name: true,
+  tagline: true,
+  image: true,
+  cover: true,
+  brandPrimary: true,
+  brandAccent: true,
+  locale: true,
+  origin: true,
+}).extend({ featured: z.boolean(), items: count })
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>
+
 export const institutes = {
   findByHost: endpoint("GET /users/v2/api/sub-domain-institute/:subdomain", {
     summary:
@@ -22,5 +99,47 @@ export const institutes = {
     params: z.object({ subdomain: z.string().trim().toLowerCase().min(1).max(260) }),
     reply: HostInstitute,
     failures: ["not_found"],
+  }),
+  show: endpoint("GET /institutes/v2/api/getInstitute/:id", {
+    summary: "An institute's public profile by its id",
+    access: "public",
+    scope: "own",
+    params: IdParams,
+    reply: InstituteProfile,
+    failures: ["not_found"],
+  }),
+  showDetails: endpoint("GET /institutes/v2/api/getInstituteDetails", {
+    summary: "The public profile of the institute at hand",
+    access: "public",
+    query: ofInstitute,
+    reply: InstituteProfile,
+    failures: ["not_found"],
+  }),
+  teachers: endpoint("GET /institutes/v2/api/fetchInstituteTeachers", {
+    summary: "Those who teach at an institute, a page at a time",
+    access: "public",
+    query: pageQuery(TEACHERS_PAGE_SIZE).extend({ instituteId: IdText.optional() }),
+    reply: paged(TeacherCard),
+  }),
+  showTeacher: endpoint("GET /institutes/v2/api/teacher/:id", {
+    summary: "One who teaches at an institute, with what they teach (added)",
+    access: "public",
+    params: IdParams,
+    query: ofInstitute,
+    reply: TeacherCard.extend({ teaches: z.array(ItemCard) }),
+    failures: ["not_found"],
+  }),
+  praise: endpoint("GET /institutes/v2/api/reviews", {
+    summary: "What learners say of an institute's items: the best of the newest reviews that are shown (added)",
+    access: "public",
+    query: ofInstitute,
+    reply: z.array(Praise),
+  }),
+  directory: endpoint("GET /institutes/v2/api/directory", {
+    summary: "Institutes that are open and visible, a page at a time (added)",
+    access: "public",
+    scope: "platform",
+    query: pageQuery(12),
+    reply: paged(DirectoryEntry),
   }),
 }

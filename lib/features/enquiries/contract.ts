@@ -1,0 +1,30 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Email, Id, Mobile, PersonName } from "@/lib/contract/shapes"
+
+/** What a visitor writes to an institute. */
+export const EnquiryInput = z
+  .object({
+    instituteId: Id.optional(),
+    name: PersonName,
+    email: Email.optional(),
+    mobile: Mobile.optional(),
+    message: z.string().trim().min(10, "At least 10 letters").max(2000, "At most 2,000 letters"),
+    /** People do not see this field; who fills it in is a program. */
+    website: z.string().max(200).optional(),
+  })
+  .refine(({ email, mobile }) => email ?? mobile, {
+    path: ["email"],
+    message: "Give an e-mail address or a mobile number",
+  })
+
+export const enquiries = {
+  send: endpoint("POST /institutes/v1/api/contactUsEnquiry", {
+    summary: "Keeps an enquiry for the people of the institute",
+    access: "public",
+    body: EnquiryInput,
+    reply: z.object({ id: Id }),
+    failures: ["not_found", "too_many"],
+    limit: { calls: 5, perSeconds: 600 },
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdText } from "@/lib/contract/shapes"
+
+/** Whose questions these are: the platform's, an institute's, or one item's. */
+export const FAQ_TYPES = ["platform", "institute", "item"] as const
+
+export const Faq = z.object({
+  id: Id,
+  question: z.string(),
+  answer: z.string(),
+  faqType: z.enum(FAQ_TYPES),
+  displayOrder: z.number().int(),
+})
+export type Faq = z.infer<typeof Faq>
+
+export const faqs = {
+  list: endpoint("GET /payments/v2/api/faqs", {
+    summary: "Questions with their answers by displayOrder; of items only those that are listed",
+    access: "public",
+    query: z.object({ faqType: z.enum(FAQ_TYPES).default("institute"), instituteId: IdText.optional() }),
+    reply: z.array(Faq),
+  }),
+}

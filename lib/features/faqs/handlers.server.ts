@@ -1,0 +1,26 @@
+import { isListed } from "@/lib/features/items/items.server"
+import { implement } from "@/lib/server/http/implement"
+import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import { FAQ_TYPES, faqs } from "./contract"
+
+const MOST = 200
+
+export const faqHandlers = implement(faqs, {
+  async list({ db }, { query: { faqType } }) {
+    const rows = await db
+      .selectFrom("faqs as q")
+      .select(["q.id", "q.question", "q.answer", "q.faqType", "q.displayOrder"])
+      .where("q.faqType", "=", faqType)
+      .where(isInstituteOpen)
+      .$if(faqType === "item", (query) =>
+        query.where((e) =>
+          e.exists(e.selectFrom("items as i").select("i.id").whereRef("i.id", "=", "q.itemId").where(isListed())),
+        ),
+      )
+      .orderBy("q.displayOrder")
+      .orderBy("q.id")
+      .limit(MOST)
+      .execute()
+    return rows.map((row) => ({ ...row, faqType: FAQ_TYPES.find((type) => type === row.faqType) ?? "institute" }))
+  },
+})

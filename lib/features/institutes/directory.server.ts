@@ -1,0 +1,81 @@
+import { sql } from "kysely"
+import type { PageInput } from "@/lib/contract/shapes"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import type { DirectoryEntry } from "./contract"
+import { addressOf, picture } from "./profile.server"
+
+/** A page of the institutes that are open and visible, the featured first; the platform itself is none of them. */
+export async function listDirectory(db: Db, { page, size, searchParam }: PageInput) {
+  const rows = await listRows(db, { page, size, searchParam })
+  const totalElements = rows[0]?.total ?? 0
+  return { content: rows.map(toEntry), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+}
+
+const listRows = (db: Db, { page, size, searchParam }: PageInput) =>
+  db
+    .selectFrom("institutes as i")
+    .leftJoin("files as image", "image.key", "i.image")
+    .leftJoin("files as cover", "cover.key", "i.cover")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select([
+      "i.id",
+      "i.slug",
+      "i.name",
+      "i.tagline",
+      "i.brandPrimary",
+      "i.brandAccent",
+      "i.locale",
+      "i.featured",
+      "d.host",
+    ])
+    .select([
+      "image.key as imageKey",
+      "image.width as imageWidth",
+      "image.height as imageHeight",
+      "image.blur as imageBlur",
+    ])
+    .select([
+      "cover.key as coverKey",
+      "cover.width as coverWidth",
+      "cover.height as coverHeight",
+      "cover.blur as coverBlur",
+    ])
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .select((e) =>
+      e
+        .selectFrom("items as t")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("t.instituteId", "=", "i.id")
+        .where("t.status", "=", "published")
+        .where("t.visible", "=", true)
+        .as("items"),
+    )
+    .where("i.status", "=", "active")
+    .where("i.visible", "=", true)
+    .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
+    .$if(Boolean(searchParam), (query) =>
+      query.where((e) => {
+        const pattern = likePattern(searchParam ?? "")
+        return e.or([e("i.name", "ilike", pattern), e("i.tagline", "ilike", pattern)])
+      }),
+    )
+    .orderBy("i.featured", "desc")
+    .orderBy("i.displayOrder")
+    .orderBy("i.id")
+    .limit(size)
+    .offset(page * size)
+    .execute()
+
+function toEntry(row: Awaited<ReturnType<typeof listRows>>[number]): DirectoryEntry {
+  return {
+    ...row,
+    image: picture(row.imageKey, { width: row.imageWidth, height: row.imageHeight, blur: row.imageBlur }),
+    cover: picture(row.coverKey, { width: row.coverWidth, height: row.coverHeight, blur: row.coverBlur }),
+    items: row.items ?? 0,
+    origin: addressOf(row).origin,
+  }
+}

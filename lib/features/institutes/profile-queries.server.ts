@@ -1,0 +1,58 @@
+import { sql } from "kysely"
+import { isListed } from "@/lib/features/items/items.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+/** The open institute of this transaction, with its pictures, its teaser and its primary domain. */
+export const findProfileRow = (db: Db) =>
+  db
+    .selectFrom("institutes as i")
+    .leftJoin("files as image", "image.key", "i.image")
+    .leftJoin("files as cover", "cover.key", "i.cover")
+    .leftJoin("files as favicon", "favicon.key", "i.favicon")
+    .leftJoin("files as teaser", "teaser.id", "i.teaserVideoId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select(["i.id", "i.slug", "i.name", "i.legalName", "i.tagline", "i.about", "i.brandPrimary", "i.brandAccent"])
+    .select(["i.contactEmail", "i.contactPhone", "i.address", "i.stateCode", "i.country", "i.gstin"])
+    .select(["i.locale", "i.timezone", "i.currency", "i.signUpAllowed", "i.highlights", "i.achievements"])
+    .select([
+      "image.key as imageKey",
+      "image.width as imageWidth",
+      "image.height as imageHeight",
+      "image.blur as imageBlur",
+    ])
+    .select([
+      "cover.key as coverKey",
+      "cover.width as coverWidth",
+      "cover.height as coverHeight",
+      "cover.blur as coverBlur",
+    ])
+    .select(["favicon.key as faviconKey", "favicon.width as faviconWidth", "favicon.height as faviconHeight"])
+    .select([
+      "teaser.key as teaserKey",
+      "teaser.mime as teaserMime",
+      "teaser.durationSeconds as teaserSeconds",
+      "d.host",
+    ])
+    .where("i.status", "=", "active")
+    .executeTakeFirst()
+
+/** How many listed items there are, by kind and category. */
+export const countItems = (db: Db) =>
+  db
+    .selectFrom("items as i")
+    .select(["i.kind", "i.category", sql<number>`count(*)::int`.as("count")])
+    .where(isListed())
+    .groupBy(["i.kind", "i.category"])
+    .orderBy("i.category")
+    .execute()
+
+/** How many people teach here. */
+export const countTeachers = (db: Db) =>
+  db
+    .selectFrom("memberships")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("role", "=", "Teacher")
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,45 @@
+import { sql } from "kysely"
+import { isListed } from "@/lib/features/items/items.server"
+import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { likePattern } from "@/lib/server/db/like-pattern"
+
+const selectTeachers = (db: Db) =>
+  db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .leftJoin("teacher_profiles as p", "p.userId", "m.userId")
+    .select(["m.userId", sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"), "u.image"])
+    .select(["p.headline", "p.bio", "p.experienceYears", sql<string[]>`coalesce(p.subjects, '{}')`.as("subjects")])
+    .select((e) =>
+      e
+        .selectFrom("item_teachers as t")
+        .innerJoin("items as i", "i.id", "t.itemId")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("t.userId", "=", "m.userId")
+        .where(isListed())
+        .as("items"),
+    )
+    .where("m.role", "=", "Teacher")
+    .where("m.status", "=", "active")
+    .where(isInstituteOpen)
+
+/** A page of those who teach here, each with how many there are. */
+export const listTeacherRows = (
+  db: Db,
+  { page, size, searchParam }: { page: number; size: number; searchParam?: string | undefined },
+) =>
+  selectTeachers(db)
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .$if(Boolean(searchParam), (query) =>
+      query.where(sql<string>`u."firstName" || ' ' || u."lastName"`, "ilike", likePattern(searchParam ?? "")),
+    )
+    .orderBy(sql`p."displayOrder" nulls last`)
+    .orderBy("m.id")
+    .limit(size)
+    .offset(page * size)
+    .execute()
+
+/** One who teaches here. */
+export const findTeacherRow = (db: Db, userId: number) =>
+  selectTeachers(db).where("m.userId", "=", userId).executeTakeFirst()

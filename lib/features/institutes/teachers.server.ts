@@ -1,0 +1,26 @@
+import { Failure } from "@/lib/contract/errors"
+import type { PageInput } from "@/lib/contract/shapes"
+import { listItemsTaughtBy } from "@/lib/features/items/items.server"
+import { tagPage } from "@/lib/server/pages/tags"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { TeacherCard } from "./contract"
+import { findTeacherRow, listTeacherRows } from "./teacher-queries.server"
+
+/** A page of those who teach at the institute of this transaction. */
+export async function listTeachers(db: Db, { page, size, searchParam }: PageInput) {
+  const rows = await listTeacherRows(db, { page, size, searchParam })
+  const totalElements = rows[0]?.total ?? 0
+  return { content: rows.map(toTeacher), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+}
+
+/** One who teaches here, with what they teach; throws `not_found` for anybody else. */
+export async function showTeacher(db: Db, userId: number) {
+  const [row, teaches] = await Promise.all([findTeacherRow(db, userId), listItemsTaughtBy(db, userId)])
+  if (!row) throw new Failure("not_found")
+  return { ...toTeacher(row), teaches }
+}
+
+function toTeacher(row: NonNullable<Awaited<ReturnType<typeof findTeacherRow>>>): TeacherCard {
+  tagPage(`person:${row.userId}`)
+  return { ...row, items: row.items ?? 0 }
+}

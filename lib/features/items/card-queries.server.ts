@@ -1,0 +1,81 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { DB } from "@/lib/server/db/tables"
+import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import type { ItemFilter } from "./contract"
+
+type Tables = DB & { i: DB["items"] }
+
+/** What one card shows, as a query over the items of the institute at hand; the caller adds which and in what order. */
+export const selectCards = (db: Db) =>
+  db
+    .selectFrom("items as i")
+    .leftJoin("files as f", "f.key", "i.image")
+    .select([
+      "i.id",
+      "i.kind",
+      "i.title",
+      "i.slug",
+      "i.shortText",
+      "i.category",
+      "i.level",
+      "i.language",
+      "i.priceMinor",
+      "i.compareAtMinor",
+      "i.currency",
+      "i.ratingAvg",
+      "i.ratingCount",
+      "i.featured",
+      "i.startsAt",
+      "i.endsAt",
+      "i.image as imageKey",
+      "f.width as imageWidth",
+      "f.height as imageHeight",
+      "f.blur as imageBlur",
+    ])
+    .select((e) => [
+      e
+        .selectFrom("item_teachers as t")
+        .innerJoin("users as u", "u.id", "t.userId")
+        .whereRef("t.itemId", "=", "i.id")
+        .select(
+          sql<string[] | null>`array_agg(trim(u."firstName" || ' ' || u."lastName") order by t."displayOrder")`.as(
+            "names",
+          ),
+        )
+        .as("teachers"),
+      e
+        .selectFrom("materials as m")
+        .whereRef("m.itemId", "=", "i.id")
+        .select(sql<number[]>`array[count(*)::int, coalesce(sum(m."durationSeconds"), 0)::int]`.as("size"))
+        .as("contents"),
+    ])
+
+/** Published, visible, and of an institute that is open: what lists may show. Spelled out, so that the index for it is used. */
+export const isListed = (): Expression<SqlBool> =>
+  sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteOpen}`
+
+/** A page of the cards of one kind, each with how many there are in all. */
+export const listCardRows = (db: Db, kind: ItemKind, { page, size, searchParam, category, level }: ItemFilter) =>
+  selectCards(db)
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .where("i.kind", "=", kind)
+    .where(isListed())
+    .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
+    .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
+    .$if(level !== undefined, (query) => query.where("i.level", "=", level ?? ""))
+    .orderBy("i.featured", "desc")
+    .orderBy("i.displayOrder")
+    .orderBy("i.id")
+    .limit(size)
+    .offset(page * size)
+    .execute()
+
+const contains = (e: ExpressionBuilder<Tables, "i">, words: string) => {
+  const pattern = likePattern(words)
+  return e.or([e("i.title", "ilike", pattern), e("i.shortText", "ilike", pattern)])
+}
+
+export type CardRow = Omit<Awaited<ReturnType<typeof listCardRows>>[number], "total">

@@ -1,0 +1,137 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Picture } from "@/lib/contract/picture"
+import { Id, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
+import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
+import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { LEVELS } from "./levels"
+import { MATERIAL_KINDS } from "./material-kinds"
+
+const Kind = z.enum(listItemKinds())
+const count = z.number().int()
+
+/** What a visitor sees of an item in a list. */
+export const ItemCard = z.object({
+  id: Id,
+  kind: Kind,
+  title: z.string(),
+  slug: z.string(),
+  shortText: z.string(),
+  image: Picture.nullable(),
+  category: z.string().nullable(),
+  level: z.enum(LEVELS).nullable(),
+  language: z.string(),
+  priceMinor: Minor,
+  compareAtMinor: Minor.nullable(),
+  currency: z.string(),
+  ratingAvg: z.number(),
+  ratingCount: count,
+  featured: z.boolean(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  teachers: z.array(z.string()),
+  lessons: count,
+  durationSeconds: count,
+})
+export type ItemCard = z.infer<typeof ItemCard>
+
+const PublicMaterial = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(MATERIAL_KINDS),
+  durationSeconds: count,
+  isPreview: z.boolean(),
+  /** The file to ask `files/{id}` for; told of free previews only. */
+  fileId: Id.nullable(),
+  poster: z.string().nullable(),
+  /** The text of a free preview that is a text, as HTML made safe. */
+  body: z.string().nullable(),
+})
+
+const ItemTeacher = z.object({
+  userId: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  headline: z.string().nullable(),
+  bio: z.string().nullable(),
+})
+
+export const Review = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  rating: z.number().int().min(1).max(5),
+  body: z.string(),
+  createdAt: Instant,
+})
+export type Review = z.infer<typeof Review>
+
+/** Everything that a visitor may know of an item. */
+export const ItemDetail = ItemCard.extend({
+  /** HTML made safe. */
+  description: z.string(),
+  tags: z.array(z.string()),
+  outcomes: z.array(z.string()),
+  accessDays: count.nullable(),
+  seats: count.nullable(),
+  publishedAt: Instant.nullable(),
+  updatedAt: Instant,
+  /** False for an item that can be reached by its address alone; search engines leave it out. */
+  isListed: z.boolean(),
+  taughtBy: z.array(ItemTeacher),
+  sections: z.array(z.object({ id: Id, title: z.string(), materials: z.array(PublicMaterial) })),
+  reviews: z.array(Review),
+  faqs: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),
+  similar: z.array(ItemCard),
+})
+export type ItemDetail = z.infer<typeof ItemDetail>
+
+const listQuery = (size = COURSES_PAGE_SIZE) =>
+  pageQuery(size).extend({
+    instituteId: IdText.optional(),
+    category: z.string().trim().max(80).optional(),
+    level: z.enum(LEVELS).optional().catch(undefined),
+  })
+export type ItemFilter = z.infer<ReturnType<typeof listQuery>>
+
+const list = (path: `/${string}`, what: string, size?: number) =>
+  endpoint(`GET ${path}`, {
+    summary: `An institute's published ${what}, a page at a time; a page past the last is answered with the last`,
+    access: "public",
+    query: listQuery(size),
+    reply: paged(ItemCard),
+  })
+
+export const items = {
+  courses: list("/institutes/v2/api/fetchInstituteCourses", "courses"),
+  webinars: list("/institutes/v2/api/instituteWebinars", "webinars"),
+  books: list("/institutes/v2/api/books", "books"),
+  studyMaterials: list("/institutes/v2/api/studyMaterials", "study materials"),
+  preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
+  consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
+  show: endpoint("GET /institutes/v2/api/item/:kind/:id", {
+    summary:
+      "Everything a visitor may know of one published item: curriculum, teachers, reviews, questions, similar items",
+    access: "public",
+    params: z.object({ kind: z.enum(listWireKinds()), id: IdText }),
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: ItemDetail,
+    failures: ["not_found"],
+  }),
+  addresses: endpoint("GET /institutes/v2/api/itemAddresses", {
+    summary: "Kind, id and last change of every published item, 5,000 a page: what a sitemap is made of (added)",
+    access: "public",
+    query: z.object({
+      instituteId: IdText.optional(),
+      page: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .default("0")
+        .transform(Number),
+    }),
+    reply: z.object({
+      totalElements: count,
+      content: z.array(z.object({ kind: Kind, id: Id, updatedAt: Instant })),
+    }),
+  }),
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely"
+import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import { isListed, selectCards } from "./card-queries.server"
+
+const REVIEWS_SHOWN = 12
+const SIMILAR_SHOWN = 3
+
+/** One item that a visitor may open: published or reachable by its address, visible, of an institute that is open. */
+export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
+  selectCards(db)
+    .select([
+      "i.description",
+      "i.tags",
+      "i.outcomes",
+      "i.accessDays",
+      "i.seats",
+      "i.publishedAt",
+      "i.updatedAt",
+      "i.status",
+    ])
+    .where("i.id", "=", id)
+    .where("i.kind", "=", kind)
+    .where("i.status", "in", ["published", "unlisted"])
+    .where("i.visible", "=", true)
+    .where(isInstituteOpen)
+    .executeTakeFirst()
+
+/** Who teaches an item, in the order of the institute. */
+export const listItemTeachers = (db: Db, itemId: number) =>
+  db
+    .selectFrom("item_teachers as t")
+    .innerJoin("users as u", "u.id", "t.userId")
+    .leftJoin("teacher_profiles as p", "p.userId", "t.userId")
+    .select([
+      "t.userId",
+      sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"),
+      "u.image",
+      "p.headline",
+      "p.bio",
+    ])
+    .where("t.itemId", "=", itemId)
+    .orderBy("t.displayOrder")
+    .execute()
+
+/** The sections of an item. */
+export const listSections = (db: Db, itemId: number) =>
+  db.selectFrom("sections").select(["id", "title"]).where("itemId", "=", itemId).orderBy("displayOrder").execute()
+
+/** The materials of an item; file and text are told of free previews only. */
+export const listMaterials = (db: Db, itemId: number) =>
+  db
+    .selectFrom("materials as m")
+    .select(["m.id", "m.sectionId", "m.title", "m.kind", "m.durationSeconds", "m.isPreview"])
+    .select((e) => [
+      e.case().when("m.isPreview", "=", true).then(e.ref("m.fileId")).else(null).end().as("fileId"),
+      e.case().when("m.isPreview", "=", true).then(e.ref("m.poster")).else(null).end().as("poster"),
+      e.case().when("m.isPreview", "=", true).then(e.ref("m.body")).else(null).end().as("body"),
+    ])
+    .where("m.itemId", "=", itemId)
+    .orderBy("m.displayOrder")
+    .execute()
+
+/** The reviews of an item that are shown, the newest first. */
+export const listItemReviews = (db: Db, itemId: number) =>
+  selectReviews(db).where("r.itemId", "=", itemId).orderBy("r.id", "desc").limit(REVIEWS_SHOWN).execute()
+
+/** The best of the newest reviews that are shown, of what is on sale, with words in them. */
+export const listInstituteReviews = (db: Db, most: number) =>
+  selectReviews(db)
+    .innerJoin("items as i", "i.id", "r.itemId")
+    .select(["i.id as itemId", "i.title as itemTitle", "i.kind as itemKind"])
+    .where("r.rating", ">=", 4)
+    .where("r.body", "<>", "")
+    .where(isListed())
+    .orderBy("r.rating", "desc")
+    .orderBy("r.id", "desc")
+    .limit(most)
+    .execute()
+
+const selectReviews = (db: Db) =>
+  db
+    .selectFrom("reviews as r")
+    .innerJoin("users as u", "u.id", "r.userId")
+    .select(["r.id", "u.id as userId", sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"), "u.image"])
+    .select(["r.rating", "r.body", "r.createdAt"])
+    .where("r.status", "=", "shown")
+
+/** The questions that an item answers. */
+export const listItemFaqs = (db: Db, itemId: number) =>
+  db
+    .selectFrom("faqs")
+    .select(["id", "question", "answer"])
+    .where("faqType", "=", "item")
+    .where("itemId", "=", itemId)
+    .orderBy("displayOrder")
+    .execute()
+
+/** Other listed items, those of the same category and kind first. */
+export const listSimilar = (db: Db, kind: ItemKind, itemId: number) =>
+  selectCards(db)
+    .where("i.id", "<>", itemId)
+    .where(isListed())
+    .orderBy(
+      (e) =>
+        e(
+          "i.category",
+          "is not distinct from",
+          e.selectFrom("items as o").select("o.category").where("o.id", "=", itemId),
+        ),
+      "desc",
+    )
+    .orderBy((e) => e("i.kind", "=", kind), "desc")
+    .orderBy("i.featured", "desc")
+    .orderBy("i.displayOrder")
+    .orderBy("i.id")
+    .limit(SIMILAR_SHOWN)
+    .execute()

@@ -1,0 +1,16 @@
+import { implement } from "@/lib/server/http/implement"
+import { listAddresses } from "./address-queries.server"
+import { items } from "./contract"
+import { listItems } from "./items.server"
+import { showItem } from "./item-detail.server"
+
+export const itemHandlers = implement(items, {
+  courses: ({ db }, { query }) => listItems(db, "course", query),
+  webinars: ({ db }, { query }) => listItems(db, "webinar", query),
+  books: ({ db }, { query }) => listItems(db, "book", query),
+  studyMaterials: ({ db }, { query }) => listItems(db, "study_material", query),
+  preRecorded: ({ db }, { query }) => listItems(db, "pre_recorded", query),
+  consultations: ({ db }, { query }) => listItems(db, "consultation", query),
+  show: ({ db }, { params }) => showItem(db, params.kind, params.id),
+  addresses: ({ db }, { query }) => listAddresses(db, query.page),
+})

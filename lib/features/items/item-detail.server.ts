@@ -1,0 +1,50 @@
+import { Failure } from "@/lib/contract/errors"
+import { tagPage } from "@/lib/server/pages/tags"
+import { safeHtml } from "@/lib/server/safe-html"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { kindOnWire, type WireKind } from "@/lib/shared/item-kinds"
+import type { ItemDetail } from "./contract"
+import {
+  findItemRow,
+  listItemFaqs,
+  listItemReviews,
+  listItemTeachers,
+  listMaterials,
+  listSections,
+  listSimilar,
+} from "./detail-queries.server"
+import { toCard } from "./items.server"
+import { materialKindOf } from "./material-kinds"
+
+/** Everything a visitor may know of one item; throws `not_found` for a draft and for another institute's. */
+export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<ItemDetail> {
+  const kind = kindOnWire(wireKind)
+  if (!kind) throw new Failure("not_found")
+  const [row, teachers, sections, materials, reviews, faqs, similar] = await Promise.all([
+    findItemRow(db, kind, id),
+    listItemTeachers(db, id),
+    listSections(db, id),
+    listMaterials(db, id),
+    listItemReviews(db, id),
+    listItemFaqs(db, id),
+    listSimilar(db, kind, id),
+  ])
+  if (!row) throw new Failure("not_found")
+  for (const { userId } of [...teachers, ...reviews]) tagPage(`person:${userId}`)
+  const { description, tags, outcomes, accessDays, seats, publishedAt, updatedAt, status, ...card } = row
+  return {
+    ...toCard(card),
+    ...{ tags, outcomes, accessDays, seats, publishedAt, updatedAt, reviews, faqs },
+    description: safeHtml(description),
+    isListed: status === "published",
+    taughtBy: teachers,
+    sections: sections.map((section) => ({ ...section, materials: materialsOf(section.id, materials) })),
+    similar: similar.map(toCard),
+  }
+}
+
+function materialsOf(sectionId: number, rows: Awaited<ReturnType<typeof listMaterials>>) {
+  return rows
+    .filter((row) => row.sectionId === sectionId)
+    .map((row) => ({ ...row, kind: materialKindOf(row.kind), body: row.body && safeHtml(row.body) }))
+}

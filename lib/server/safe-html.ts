@@ -1,0 +1,37 @@
+import sanitizeHtml from "sanitize-html"
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    "h2",
+    "h3",
+    "h4",
+    "p",
+    "br",
+    "hr",
+    "strong",
+    "em",
+    "b",
+    "i",
+    "u",
+    "s",
+    "a",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "code",
+    "pre",
+    "sub",
+    "sup",
+  ],
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: "h2",
+    a: (_, { href = "" }) => ({ tagName: "a", attribs: { href, rel: "nofollow noopener ugc" } }),
+  },
+}
+
+/** Text with headings, lists and links as people write it, made safe to put on a page: no script, style, picture or frame. */
+export const safeHtml = (html: string): string => sanitizeHtml(html, options)
