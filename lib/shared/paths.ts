@@ -5,6 +5,7 @@ export const paths = {
   home: "/",
   login: "/login",
   register: "/register",
+  sessionEnded: "/session-ended",
   planExpired: "/planExpired",
   error: "/error",
   institutes: "/institutes",

@@ -1,0 +1,31 @@
+import { redirect } from "next/navigation"
+import type { ComponentType } from "react"
+import type { AreaPerson } from "@/lib/features/people/contract"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import { visitArea } from "./web-visit"
+
+/**
+ * A page that only those see who may enter the area, checked anew for each page, because layouts do not run again on
+ * client navigation; `params` and `searchParams` are passed on. Whoever may not enter is led on in the order of the specification (spec §2, §8).
+ */
+export function areaPage<Props extends object>(area: Area, Screen: ComponentType<Props>) {
+  return async function AreaPage(props: Props) {
+    await areaPerson(area)
+    return <Screen {...props} />
+  }
+}
+
+/** Who is in the area, for its layout; redirects whoever may not enter. */
+export async function areaPerson(area: Area): Promise<AreaPerson> {
+  const visit = await visitArea(area)
+  if ("person" in visit) return visit.person
+  redirect(wayOut(visit.refusedBy))
+}
+
+function wayOut(code: string): string {
+  if (code === "plan_expired") return paths.planExpired
+  if (code === "no_rights") return paths.error
+  if (code === "other_platform" || code === "disabled") return paths.sessionEnded
+  return paths.home
+}
