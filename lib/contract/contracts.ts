@@ -6,6 +6,7 @@ import { enquiries } from "@/lib/features/enquiries/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { items } from "@/lib/features/items/contract"
 import { plans } from "@/lib/features/plans/contract"
+import { orders } from "@/lib/features/orders/contract"
 import type { Contract } from "./endpoint"
 
 /** Every call of the product, by feature: what the reference, the guards and the tests walk. */
@@ -17,5 +18,6 @@ export const contracts: Record<string, Contract> = {
   enquiries,
   people,
   learning,
+  orders,
   system,
 }

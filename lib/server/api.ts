@@ -1,6 +1,9 @@
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { sendMail } from "@/lib/features/mail/mail.server"
+import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { orderHandlers } from "@/lib/features/orders/handlers.server"
+import { orderJobs } from "@/lib/features/orders/jobs.server"
 import { peopleHandlers } from "@/lib/features/people/handlers.server"
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
@@ -18,9 +21,10 @@ export const implementations: Implementation[] = [
   ...faqHandlers,
   ...enquiryHandlers,
   ...peopleHandlers,
+  ...orderHandlers,
   ...learningHandlers,
   ...systemHandlers,
 ]
 
 /** Every job of the product. */
-export const jobs: Job[] = [sendMail]
+export const jobs: Job[] = [sendMail, ...orderJobs, expireEntitlements]

@@ -38,7 +38,10 @@ export async function holds(db: Db, userId: number, itemId: number): Promise<boo
 }
 
 /** The items that a person may open by entitlement, the newest first, each with its last day (null: for ever). */
-export async function openItems(db: Db, userId: number): Promise<{ itemId: number; since: Date; expiresAt: Date | null }[]> {
+export async function openItems(
+  db: Db,
+  userId: number,
+): Promise<{ itemId: number; since: Date; expiresAt: Date | null }[]> {
   const held = await db
     .selectFrom("entitlements")
     .select(["itemId", "startsAt", "expiresAt"])
@@ -50,7 +53,11 @@ export async function openItems(db: Db, userId: number): Promise<{ itemId: numbe
   const items = new Map<number, { itemId: number; since: Date; expiresAt: Date | null }>()
   for (const { itemId, startsAt, expiresAt } of held) {
     const known = items.get(itemId)
-    items.set(itemId, { itemId, since: known?.since ?? startsAt, expiresAt: known ? later(known.expiresAt, expiresAt) : expiresAt })
+    items.set(itemId, {
+      itemId,
+      since: known?.since ?? startsAt,
+      expiresAt: known ? later(known.expiresAt, expiresAt) : expiresAt,
+    })
   }
   return [...items.values()].reverse()
 }

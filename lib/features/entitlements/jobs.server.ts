@@ -1,0 +1,21 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { job } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+
+/** Marks entitlements whose days are over (domain.md §3). `canOpen` reads the dates, so nobody waits for this. */
+export const expireEntitlements = job({
+  name: "expire-entitlements",
+  shape: z.object({}),
+  cron: "7 * * * *",
+  async run() {
+    await withPlatform((db) =>
+      db
+        .updateTable("entitlements")
+        .set({ status: "expired" })
+        .where("status", "=", "active")
+        .where("expiresAt", "<", sql<Date>`now()`)
+        .execute(),
+    )
+  },
+})

@@ -1,0 +1,162 @@
+import { z } from "zod"
+import { download, endpoint } from "@/lib/contract/endpoint"
+import { Picture } from "@/lib/contract/picture"
+import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { ORDER_STATES, REFUND_STATES } from "./states"
+
+const Kind = z.enum(listItemKinds())
+const WireKind = z.enum(listWireKinds())
+
+/** The `transaction_id` of the specification: unguessable, and the receipt under which the provider knows the order. */
+export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{20,36}$/, "Must be a transaction id")
+const TransactionParams = z.object({ transactionId: TransactionId })
+const ProviderId = z.string().max(60)
+
+const Sold = z.object({
+  id: z.number().int(),
+  kind: Kind,
+  title: z.string(),
+  image: Picture.nullable(),
+})
+
+const Amounts = z.object({
+  subtotalMinor: Minor,
+  discountMinor: Minor,
+  taxMinor: Minor,
+  totalMinor: Minor,
+  currency: z.string(),
+})
+
+/** What an item costs this moment, and whether the person who asks has it already. */
+export const Quote = Amounts.extend({
+  item: Sold.extend({
+    shortText: z.string(),
+    outcomes: z.array(z.string()),
+    accessDays: z.number().int().nullable(),
+    lessons: z.number().int(),
+    minutes: z.number().int(),
+    compareAtMinor: Minor.nullable(),
+  }),
+  isOwned: z.boolean(),
+  isSoldOut: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** An order as its buyer and the institute's admins see it. */
+export const Order = Amounts.extend({
+  transactionId: TransactionId,
+  item: Sold,
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  status: z.enum(ORDER_STATES),
+  createdAt: Instant,
+  expiresAt: Instant,
+  paidAt: Instant.nullable(),
+  /** What it was paid with, as "Visa 1007"; null until it is paid, and for what was free. */
+  instrument: z.string().nullable(),
+  /** Why the last try failed, while the order still waits for its money. */
+  failure: z.object({ reason: z.string().nullable(), description: z.string() }).nullable(),
+  /** Money of this order that goes back, or went back. */
+  refund: z.object({ amountMinor: Minor, status: z.enum(REFUND_STATES) }).nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** What a browser needs to pay an order: the fields of the specification, and the form that opens the provider's page. */
+export const PlacedOrder = z.object({
+  /** Null for what is free: it is open at once and there is nothing to pay. */
+  order_id: z.string().nullable(),
+  transaction_id: TransactionId,
+  amount: Minor,
+  currency: z.string(),
+  key: z.string(),
+  expiresAt: Instant,
+  status: z.enum(ORDER_STATES),
+  checkout: z.object({ action: z.url(), fields: z.record(z.string(), z.string()) }).nullable(),
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+export const orders = {
+  quote: endpoint("GET /payments/v2/api/course/quote/:kind/:itemId", {
+    summary: "What an item costs this moment, computed by the server (added)",
+    access: "public",
+    params: z.object({ kind: WireKind, itemId: IdText }),
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: Quote,
+    failures: ["not_found", "not_on_sale"],
+  }),
+  place: endpoint("POST /payments/v2/api/course/order", {
+    summary: "Order an item: the amount is the server's, and a second press meets the same open order",
+    access: "signed-in",
+    scope: "own",
+    limit: { calls: 120, perSeconds: 60 },
+    body: z.object({
+      kind: WireKind,
+      itemId: Id,
+      coupon: z.string().trim().max(20).optional(),
+      instituteId: Id.optional(),
+    }),
+    reply: PlacedOrder,
+    failures: [
+      "plan_expired",
+      "not_found",
+      "not_on_sale",
+      "already_owned",
+      "sold_out",
+      "order_closed",
+      "gateway_unavailable",
+    ],
+  }),
+  succeed: endpoint("POST /payments/v2/api/course/success", {
+    summary: "Bring the provider's proof that an order was paid; the order is settled once, whoever tells first",
+    access: "signed-in",
+    scope: "own",
+    body: z.object({
+      razorpay_payment_id: ProviderId,
+      razorpay_order_id: ProviderId,
+      razorpay_signature: z.string().max(200),
+      transaction_id: TransactionId,
+    }),
+    reply: Order,
+    failures: ["not_found", "bad_signature", "payment_mismatch"],
+  }),
+  fail: endpoint("POST /payments/v2/api/course/failure", {
+    summary:
+      "Say that a payment failed, or, without a payment, that the buyer turned back; the provider is asked what is true",
+    access: "signed-in",
+    scope: "own",
+    body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
+    reply: Order,
+    failures: ["not_found"],
+  }),
+  returned: endpoint("POST /payments/v2/api/course/return/:transactionId", {
+    summary: "Where the provider's page brings the buyer back; answers 303 to the order's result (added)",
+    access: "public",
+    scope: "own",
+    signed: true,
+    limit: { calls: 120, perSeconds: 60 },
+    params: TransactionParams,
+    reply: download("text/html"),
+    failures: ["not_found"],
+  }),
+  webhook: endpoint("POST /payments/v2/api/webhook", {
+    summary: "Hear from the payment provider; kept before it is answered, worked on after",
+    access: "public",
+    scope: "own",
+    signed: true,
+    reply: Nothing,
+    failures: ["bad_signature"],
+  }),
+  show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
+    summary: "One order, to its buyer and to the institute's admins (added)",
+    access: "signed-in",
+    params: TransactionParams,
+    reply: Order,
+    failures: ["not_found"],
+  }),
+  list: endpoint("GET /payments/v2/api/orders", {
+    summary: "One's own orders, the newest first; to the institute's admins, everybody's (added)",
+    access: "signed-in",
+    query: pageQuery(10).extend({ status: z.enum(ORDER_STATES).optional() }),
+    reply: paged(Order),
+  }),
+}

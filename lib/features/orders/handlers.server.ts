@@ -1,0 +1,45 @@
+import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
+import { implement } from "@/lib/server/http/implement"
+import { ADMINS } from "@/lib/shared/roles"
+import { kindOnWire } from "@/lib/shared/item-kinds"
+import { placeOrder } from "./checkout.server"
+import { orders } from "./contract"
+import { receiveEvent } from "./inbox.server"
+import { findOrder, listOrders } from "./queries.server"
+import { quote } from "./quote.server"
+import { bringBack } from "./bring-back.server"
+import { fail, succeed } from "./tell.server"
+
+export const orderHandlers = implement(orders, {
+  quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
+
+  async place({ actor, facts }, { body: { kind, itemId, coupon } }) {
+    if (coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
+    return placeOrder(actor, { kind: kindOnWire(kind), itemId }, facts.origin)
+  },
+
+  succeed: ({ actor }, { body }) =>
+    succeed(actor, body.transaction_id, { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }),
+
+  fail: ({ actor }, { body }) =>
+    fail(actor, body.transaction_id, { providerOrderId: body.order_id, paymentId: body.payment_id ?? null }),
+
+  returned: ({ facts }, { params }) => bringBack(params.transactionId, facts.rawBody),
+
+  async webhook({ facts }) {
+    await receiveEvent(facts.rawBody, facts.headers.get("x-razorpay-signature"))
+    return null
+  },
+
+  async show({ db, actor }, { params }) {
+    const order = await findOrder(db, params.transactionId, whoseFor(actor))
+    if (!order) throw new Failure("not_found")
+    return order
+  },
+
+  list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...whoseFor(actor) }),
+})
+
+/** Admins see the institute's orders, everybody else their own (domain.md §4). */
+const whoseFor = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })

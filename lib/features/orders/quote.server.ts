@@ -1,0 +1,39 @@
+import { Failure } from "@/lib/contract/errors"
+import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { sql } from "kysely"
+import { amountsOf } from "./amounts"
+import type { Quote } from "./contract"
+import { pictureOf } from "./pictures.server"
+import { refuseUnsold, type Wish } from "./place-order.server"
+import { hasSeat } from "./seats.server"
+
+/** What an item costs this moment, and whether the one who asks, if anybody, has it already. */
+export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Wish): Promise<Quote> {
+  const item = await db
+    .selectFrom("items as i")
+    .select(["i.id", "i.title", "i.shortText", "i.outcomes", "i.status"])
+    .select((e) => pictureOf(e.ref("i.image")).as("image"))
+    .select(["i.priceMinor", "i.compareAtMinor", "i.currency", "i.accessDays", "i.seats"])
+    .select([
+      sql<boolean>`coalesce(i."endsAt" < now(), false)`.as("isOver"),
+      sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
+      sql<number>`(select coalesce(sum(m."durationSeconds"), 0) from materials m where m."itemId" = i.id)`.as(
+        "seconds",
+      ),
+    ])
+    .where("i.id", "=", itemId)
+    .where("i.kind", "=", kind ?? "")
+    .executeTakeFirst()
+  if (!item || !kind) throw new Failure("not_found")
+  refuseUnsold(item)
+  const { priceMinor, currency, seats, seconds, ...shown } = item
+  return {
+    ...amountsOf({ priceMinor }),
+    currency,
+    item: { ...shown, kind, minutes: Math.round(seconds / 60) },
+    isOwned: actor !== null && (await canOpen(db, actor, itemId)),
+    isSoldOut: !(await hasSeat(db, { id: itemId, seats })),
+  }
+}

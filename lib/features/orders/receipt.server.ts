@@ -1,0 +1,32 @@
+import { sendMail } from "@/lib/features/mail/mail.server"
+import { enqueue } from "@/lib/server/jobs/job"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { isLanguage } from "@/lib/shared/constants"
+import { itemKindOf } from "@/lib/shared/item-kinds"
+import { formatMoney } from "@/lib/shared/money"
+import { paths } from "@/lib/shared/paths"
+
+/** Puts the buyer's receipt in the queue, in the buyer's language, within the transaction that made the sale. */
+export async function queueReceipt(db: Db, orderId: number): Promise<void> {
+  const { instituteId, transactionId, totalMinor, currency, title, kind, itemId, ...buyer } = await db
+    .selectFrom("orders as o")
+    .innerJoin("items as i", "i.id", "o.itemId")
+    .innerJoin("users as u", "u.id", "o.buyerId")
+    .innerJoin("institutes as s", "s.id", "o.instituteId")
+    .select(["o.instituteId", "o.transactionId", "o.totalMinor", "o.currency", "o.itemId", "i.title", "i.kind"])
+    .select(["u.email", "u.firstName", "u.locale", "s.locale as instituteLocale"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow()
+  const chosen = buyer.locale ?? buyer.instituteLocale
+  const language = isLanguage(chosen) ? chosen : "en"
+  await enqueue(db, sendMail, {
+    id: `receipt-${transactionId}`,
+    instituteId,
+    to: buyer.email,
+    name: buyer.firstName,
+    language,
+    template: "receipt",
+    values: { item: title, amount: formatMoney(totalMinor, currency, language), order: transactionId },
+    path: paths.learn(itemKindOf(kind), itemId),
+  })
+}
