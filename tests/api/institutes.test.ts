@@ -1,0 +1,167 @@
+import { enquiries } from "@/lib/features/enquiries/contract"
+import { faqs } from "@/lib/features/faqs/contract"
+import { institutes as calls } from "@/lib/features/institutes/contract"
+import { plans } from "@/lib/features/plans/contract"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, send, someone } from "../setup/world"
+import { plantItem } from "./catalogue-world"
+
+const acme = { instituteId: String(institutes.acme) }
+
+beforeAll(() =>
+  withPlatform(async (db) => {
+    await db
+      .insertInto("institute_domains")
+      .values([
+        { instituteId: institutes.acme, host: "learn.acme.test", status: "active", isPrimary: true },
+        { instituteId: institutes.rival, host: "soon.rival.test", status: "pending" },
+      ])
+      .execute()
+    await db
+      .updateTable("institutes")
+      .set({ contactEmail: "hello@acme.test", about: "Who we are" })
+      .where("id", "=", institutes.acme)
+      .execute()
+  }),
+)
+
+describe("the institute of a host", () => {
+  const find = (subdomain: string) => send(null, calls.findByHost, { params: { subdomain } })
+
+  it.each([
+    ["acme", 2, false],
+    ["ACME.localhost:3000", 2, false],
+    ["learn.acme.test", 2, true],
+    ["learn.acme.test:3000", 2, true],
+    ["localhost:3000", 1, false],
+    ["lectern.localhost", 1, false],
+  ])("%s is institute %d", async (host, id, isCustomDomain) => {
+    expect((await find(host)).data).toMatchObject({ institute_Id: id, isCustomDomain, isMain: id === 1 })
+  })
+
+  it.each([
+    "nobody",
+    "evil.test",
+    "soon.rival.test",
+    "a.acme.localhost",
+    "acme.localhost.evil.test",
+    "127.0.0.1",
+    "%00",
+  ])("%s is nobody's", async (host) => {
+    expect((await find(host)).status).toBe(404)
+  })
+
+  it("is not found once the institute is suspended", async () => {
+    const set = (status: string) =>
+      withPlatform((db) => db.updateTable("institutes").set({ status }).where("id", "=", institutes.rival).execute())
+    await set("suspended")
+    expect((await find("rival")).status).toBe(404)
+    expect((await send(null, calls.show, { params: { id: "3" } })).status).toBe(404)
+    await set("active")
+    expect((await find("rival")).status).toBe(200)
+  })
+})
+
+describe("the public profile", () => {
+  it("says what anyone may know, with counts of what is listed", async () => {
+    await plantItem("acme", { category: "Data" })
+    await plantItem("acme", { status: "draft", category: "Secret plans" })
+    const { data } = await send(null, calls.showDetails, { query: acme })
+    expect(data).toMatchObject({
+      id: 2,
+      slug: "acme",
+      contactEmail: "hello@acme.test",
+      origin: "http://learn.acme.test:3000",
+      isCustomDomain: true,
+    })
+    expect(data.counts.items).toContainEqual({ kind: "course", count: 1 })
+    expect(data.counts.categories).toEqual([{ kind: "course", category: "Data", count: 1 }])
+    expect((await send(null, calls.show, { params: { id: "2" } })).data).toEqual(data)
+  })
+
+  it("is not found for an id that nobody has", async () => {
+    expect((await send(null, calls.show, { params: { id: "999" } })).status).toBe(404)
+    expect((await send(null, calls.showDetails, { query: { instituteId: "999" } })).status).toBe(404)
+  })
+})
+
+describe("teachers", () => {
+  it("lists those of this institute, without their addresses, and shows one with what they teach", async () => {
+    const teacher = await someone("Teacher")
+    const stranger = await someone("Teacher", "rival")
+    await someone("Student")
+    const { data, response } = await send(null, calls.teachers, { query: acme })
+    expect(data).toMatchObject({
+      size: 10,
+      totalElements: 1,
+      content: [{ userId: teacher.userId, name: "Teacher Tester" }],
+    })
+    expect(await response.text()).not.toContain("@")
+    const show = (id: number) => send(null, calls.showTeacher, { params: { id: String(id) }, query: acme })
+    expect((await show(teacher.userId)).data).toMatchObject({ name: "Teacher Tester", teaches: [] })
+    expect((await show(stranger.userId)).status).toBe(404)
+  })
+})
+
+describe("the directory", () => {
+  it("lists institutes that are open and visible, the platform left out", async () => {
+    const { data } = await send(null, calls.directory, { query: {} })
+    expect(data.content.map(({ slug }) => slug)).toEqual(["acme", "rival"])
+    expect(data.content[1]).toMatchObject({ origin: "http://rival.localhost:3000" })
+    expect((await send(null, calls.directory, { query: { searchParam: "ACME" } })).data.totalElements).toBe(1)
+  })
+})
+
+describe("plans, questions, enquiries", () => {
+  it("tells the plans on sale", async () => {
+    expect((await send(null, plans.list, {})).data).toMatchObject([{ slug: "growth", priceMonthMinor: 299_900 }])
+  })
+
+  it("keeps the questions of institutes apart", async () => {
+    await withPlatform((db) =>
+      db
+        .insertInto("faqs")
+        .values([
+          { instituteId: institutes.acme, question: "Ours?", answer: "Yes" },
+          { instituteId: institutes.rival, question: "Theirs?", answer: "Yes" },
+          { instituteId: institutes.lectern, faqType: "platform", question: "The platform's?", answer: "Yes" },
+        ])
+        .execute(),
+    )
+    expect((await send(null, faqs.list, { query: acme })).data.map(({ question }) => question)).toEqual(["Ours?"])
+    expect(
+      (await send(null, faqs.list, { query: { faqType: "platform" } })).data.map(({ question }) => question),
+    ).toEqual(["The platform's?"])
+  })
+
+  it("keeps an enquiry at its institute, tells a fault in the fields, and sets aside what a program wrote", async () => {
+    const own = { "x-real-ip": "10.1.1.1", origin: "http://acme.localhost" }
+    const body = {
+      instituteId: institutes.acme,
+      name: "Asha Rao",
+      mobile: "98765 43210",
+      message: "When does it begin?",
+    }
+    const { data } = await send(null, enquiries.send, { body }, own)
+    const kept = (id: number) =>
+      withPlatform((db) => db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
+    expect(await kept(data.id)).toMatchObject({ instituteId: institutes.acme, mobile: "+919876543210", status: "new" })
+    const faulty = await send(null, enquiries.send, { body: { name: "A", message: "short" } }, own)
+    expect(Object.keys(faulty.fields ?? {})).toEqual(expect.arrayContaining(["name", "message"]))
+    const spam = await send(null, enquiries.send, { body: { ...body, website: "http://spam.test" } }, own)
+    expect(await kept(spam.data.id)).toMatchObject({ status: "spam" })
+    expect((await send(null, enquiries.send, { body: { ...body, instituteId: 999 } }, own)).status).toBe(404)
+  })
+
+  it("takes five from one address in ten minutes", async () => {
+    const body = { name: "Asha Rao", email: "asha@example.test", message: "When does it begin?" }
+    const statuses = []
+    for (let at = 0; at < 6; at += 1) {
+      statuses.push(
+        (await send(null, enquiries.send, { body }, { "x-real-ip": "10.1.1.2", origin: "http://acme.localhost" }))
+          .status,
+      )
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})

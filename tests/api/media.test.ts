@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import sharp from "sharp"
+import { someone } from "../setup/world"
+
+const folder = mkdtempSync(join(tmpdir(), "lectern-media-"))
+process.env.LECTERN_DATA = folder
+const film = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251))
+const mp4 = { id: 7, key: "2/items/film.mp4", mime: "video/mp4", name: "film.mp4" }
+
+let server: Server
+let base = ""
+let sign: typeof import("@/lib/server/media/signed-address").signFileAddress
+let picture = ""
+
+beforeAll(async () => {
+  const [{ mediaListener }, { files }, { signFileAddress }, { storePicture }] = await Promise.all([
+    import("@/lib/server/media/media-listener"),
+    import("@/lib/server/gateways/files/files"),
+    import("@/lib/server/media/signed-address"),
+    import("@/lib/server/media/store-picture"),
+  ])
+  sign = signFileAddress
+  await files.put(mp4.key, Readable.from([film]))
+  const upload = join(folder, "upload.jpg")
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: "#3b4cca" } })
+    .withMetadata({ exif: { IFD0: { Copyright: "a secret" } } })
+    .jpeg()
+    .toFile(upload)
+  const stored = await storePicture(2, upload)
+  expect(stored).toMatchObject({
+    width: 900,
+    height: 600,
+    blur: expect.stringMatching(/^data:image\/webp;base64,.{40,400}$/),
+  })
+  picture = stored.key
+  server = createServer(mediaListener)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(base + path, { headers, method })
+
+describe("pictures", () => {
+  it("come in the widths of the house, once drawn, for ever, guarded", async () => {
+    const [one, other] = await Promise.all([get(`/media/${picture}?w=320`), get(`/media/${picture}?w=320`)])
+    const body = Buffer.from(await one.arrayBuffer())
+    expect((await sharp(body).metadata()).width).toBe(320)
+    expect(body.includes("a secret")).toBe(false)
+    expect(Buffer.from(await other.arrayBuffer()).equals(body)).toBe(true)
+    expect(one.headers.get("cache-control")).toContain("immutable")
+    expect(one.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(one.headers.get("content-security-policy")).toContain("sandbox")
+    const again = await get(`/media/${picture}?w=320`, { "if-none-match": one.headers.get("etag") ?? "" })
+    expect(again.status).toBe(304)
+  })
+
+  it("are never enlarged, and come as png and jpg for icons and previews", async () => {
+    const wide = await get(`/media/${picture}?w=1600`)
+    expect((await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).width).toBe(900)
+    const icon = await get(`/media/${picture.replace(".webp", ".png")}?w=192`)
+    expect(icon.headers.get("content-type")).toBe("image/png")
+  })
+
+  it.each(["321", "0", "99999", "x", "-1"])("are not drawn %s wide", async (width) => {
+    expect((await get(`/media/${picture}?w=${width}`)).status).toBe(400)
+  })
+
+  it("are refused when they are none, or too many pixels", async () => {
+    const { storePicture } = await import("@/lib/server/media/store-picture")
+    await expect(storePicture(2, __filename)).rejects.toMatchObject({ code: "invalid_input" })
+    const flood = join(folder, "flood.png")
+    await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#fff" } })
+      .png()
+      .toFile(flood)
+    await expect(storePicture(2, flood)).rejects.toMatchObject({ code: "invalid_input" })
+  })
+})
+
+describe("what is not public", () => {
+  it.each([
+    "/media/2/items/film.mp4",
+    "/media/2/../2/items/film.mp4",
+    "/media/2/..%2fitems/film.mp4",
+    "/media/2/%2e%2e/%2e%2e/secret",
+    "/media/../secret",
+    "/media//etc/passwd",
+    "/media/2/nothing.webp",
+    "/media/0/nothing.webp",
+    "/media/signed/",
+    "/media/signed/x.y",
+    "/media/signed/x.y.z",
+  ])("%s is not found", async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it("takes no method but GET and HEAD", async () => {
+    expect((await get(`/media/${picture}`, {}, "POST")).status).toBe(405)
+  })
+})
+
+describe("a signed address", () => {
+  const open = (wish = {}) => sign({ instituteId: 2, file: mp4, actor: null, disposition: "inline", ...wish })
+
+  it("sends the whole, a range, the tail, and says what it cannot send", async () => {
+    const { address } = open()
+    const whole = await get(address)
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get("accept-ranges")).toBe("bytes")
+    expect(whole.headers.get("cache-control")).toBe("private, no-store")
+    expect(whole.headers.get("referrer-policy")).toBe("no-referrer")
+    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
+
+    const part = await get(address, { range: "bytes=100-199" })
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 100-199/1000"])
+    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 200))).toBe(true)
+    expect((await get(address, { range: "bytes=-10" })).headers.get("content-range")).toBe("bytes 990-999/1000")
+    expect((await get(address, { range: "bytes=990-5000" })).headers.get("content-range")).toBe("bytes 990-999/1000")
+    expect((await get(address, { range: "bytes=1000-" })).status).toBe(416)
+    expect((await get(address, { range: "bytes=0-1,5-6" })).status).toBe(200)
+    expect((await get(address, { range: "bytes=0-9", "if-range": '"another"' })).status).toBe(200)
+    const same = { range: "bytes=0-9", "if-range": whole.headers.get("etag") ?? "" }
+    expect((await get(address, same)).status).toBe(206)
+    const head = await get(address, {}, "HEAD")
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, "1000"])
+  })
+
+  it("is worth nothing when a letter of it changed", async () => {
+    const { address } = open()
+    const [body = "", seal = ""] = address.slice("/media/signed/".length).split(".")
+    const claims = Buffer.from(body, "base64url").toString().replace('"fileId":7', '"fileId":8')
+    expect((await get(`/media/signed/${Buffer.from(claims).toString("base64url")}.${seal}`)).status).toBe(404)
+    expect((await get(address.slice(0, -2))).status).toBe(404)
+    expect((await get(`${address}x`)).status).toBe(404)
+  })
+
+  it("ends after five minutes, for a film after four hours", () => {
+    const minutes = (wish: object) => Math.round((open(wish).expiresAt.getTime() - Date.now()) / 60_000)
+    expect(minutes({ file: { ...mp4, mime: "application/pdf" } })).toBe(5)
+    expect(minutes({})).toBe(240)
+  })
+
+  it("is over once its time has passed", async () => {
+    const { address } = open()
+    const now = Date.now()
+    const clock = jest.spyOn(Date, "now").mockReturnValue(now + 4 * 3_600_000 + 1_000)
+    expect((await get(address)).status).toBe(404)
+    clock.mockRestore()
+    expect((await get(address)).status).toBe(200)
+  })
+
+  it("ends with the session that it was issued to", async () => {
+    const student = await someone("Student")
+    const { address } = open({ actor: student })
+    expect((await get(address)).status).toBe(200)
+    const { withInstitute } = await import("@/lib/server/tenancy/institute")
+    await withInstitute(2, (db) =>
+      db
+        .updateTable("sessions")
+        .set({ revokedAt: new Date(), revokeReason: "signed_out" })
+        .where("id", "=", student.sessionId)
+        .execute(),
+    )
+    expect((await get(address)).status).toBe(404)
+  })
+
+  it("hands over what could run, and survives any name", async () => {
+    const file = { ...mp4, mime: "text/html", name: 'a"\r\nset-cookie: x=1;/../Höhe \u202e.html' }
+    const answer = await get(open({ file }).address)
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream")
+    expect(answer.headers.get("set-cookie")).toBeNull()
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w.%~!-]+$/,
+    )
+  })
+})
