@@ -1,0 +1,88 @@
+import { appendFile, mkdtemp, readFile, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Order } from "@/lib/server/gateways/payments/local/entities"
+import { openLedger } from "@/lib/server/gateways/payments/local/ledger"
+import { stand } from "./payments-gateway-stand"
+
+const folder = () => mkdtemp(join(tmpdir(), "ledger-"))
+
+const order = (name: string): Order => ({
+  id: `order_${name}`,
+  amount: 100,
+  amountPaid: 0,
+  currency: "INR",
+  receipt: name,
+  status: "created",
+  attempts: 0,
+  capture: "automatic",
+  notes: { long: "x".repeat(200) },
+  createdAt: 1,
+})
+
+test("after a restart the books are what they were", async () => {
+  const here = await stand()
+  const first = await here.order()
+  await here.pay(first.id, { vpa: "failure@razorpay" })
+  const { payment } = await here.pay(first.id, { card: "4100280000001007" })
+  await here.gateway.refund({ paymentId: payment.id, amountMinor: 500, key: "journal-01" })
+  const open = await here.order()
+  const before = await here.call("/sandbox/ledger")
+  await here.restart()
+  const after = await here.call("/sandbox/ledger")
+  expect({ ...after.body, webhooks: null }).toEqual({ ...before.body, webhooks: null })
+  expect((await here.pay(open.id)).payment.status).toBe("captured")
+  await here.close()
+})
+
+test("every answer that was given is on the disk", async () => {
+  const here = await stand()
+  const { id } = await here.order()
+  expect(await readFile(join(here.dataDir, "journal.jsonl"), "utf8")).toContain(id)
+  await here.close()
+})
+
+test("a line that a crash cut off is dropped, and what follows is kept", async () => {
+  const dir = await folder()
+  const first = await openLedger(dir)
+  first.save([{ kind: "order", value: order("whole") }])
+  await first.close()
+  await appendFile(join(dir, "journal.jsonl"), '{"put":[{"kind":"order","val')
+  const second = await openLedger(dir)
+  expect(second.listOrders()).toHaveLength(1)
+  second.save([{ kind: "order", value: order("later") }])
+  await second.close()
+  const third = await openLedger(dir)
+  expect(third.listOrders().map(({ id }) => id)).toEqual(["order_later", "order_whole"])
+  await third.close()
+})
+
+test("a journal that is damaged in the middle is not guessed at", async () => {
+  const dir = await folder()
+  await writeFile(join(dir, "journal.jsonl"), '{"put":[]}\nnonsense\n{"put":[]}\n')
+  await expect(openLedger(dir)).rejects.toThrow(/cannot be read at line 2/)
+})
+
+test("the file is written afresh when it has grown, and nothing is lost meanwhile", async () => {
+  const dir = await folder()
+  const ledger = await openLedger(dir, { rewriteAboveBytes: 20_000 })
+  for (let round = 0; round < 200; round += 1) {
+    ledger.save([{ kind: "order", value: { ...order("same"), attempts: round } }])
+    ledger.save([{ kind: "order", value: order(`other-${round % 5}`) }])
+    if (round % 3 === 0) await ledger.durable()
+  }
+  await ledger.close()
+  expect((await stat(join(dir, "journal.jsonl"))).size).toBeLessThan(25_000)
+  const again = await openLedger(dir)
+  expect(again.findOrder("order_same")?.attempts).toBe(199)
+  expect(again.listOrders()).toHaveLength(6)
+  await again.close()
+})
+
+test("beyond its limit the ledger forgets the oldest orders, receipts and all", async () => {
+  const ledger = await openLedger(await folder(), { maxOrders: 3 })
+  for (const name of ["a", "b", "c", "d"]) ledger.save([{ kind: "order", value: order(name) }])
+  expect(ledger.listOrders().map(({ receipt }) => receipt)).toEqual(["d", "c", "b"])
+  expect(ledger.findOrderByReceipt("a")).toBeUndefined()
+  await ledger.close()
+})
