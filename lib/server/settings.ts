@@ -45,6 +45,7 @@ export const settings = z.object({
   DATABASE_URL: z
     .string("is missing: name a PostgreSQL of version 15 or later, or start with `npm start`, which brings one")
     .pipe(database),
+  NEXT_DIST_DIR: z.string().default(".next"),
   DATABASE_APP_URL: database.optional(),
   DATABASE_PLATFORM_URL: database.optional(),
   GATEWAY_PORT: port.optional(),
@@ -69,7 +70,9 @@ export function faultsOf(environment: Readonly<Record<string, string | undefined
   const issues = settings.safeParse(environment).error?.issues ?? []
   const misfits = issues.map(({ path, message }) => `${path[0]?.toString() ?? "environment"} ${message}`)
   const missing = Object.entries(companions).flatMap(([owner, names]) =>
-    environment[owner] ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`) : [],
+    environment[owner]
+      ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`)
+      : [],
   )
   return [...new Set([...misfits, ...missing])]
 }

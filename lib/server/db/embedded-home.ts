@@ -99,7 +99,7 @@ function sharedHome(wished: string, say: (sentence: string) => void): string {
 
 function runAs(user: User | undefined, program: string, args: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const env = { PATH: "/usr/bin:/bin", TZ: "UTC", LC_ALL: LOCALE }
+  const env = { NODE_ENV: "production" as const, PATH: "/usr/bin:/bin", TZ: "UTC", LC_ALL: LOCALE }
   const child = spawn(program, args, { ...user, env, cwd: "/", detached: true, stdio: ["ignore", "pipe", "pipe"] })
   let said = ""
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))

@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import nextJest from "next/jest.js"
+
+const compiled = nextJest({ dir: import.meta.dirname })
+
+/** The packages written as ES modules, which jest can only run once they are compiled too. */
+function modulePackages(folder = "node_modules", scope = "") {
+  return readdirSync(join(folder, scope)).flatMap((name) => {
+    if (name.startsWith("@")) return modulePackages(folder, name)
+    const shown = scope ? `${scope}/${name}` : name
+    try {
+      return JSON.parse(readFileSync(join(folder, shown, "package.json"), "utf8")).type === "module" ? [shown] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+const transformIgnorePatterns = [`/node_modules/(?!(${modulePackages().join("|")})/)(?!.*\\.mjs$)`]
+
+async function project(displayName, options) {
+  const config = await compiled({
+    displayName,
+    testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
+    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    ...options,
+    setupFilesAfterEnv: ["<rootDir>/tests/setup/quiet.ts", ...(options.setupFilesAfterEnv ?? [])],
+  })()
+  return { ...config, transformIgnorePatterns }
+}
+
+const onServer = {
+  testEnvironment: "<rootDir>/tests/setup/jest-environment-node-database.ts",
+  globalSetup: "<rootDir>/tests/setup/start-cluster.ts",
+  globalTeardown: "<rootDir>/tests/setup/stop-cluster.ts",
+}
+const inBrowser = {
+  testEnvironment: "<rootDir>/tests/setup/browser-environment.ts",
+  setupFilesAfterEnv: ["<rootDir>/tests/setup/matchers.ts"],
+}
+
+export default async () => ({
+  projects: [
+    await project("unit", onServer),
+    await project("api", onServer),
+    await project("guards", onServer),
+    await project("ui", inBrowser),
+  ],
+})

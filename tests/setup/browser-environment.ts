@@ -1,0 +1,25 @@
+import { TestEnvironment } from "jest-environment-jsdom"
+
+const MISSING = [
+  "fetch",
+  "Request",
+  "Response",
+  "Headers",
+  "ReadableStream",
+  "WritableStream",
+  "TransformStream",
+  "TextEncoder",
+  "TextDecoder",
+  "structuredClone",
+] as const
+
+/** jsdom with what every browser has and jsdom lacks. Its own FormData stays: React's form actions need that one. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup()
+    const { global } = this
+    for (const name of MISSING) if (!(name in global)) Object.assign(global, { [name]: globalThis[name] })
+    // Encoders and streams of Node answer with Node's own class, and `instanceof` has to know it.
+    this.global.Uint8Array = Uint8Array
+  }
+}

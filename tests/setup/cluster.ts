@@ -1,0 +1,22 @@
+// A process of its own, because it runs our TypeScript without jest: prints the address of the cluster once its template
+// database is migrated, and deletes everything when its standard input ends, as it does when the test run dies.
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startCluster } from "@/lib/server/db/embedded"
+
+const cluster = await startCluster({ directory: mkdtempSync(join(tmpdir(), "lectern-test-")), throwaway: true })
+const end = () => void cluster.stop().then(() => process.exit())
+process.stdin.on("end", end).on("error", end).resume()
+process.on("SIGINT", () => {})
+
+try {
+  process.env.DATABASE_URL = cluster.url
+  const { migrate } = await import("@/lib/server/db/migrate")
+  await migrate(cluster.url)
+  process.stdout.write(`${cluster.url}\n`)
+} catch (fault) {
+  process.stderr.write(`${fault instanceof Error ? `${fault.message} ${String(fault.cause ?? "")}` : String(fault)}\n`)
+  await cluster.stop()
+  process.exit(1)
+}

@@ -1,0 +1,10 @@
+import { once } from "node:events"
+
+/** Stops and deletes what `startTestCluster` started. */
+export default async function stopTestCluster() {
+  const cluster = globalThis.testCluster
+  if (!cluster) return
+  globalThis.testCluster = undefined
+  cluster.stdin?.end()
+  await once(cluster, "exit")
+}
