@@ -54,7 +54,7 @@ function gatewaySettings(env) {
 async function demandPort(port, host, name) {
   if (await isPortFree(port, host)) return
   throw new Error(
-    `Port ${port} is in use by another program. Stop that one, or choose another port: ${name}=… npm start`,
+    `Port ${port} is in use by another program. Stop that one, or choose another port: ${name}=${port + 10} npm start`,
   )
 }
 

@@ -6,7 +6,6 @@ import { installPackages } from "./packages.mjs"
 import { giveUp } from "./say.mjs"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const pinned = `${root}node_modules/.bin/node`
 
 /** Installs what is missing, then runs `scripts/commands/<command>.mjs` on the Node that comes with the packages. */
 export function launch(command) {
@@ -14,7 +13,7 @@ export function launch(command) {
   process.chdir(root)
   installPackages()
 
-  const node = existsSync(pinned) ? pinned : process.execPath
+  const node = pinnedNode() ?? process.execPath
   if (node === process.execPath && major(process.versions.node) < 24) {
     giveUp(
       `npm has no Node 24 for this system (${process.platform} ${process.arch}). Install it from https://nodejs.org.`,
@@ -26,6 +25,13 @@ export function launch(command) {
   const child = spawn(node, words, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm links it into .bin too, but only where the registry tells all about it. */
+function pinnedNode() {
+  return ["node", "node-bin"]
+    .map((kind) => `${root}node_modules/${kind}-${process.platform}-${process.arch}/bin/node`)
+    .find((path) => existsSync(path))
 }
 
 function major(version) {
