@@ -75,7 +75,10 @@ async function endSession(token: unknown) {
   const kept = KeptSession.safeParse(token).data
   if (!kept) return
   const { accessToken, loginToken, endedBy } = await freshSession(kept)
-  if (!endedBy) await serve(people.logout, {}, { accessToken, loginToken })
+  if (endedBy) return
+  await serve(people.logout, {}, { accessToken, loginToken }).catch((error: unknown) => {
+    if (codeOf(error) === undefined) throw error
+  })
 }
 
 function cookiesAt(address: Address): NextAuthOptions["cookies"] {

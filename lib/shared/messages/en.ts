@@ -4,3 +4,5 @@ export { default as shell } from "./en/shell.json" with { type: "json" }
 export { default as failure } from "./en/failure.json" with { type: "json" }
 export { default as mail } from "./en/mail.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
+export { default as learning } from "./en/learning.json" with { type: "json" }
+export { default as people } from "./en/people.json" with { type: "json" }

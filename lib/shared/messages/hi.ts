@@ -4,3 +4,5 @@ export { default as shell } from "./hi/shell.json" with { type: "json" }
 export { default as failure } from "./hi/failure.json" with { type: "json" }
 export { default as mail } from "./hi/mail.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
+export { default as learning } from "./hi/learning.json" with { type: "json" }
+export { default as people } from "./hi/people.json" with { type: "json" }
