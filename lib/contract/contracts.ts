@@ -1,3 +1,4 @@
+import { desk } from "@/lib/features/desk/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { people } from "@/lib/features/people/contract"
@@ -11,6 +12,7 @@ import type { Contract } from "./endpoint"
 
 /** Every call of the product, by feature: what the reference, the guards and the tests walk. */
 export const contracts: Record<string, Contract> = {
+  desk,
   institutes,
   items,
   plans,

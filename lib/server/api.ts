@@ -1,3 +1,4 @@
+import { deskHandlers } from "@/lib/features/desk/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { sendMail } from "@/lib/features/mail/mail.server"
@@ -15,6 +16,7 @@ import type { Job } from "./jobs/job"
 
 /** Every call of the product with its handler. */
 export const implementations: Implementation[] = [
+  ...deskHandlers,
   ...instituteHandlers,
   ...planHandlers,
   ...itemHandlers,

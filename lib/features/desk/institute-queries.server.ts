@@ -1,0 +1,68 @@
+import { sql } from "kysely"
+import { jsonObjectFrom } from "kysely/helpers/postgres"
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+/** The institute at hand with its pictures. */
+export const findEditableInstitute = (db: Db) =>
+  db
+    .selectFrom("institutes as i")
+    .select([
+      "i.id",
+      "i.version",
+      "i.slug",
+      "i.name",
+      "i.tagline",
+      "i.about",
+      "i.brandPrimary",
+      "i.brandAccent",
+      "i.contactEmail",
+      "i.contactPhone",
+      "i.address",
+      "i.legalName",
+      "i.gstin",
+      "i.stateCode",
+      "i.teaserVideoId",
+    ]) // prettier-ignore
+    .select((e) => [
+      jsonObjectFrom(
+        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.image"),
+      ).as("image"),
+      jsonObjectFrom(
+        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.cover"),
+      ).as("cover"),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** A file that an upload became. */
+export interface NewFile {
+  key: string
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+  width?: number
+  height?: number
+  blur?: string
+}
+
+/** Enters a stored file; answers its id. */
+export async function insertPublicFile(db: Db, file: NewFile): Promise<number> {
+  const { id } = await db
+    .insertInto("files")
+    .values({ ...file, access: "public" })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Change = Record<string, string | number | null>
+
+/** Changes the institute at hand if it is still at this version; answers whether it was. */
+export async function updateInstitute(db: Db, version: number, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("institutes")
+    .set({ ...change, updatedAt: sql`now()` })
+    .where("version", "=", version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

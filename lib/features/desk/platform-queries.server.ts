@@ -1,0 +1,92 @@
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import type { PageInput } from "@/lib/contract/shapes"
+
+const NEWEST = 6
+
+const selectInstitutes = (db: Db) =>
+  db
+    .selectFrom("institutes as i")
+    .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
+    .leftJoin("plans as p", "p.id", "s.planId")
+    .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
+
+/** A page of institutes by name, address or legal name, and how many match. */
+export async function listInstitutes(db: Db, { page, size, searchParam }: PageInput) {
+  const pattern = searchParam && likePattern(searchParam)
+  const matching = pattern
+    ? selectInstitutes(db).where((e) =>
+        e.or([e("i.name", "ilike", pattern), e("i.slug", "ilike", pattern), e("i.legalName", "ilike", pattern)]),
+      )
+    : selectInstitutes(db)
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select([
+        "i.id",
+        "i.slug",
+        "i.name",
+        "i.status",
+        "i.featured",
+        "i.visible",
+        "i.displayOrder",
+        "i.createdAt",
+        "p.name as plan",
+        "s.status as planStatus",
+      ])
+      .select((e) => [
+        e
+          .selectFrom("memberships as m")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .whereRef("m.instituteId", "=", "i.id")
+          .as("members"),
+        e
+          .selectFrom("items as t")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .whereRef("t.instituteId", "=", "i.id")
+          .as("items"),
+      ])
+      .orderBy("i.featured", "desc")
+      .orderBy("i.displayOrder")
+      .orderBy("i.id")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  const content = rows.map((row) => ({ ...row, members: row.members ?? 0, items: row.items ?? 0 }))
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** The institutes that came last. */
+export const newestInstitutes = (db: Db) =>
+  selectInstitutes(db)
+    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan"])
+    .orderBy("i.id", "desc")
+    .limit(NEWEST)
+    .execute()
+
+/** How many institutes are on each plan. */
+export const institutesByPlan = (db: Db) =>
+  selectInstitutes(db)
+    .innerJoin("plans as q", "q.id", "s.planId")
+    .select((e) => ["q.name", e.fn.countAll<number>().as("institutes")])
+    .groupBy(["q.id", "q.name"])
+    .orderBy("q.displayOrder")
+    .execute()
+
+/** Features an institute or no longer; answers whether there is one. */
+export async function updateFeatured(db: Db, { id, featured }: { id: number; featured: boolean }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("institutes")
+    .set({ featured })
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Sets the order of institutes in the directory. */
+export async function updateInstituteOrder(db: Db, order: { id: number; displayOrder: number }[]): Promise<void> {
+  for (const { id, displayOrder } of order)
+    await db.updateTable("institutes").set({ displayOrder }).where("id", "=", id).execute()
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs"
+import type { z } from "zod"
+import { Failure } from "@/lib/contract/errors"
+import type { Upload } from "@/lib/contract/form"
+import type { Actor } from "@/lib/server/auth/actor"
+import { newFileKey } from "@/lib/server/gateways/files/file-keys"
+import { files } from "@/lib/server/gateways/files/files"
+import { storePicture } from "@/lib/server/media/store-picture"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { GstInput, InstituteInput } from "./contract"
+import { findEditableInstitute, insertPublicFile, type NewFile, updateInstitute } from "./institute-queries.server"
+
+interface Saved {
+  details: z.output<typeof InstituteInput>
+  gst: z.output<typeof GstInput> | undefined
+  picture: Upload | undefined
+  cover: Upload | undefined
+  teaser: Upload | undefined
+}
+
+const endings: Record<string, string> = { "video/mp4": "mp4", "video/quicktime": "mov", "video/webm": "webm" }
+
+/**
+ * Saves an institute with its pictures and its film: files first, then everything in one transaction, which a change by
+ * somebody else meanwhile refuses (`stale`); files of a refused save are removed again.
+ */
+export async function saveInstitute(actor: Actor, { details, gst, picture, cover, teaser }: Saved) {
+  const { version, ...change } = details
+  const stored = {
+    image: picture && (await takePicture(actor.instituteId, picture, "institutePic")),
+    cover: cover && (await takePicture(actor.instituteId, cover, "coverImage")),
+    teaser: teaser && (await takeFilm(actor.instituteId, teaser)),
+  }
+  try {
+    return await withInstitute(actor.instituteId, async (db) => {
+      const before = await findEditableInstitute(db)
+      const added = await enterFiles(db, stored)
+      if (!(await updateInstitute(db, version, { ...change, ...gst, ...added }))) throw new Failure("stale")
+      const after = await findEditableInstitute(db)
+      const told = { before: JSON.stringify(before), after: JSON.stringify(after) }
+      await db
+        .insertInto("audit_entries")
+        .values({ actorId: actor.userId, action: "institute.saved", target: `institute:${after.id}`, ...told })
+        .execute()
+      return after
+    })
+  } catch (error) {
+    await Promise.all(Object.values(stored).map((file) => file && files.remove(file.key)))
+    throw error
+  }
+}
+
+async function enterFiles(db: Db, { image, cover, teaser }: Record<"image" | "cover" | "teaser", NewFile | undefined>) {
+  if (image) await insertPublicFile(db, image)
+  if (cover) await insertPublicFile(db, cover)
+  const teaserVideoId = teaser && (await insertPublicFile(db, teaser))
+  return {
+    ...(image && { image: image.key, favicon: image.key }),
+    ...(cover && { cover: cover.key }),
+    ...(teaserVideoId && { teaserVideoId }),
+  }
+}
+
+async function takePicture(instituteId: number, { path, name }: Upload, field: string): Promise<NewFile> {
+  try {
+    return { ...(await storePicture(instituteId, path)), name: name.slice(0, 200), mime: "image/webp" }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.code, {
+      fields: { [field]: Object.values(error.fields ?? {}).flatMap((words) => words ?? []) },
+    })
+  }
+}
+
+async function takeFilm(instituteId: number, { path, name, mediaType }: Upload): Promise<NewFile> {
+  const key = newFileKey({ instituteId, access: "public", extension: endings[mediaType] ?? "mp4" })
+  return { key, name: name.slice(0, 200), mime: mediaType, ...(await files.put(key, createReadStream(path))) }
+}
