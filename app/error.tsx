@@ -22,7 +22,7 @@ export default function PageFailure({ reset }: { reset: () => void }) {
         </button>
         <a
           href="/"
-          className="inline-flex h-10 items-center rounded bg-surface px-4 text-ui font-medium ring-1 ring-line ring-inset hover:bg-sunken"
+          className="inline-flex h-10 items-center rounded bg-surface px-4 text-ui font-medium ring-1 ring-line ring-inset hover:bg-quiet"
         >
           {words.home}
         </a>

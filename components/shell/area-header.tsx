@@ -31,7 +31,7 @@ export function AreaHeader({ groups, institute, person, onSignOut, bell }: AreaH
         <span className="truncate text-ui font-semibold">{institute.name}</span>
       </Link>
       <PageSearch groups={groups} />
-      <span className="ms-auto" />
+      <span className="ms-auto max-lg:hidden" />
       <BellPanel>{bell}</BellPanel>
       <ProfileMenu person={person} institute={institute} onSignOut={onSignOut} />
     </header>

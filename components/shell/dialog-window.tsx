@@ -18,7 +18,7 @@ export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
   const title = dialogTitle(dialog, labels)
   const buttons = dialogButtons(dialog, labels)
   const messages = typeof dialog.message === "string" ? [dialog.message] : dialog.message
-  const { icon, look } = LOOKS[dialog.type]
+  const { icon, look } = dialog.isDangerous ? LOOKS.warning : LOOKS[dialog.type]
   const onDismiss = () => onAnswer(dialog.cancelLabel ? "cancelled" : "closed")
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onDismiss()}>

@@ -16,7 +16,7 @@ export function MessagePage({ icon, title, message, actions, children }: Message
           <Glyph name={icon} className="size-8" />
         </span>
         <h1 className="max-w-xl text-3xl">{title}</h1>
-        <p className="mt-3 max-w-lg text-muted">{message}</p>
+        <p className="mt-3 max-w-lg text-balance text-muted">{message}</p>
         {children}
         <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
       </main>

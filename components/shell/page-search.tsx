@@ -28,7 +28,7 @@ export function PageSearch({ groups }: { groups: NavigationGroup[] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
-        className="inline-flex h-9 items-center gap-2.5 rounded text-ui text-muted hover:text-text max-lg:order-1 max-lg:size-10 max-lg:justify-center lg:w-72 lg:bg-sunken lg:px-3"
+        className="inline-flex h-9 items-center gap-2.5 rounded text-ui text-muted hover:text-text max-lg:ms-auto max-lg:size-10 max-lg:justify-center lg:w-72 lg:bg-quiet lg:px-3"
       >
         <Glyph name="search" className="max-lg:size-5 lg:size-4.5" />
         <span className="max-lg:sr-only">{t("open")}</span>

@@ -69,7 +69,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
                 onClick={() => go(page.href)}
                 className={cn(
                   "flex h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-ui [&_svg]:size-4.5 [&_svg]:text-muted",
-                  at === chosen && "bg-sunken",
+                  at === chosen && "bg-quiet",
                 )}
               >
                 {page.icon}

@@ -20,7 +20,7 @@ export function SignedInCorner({ labels }: SignedInCornerProps) {
     <a href={isLearner ? paths.myLearning : homeOf(person.role)} className={LOOK}>
       <span
         aria-hidden
-        className="inline-flex size-5.5 items-center justify-center rounded-full bg-primary-ink/20 text-xs"
+        className="inline-flex size-6 items-center justify-center rounded-full bg-primary-soft text-xs text-primary"
       >
         {[...person.firstName][0]}
       </span>
@@ -30,6 +30,6 @@ export function SignedInCorner({ labels }: SignedInCornerProps) {
 }
 
 const LOOK = [
-  "inline-flex h-10 items-center gap-2 rounded bg-primary px-4 text-ui font-medium whitespace-nowrap text-primary-ink",
-  "transition-colors hover:bg-primary-hover",
+  "inline-flex h-10 items-center gap-2 rounded bg-surface px-4 text-ui font-medium whitespace-nowrap",
+  "ring-1 ring-line ring-inset hover:bg-quiet",
 ].join(" ")

@@ -30,13 +30,15 @@ export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-5 text-sm text-muted">
-        {closing}
-        <LanguageSwitch
-          label={t("label")}
-          current={language}
-          languages={LANGUAGES.map((code) => ({ code, name: t(code) }))}
-        />
+      <div className="page text-sm text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-5">
+          {closing}
+          <LanguageSwitch
+            label={t("label")}
+            current={language}
+            languages={LANGUAGES.map((code) => ({ code, name: t(code) }))}
+          />
+        </div>
       </div>
     </footer>
   )

@@ -24,9 +24,8 @@ export function SiteHeader({ brand, links }: SiteHeaderProps) {
             <SiteAnchor key={link.href} {...link} className="px-3 py-2" />
           ))}
         </nav>
-        <ThemeToggle label={t("theme.toggle")}>
-          <Glyph name="moon" className="dark:hidden" />
-          <Glyph name="sun" className="hidden dark:block" />
+        <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
+          <ThemeIcon />
         </ThemeToggle>
         <SignedInCorner
           labels={{ signIn: t("corner.signIn"), myLearning: t("corner.myLearning"), desk: t("corner.desk") }}
@@ -35,7 +34,7 @@ export function SiteHeader({ brand, links }: SiteHeaderProps) {
           <details className="group/menu lg:hidden">
             <summary
               aria-label={t("public.menu")}
-              className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-sunken [&::-webkit-details-marker]:hidden"
+              className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-quiet [&::-webkit-details-marker]:hidden"
             >
               <Glyph name="menu" className="group-open/menu:hidden" />
               <Glyph name="x" className="hidden group-open/menu:block" />
@@ -47,11 +46,25 @@ export function SiteHeader({ brand, links }: SiteHeaderProps) {
               {links.map((link) => (
                 <SiteAnchor key={link.href} {...link} className="px-3 py-3 text-base" />
               ))}
+              <ThemeToggle label={t("theme.toggle")} className="flex gap-3 px-3 py-3 text-start text-ui sm:hidden">
+                <ThemeIcon />
+                {t("theme.toggle")}
+              </ThemeToggle>
             </nav>
           </details>
         )}
       </div>
     </header>
+  )
+}
+
+/** The moon by day, the sun by night. */
+function ThemeIcon() {
+  return (
+    <>
+      <Glyph name="moon" className="dark:hidden" />
+      <Glyph name="sun" className="hidden dark:block" />
+    </>
   )
 }
 

@@ -2,15 +2,17 @@
 import type { ReactNode } from "react"
 import { chooseTheme, readTheme } from "@/lib/client/theme"
 
+type ThemeToggleProps = { label: string; className: string; children: ReactNode }
+
 /** Turns a page from light to dark and back; the icons come drawn from the server. */
-export function ThemeToggle({ label, children }: { label: string; children: ReactNode }) {
+export function ThemeToggle({ label, className, children }: ThemeToggleProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(isDark() ? "light" : "dark")}
-      className="inline-flex size-10 items-center justify-center rounded text-muted hover:bg-sunken hover:text-text"
+      className={`items-center rounded text-muted hover:bg-quiet hover:text-text ${className}`}
     >
       {children}
     </button>

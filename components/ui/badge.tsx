@@ -3,11 +3,11 @@ import type { ComponentProps } from "react"
 import { cn } from "./cn"
 
 const variants = cva(
-  "inline-flex w-fit items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5",
+  "inline-flex h-fit w-fit items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5",
   {
     variants: {
       tone: {
-        neutral: "bg-sunken text-muted",
+        neutral: "bg-quiet text-muted",
         primary: "bg-primary-soft text-primary",
         accent: "bg-accent-soft text-accent",
         success: "bg-success-soft text-success",

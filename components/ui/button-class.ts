@@ -13,8 +13,8 @@ const variants = cva(
       variant: {
         primary: "bg-primary text-primary-ink hover:bg-primary-hover",
         accent: "bg-accent text-accent-ink hover:bg-accent-hover",
-        secondary: "bg-surface text-text ring-1 ring-line ring-inset hover:bg-sunken",
-        ghost: "text-text hover:bg-sunken",
+        secondary: "bg-surface text-text ring-1 ring-line ring-inset hover:bg-quiet",
+        ghost: "text-text hover:bg-quiet",
         danger: "bg-danger text-danger-ink hover:bg-danger-hover",
         link: "text-primary underline-offset-4 hover:underline",
       },

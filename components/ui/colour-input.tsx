@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { fitColour } from "@/lib/shared/brand-colour"
+import { fitColour, GROUNDS } from "@/lib/shared/brand-colour"
 import { cn } from "./cn"
 import { controlClass, type ControlProps } from "./control-class"
 
@@ -51,7 +51,7 @@ type SampleProps = { theme: "light" | "dark"; colour: { fill: string; ink: strin
 
 function Sample({ theme, colour, label }: SampleProps) {
   return (
-    <span style={{ colorScheme: theme }} className="flex h-10 items-center gap-2 bg-surface px-2 text-sm font-medium">
+    <span style={{ backgroundColor: GROUNDS[theme] }} className="flex h-10 items-center gap-2 px-2 text-sm font-medium">
       <span style={{ backgroundColor: colour.fill, color: colour.ink }} className="rounded-sm px-2 py-0.5">
         {label}
       </span>

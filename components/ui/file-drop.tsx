@@ -50,7 +50,7 @@ export function FileDrop({ onPick, current, accept = "image/*", shape = "wide", 
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
       className={cn(
-        "flex flex-wrap items-center gap-4 rounded bg-sunken p-3 outline-1 -outline-offset-1 outline-line-strong outline-dashed",
+        "flex flex-wrap items-center gap-4 rounded bg-quiet p-3 outline-1 -outline-offset-1 outline-line-strong outline-dashed",
         isOver && "bg-primary-soft outline-2 outline-primary",
       )}
     >

@@ -10,7 +10,12 @@ type InputProps = ComponentProps<"input"> & {
 }
 
 export function Input({ lead, trail, className, ...rest }: InputProps) {
-  const control = <input className={cn(controlClass, "h-10", lead && "ps-10", trail && "pe-11", className)} {...rest} />
+  const control = (
+    <input
+      className={cn(controlClass, "h-10 read-only:bg-quiet", lead && "ps-10", trail && "pe-11", className)}
+      {...rest}
+    />
+  )
   if (!lead && !trail) return control
   return (
     <span className="relative block">

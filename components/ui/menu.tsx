@@ -87,5 +87,5 @@ const SHEET = [
 
 const ITEM = [
   "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-start outline-none select-none",
-  "data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5",
+  "data-highlighted:bg-quiet data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5",
 ].join(" ")

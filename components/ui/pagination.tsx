@@ -60,7 +60,7 @@ type StepProps = {
 function Step({ link: Anchor, href, rel, label, isCurrent, children }: StepProps) {
   const look = cn(
     "tabular inline-flex h-9 min-w-9 items-center justify-center rounded px-2 text-ui font-medium",
-    isCurrent ? "bg-primary-soft text-primary" : "text-muted hover:bg-sunken hover:text-text",
+    isCurrent ? "bg-primary-soft text-primary" : "text-muted hover:bg-quiet hover:text-text",
   )
   if (!href) {
     return (

@@ -23,8 +23,7 @@ type PictureProps = {
 
 /** A picture that keeps its place while it loads and comes in the width that the screen needs. */
 export function Picture({ src, alt, width, height, sizes, blur, priority, name, className }: PictureProps) {
-  const frame = cn("block h-auto w-full object-cover", className)
-  if (!src) return <StandIn name={name ?? alt} style={{ aspectRatio: `${width} / ${height}` }} className={frame} />
+  if (!src) return <StandIn name={name ?? alt} style={{ aspectRatio: `${width} / ${height}` }} className={className} />
   return (
     <img
       src={mediaAddress(src, 640)}
@@ -37,18 +36,18 @@ export function Picture({ src, alt, width, height, sizes, blur, priority, name, 
       fetchPriority={priority ? "high" : undefined}
       decoding="async"
       style={blur ? { backgroundImage: `url("${blur}")` } : undefined}
-      className={cn("bg-sunken bg-cover bg-center text-xs text-muted", frame)}
+      className={cn("block h-auto w-full bg-quiet bg-cover bg-center object-cover text-xs text-muted", className)}
     />
   )
 }
 
-function StandIn({ name, style, className }: { name: string; style: CSSProperties; className: string }) {
+function StandIn({ name, style, className }: { name: string; style: CSSProperties; className?: string }) {
   return (
     <span
       aria-hidden
       style={style}
       className={cn(
-        "flex items-center justify-center bg-primary-soft text-3xl font-semibold text-primary/70 select-none",
+        "flex h-auto w-full items-center justify-center stand-in text-4xl font-semibold text-primary select-none",
         className,
       )}
     >

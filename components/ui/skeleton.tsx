@@ -2,7 +2,7 @@ import { cn } from "./cn"
 
 /** A still grey shape where something will stand, with a passing light; sized by its classes. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn("block shimmer rounded-sm bg-sunken", className)} />
+  return <span aria-hidden className={cn("block shimmer rounded-sm bg-quiet", className)} />
 }
 
 /** Lines of text that are on their way, the last one shorter. */

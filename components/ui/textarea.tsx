@@ -7,7 +7,11 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"texta
   return (
     <textarea
       rows={rows}
-      className={cn(controlClass, "field-sizing-content max-h-96 min-h-24 resize-y py-2.5 leading-relaxed", className)}
+      className={cn(
+        controlClass,
+        "field-sizing-content max-h-96 min-h-24 resize-y py-2.5 leading-relaxed read-only:bg-quiet",
+        className,
+      )}
       {...rest}
     />
   )

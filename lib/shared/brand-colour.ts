@@ -1,7 +1,7 @@
 import { contrast, parseHex, toHex, type Oklch } from "./oklch"
 
-/** One brand colour made fit for one theme: as a fill, as the ink on that fill, and as text on the page. All are hex. */
-export type BrandColour = { fill: string; hover: string; ink: string; text: string }
+/** One brand colour made fit for one theme: a fill and the ink on it, text on the page, and a soft ground for that text; all hex. */
+export type BrandColour = { fill: string; hover: string; ink: string; text: string; soft: string }
 
 /** CSS custom properties as a style attribute takes them; `app/globals.css` turns them into the tokens. */
 export type BrandStyle = Record<`--brand-${string}`, string>
@@ -29,7 +29,7 @@ export function fitColour(hex: string, theme: Theme): BrandColour | undefined {
   const colour = parseHex(hex)
   if (!colour) return undefined
   const { fill, ink } = withInk(visible(colour, theme))
-  return { fill: toHex(fill), hover: hoverOf(fill, ink), ink, text: textOf(colour, theme) }
+  return { fill: toHex(fill), hover: hoverOf(fill, ink), ink, text: textOf(colour, theme), soft: softOf(colour, theme) }
 }
 
 function properties(name: "primary" | "accent", hex: string | null | undefined): BrandStyle {
@@ -38,11 +38,12 @@ function properties(name: "primary" | "accent", hex: string | null | undefined):
   return { ...spelled(`--brand-${name}`, light), ...spelled(`--brand-${name}-dark`, dark) }
 }
 
-const spelled = (prefix: `--brand-${string}`, { fill, hover, ink, text }: BrandColour): BrandStyle => ({
+const spelled = (prefix: `--brand-${string}`, { fill, hover, ink, text, soft }: BrandColour): BrandStyle => ({
   [prefix]: fill,
   [`${prefix}-hover`]: hover,
   [`${prefix}-ink`]: ink,
   [`${prefix}-text`]: text,
+  [`${prefix}-soft`]: soft,
 })
 
 /** A button must not vanish: white is no fill on white, navy none on night. */
@@ -70,6 +71,11 @@ function hoverOf(fill: Oklch, ink: string): string {
 function textOf(colour: Oklch, theme: Theme): string {
   const isReadable = (hex: string) => contrast(hex, GROUNDS[theme]) >= READABLE + 0.4
   return toHex(nudge(colour, theme === "light" ? -STEP : STEP, isReadable))
+}
+
+function softOf({ chroma, hue }: Oklch, theme: Theme): string {
+  if (theme === "light") return toHex({ lightness: 0.953, chroma: Math.min(chroma * 0.3, 0.036), hue })
+  return toHex({ lightness: 0.285, chroma: Math.min(chroma * 0.4, 0.046), hue })
 }
 
 function nudge(colour: Oklch, step: number, isGood: (hex: string) => boolean): Oklch {

@@ -1,0 +1,87 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { cn } from "@/components/ui/cn"
+import { Glyph } from "@/components/ui/glyph"
+import type { Lectures, Lesson } from "@/lib/features/learning/contract"
+import { countDone } from "@/lib/features/learning/progress"
+import { LessonLink } from "./lesson-link"
+import { ProgressMark } from "./progress-mark"
+import { useDuration } from "./use-duration"
+
+const ALL_OPEN_UP_TO = 30
+
+type CurriculumProps = {
+  sections: Lectures["sections"]
+  openId: number
+  addressOf: (lesson: Lesson) => string
+  onGo: (href: string) => void
+}
+
+/** Every lesson by section, each with how far the learner is in it. */
+export function Curriculum({ sections, openId, addressOf, onGo }: CurriculumProps) {
+  const t = useTranslations("learning.learn")
+  const count = sections.reduce((total, { materials }) => total + materials.length, 0)
+  return (
+    <nav aria-label={t("curriculum")}>
+      {sections.map(({ id, title, materials }) => (
+        <details
+          key={id}
+          open={count <= ALL_OPEN_UP_TO || materials.some((lesson) => lesson.id === openId)}
+          className="group/section"
+        >
+          <summary className="flex list-none items-center gap-3 px-4 py-3 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+            <Glyph
+              name="chevron-down"
+              className="size-4 -rotate-90 text-muted transition-transform group-open/section:rotate-0"
+            />
+            <span className="min-w-0 grow text-ui font-semibold">{title}</span>
+            <span className="text-sm text-muted tabular">
+              {t("sectionCount", { done: countDone(materials), count: materials.length })}
+            </span>
+          </summary>
+          <ol className="pb-2">
+            {materials.map((lesson) => (
+              <li key={lesson.id}>
+                <LessonLink
+                  href={addressOf(lesson)}
+                  onGo={onGo}
+                  aria-current={lesson.id === openId ? "page" : undefined}
+                  className={cn(
+                    "flex items-start gap-3 px-4 py-2.5 text-ui hover:bg-sunken focus-visible:-outline-offset-2",
+                    lesson.id === openId && "bg-primary-soft hover:bg-primary-soft",
+                  )}
+                >
+                  <LessonLine lesson={lesson} isOpen={lesson.id === openId} />
+                </LessonLink>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+function LessonLine({ lesson, isOpen }: { lesson: Lesson; isOpen: boolean }) {
+  const t = useTranslations("learning")
+  const duration = useDuration()
+  const { title, kind, durationSeconds, percent, completedAt } = lesson
+  const state = completedAt
+    ? t("learn.lessonDone")
+    : percent > 0
+      ? t("learn.lessonPart", { percent })
+      : t("learn.lessonOpen")
+  return (
+    <>
+      <ProgressMark percent={percent} isDone={completedAt !== null} className="mt-0.5" />
+      <span className="min-w-0 grow">
+        <span className={cn("block", isOpen && "font-medium text-primary")}>{title}</span>
+        <span className="mt-0.5 block text-sm text-muted">
+          {t(`materials.${kind}`)}
+          {durationSeconds > 0 && ` · ${duration(durationSeconds)}`}
+          <span className="sr-only">. {state}</span>
+        </span>
+      </span>
+    </>
+  )
+}

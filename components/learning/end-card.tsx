@@ -1,0 +1,24 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Button } from "@/components/ui/button"
+import { Glyph } from "@/components/ui/glyph"
+import type { Lesson } from "@/lib/features/learning/contract"
+
+/** What stands over a film that has ended: the next lesson, or that this was the last. */
+export function EndCard({ next, onNext }: { next: Lesson | undefined; onNext: (() => void) | undefined }) {
+  const t = useTranslations("learning.learn")
+  return (
+    <div className="bg-black/80 text-white flex size-full flex-col items-center justify-center gap-3 p-4 text-center leading-normal">
+      <p className="text-white/75 text-sm">{next ? t("upNext") : t("lastDone")}</p>
+      {next && onNext && (
+        <>
+          <p className="line-clamp-2 max-w-md text-base font-semibold sm:text-lg">{next.title}</p>
+          <Button autoFocus onClick={onNext} className="bg-white text-black hover:bg-white/90">
+            {t("next")}
+            <Glyph name="arrow-right" className="rtl:rotate-180" />
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type en from "@/lib/shared/messages/en/people.json"
+
+type FailureKey = keyof (typeof en)["people"]["failures"]
+
+const keys = [
+  "wrong_credentials",
+  "not_a_member",
+  "email_taken",
+  "sign_up_closed",
+  "too_many",
+  "maintenance",
+] as const satisfies readonly FailureKey[]
+
+/** The message for what went wrong with a sign-in or a sign-up. */
+export function failureKey(error: unknown): FailureKey {
+  const code = codeOfFailure(error)
+  return keys.find((key) => key === code) ?? "unexpected"
+}
+
+/** The code of the catalogue that an error carries. */
+export const codeOfFailure = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined

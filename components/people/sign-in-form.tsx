@@ -1,0 +1,64 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { Button } from "@/components/ui/button"
+import { Field } from "@/components/ui/field"
+import { Input } from "@/components/ui/input"
+import { PasswordInput } from "@/components/ui/password-input"
+import { type DemoAccount, DemoAccounts } from "./demo-accounts"
+import { codeOfFailure, failureKey } from "./failure-key"
+import { FormFault } from "./form-fault"
+import { useArrival } from "./use-arrival"
+
+type SignInFormProps = { instituteId: number; demo?: { accounts: DemoAccount[]; password: string } }
+
+export function SignInForm({ instituteId, demo }: SignInFormProps) {
+  const t = useTranslations("people")
+  const { isArriving, arrive } = useArrival()
+  const [fault, setFault] = useState<ReturnType<typeof failureKey>>()
+  const form = useForm({ defaultValues: { username: "", password: "" } })
+  const { errors, isSubmitting } = form.formState
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setFault(undefined)
+    const { endSession, signIn } = await import("@/lib/client/session")
+    try {
+      const { user } = await signIn({ ...values, instituteId })
+      arrive(user.role)
+    } catch (error) {
+      if (codeOfFailure(error) === "disabled") return endSession("disabled")
+      setFault(failureKey(error))
+      form.setFocus("password", { shouldSelect: true })
+    }
+  })
+
+  function onDemo(account: DemoAccount) {
+    setFault(undefined)
+    form.reset({ username: account.email, password: demo?.password ?? "" })
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+        <Field label={t("signIn.email")} error={errors.username && t("faults.email.missing")}>
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register("username", { validate: (text) => text.trim() !== "" })}
+          />
+        </Field>
+        <Field label={t("signIn.password")} error={errors.password && t("faults.password.missing")}>
+          <PasswordInput autoComplete="current-password" {...form.register("password", { required: true })} />
+        </Field>
+        <FormFault>{fault && t(`failures.${fault}`)}</FormFault>
+        <Button type="submit" size="lg" isWide pending={isSubmitting || isArriving}>
+          {t("signIn.submit")}
+        </Button>
+      </form>
+      {demo && <DemoAccounts accounts={demo.accounts} onChoose={onDemo} />}
+    </>
+  )
+}

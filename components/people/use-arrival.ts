@@ -1,0 +1,28 @@
+import { useRouter } from "next/navigation"
+import { useEffect, useRef, useState } from "react"
+import { landingOf, takePath } from "@/lib/client/remembered-path"
+import { spinner } from "@/lib/client/spinner"
+import type { Role } from "@/lib/shared/roles"
+
+/** Leads somebody who has just signed in to where they wanted to go, under the full-page spinner. */
+export function useArrival() {
+  const router = useRouter()
+  const [isArriving, setIsArriving] = useState(false)
+  const isShown = useRef(false)
+
+  useEffect(
+    () => () => {
+      if (isShown.current) spinner.hide()
+    },
+    [],
+  )
+
+  function arrive(role: Role) {
+    setIsArriving(true)
+    isShown.current = true
+    spinner.show()
+    router.replace(landingOf(role, takePath()))
+  }
+
+  return { isArriving, arrive }
+}
