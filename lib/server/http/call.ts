@@ -10,7 +10,7 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Implementation } from "./implement"
-import { hintedInstitute, type RawInput, readInput } from "./read-input"
+import { hintedInstitutes, type RawInput, readInput } from "./read-input"
 import type { RequestFacts } from "./request-facts"
 
 /**
@@ -23,10 +23,9 @@ export async function answerCall(
   facts: RequestFacts,
 ): Promise<unknown> {
   const isPublic = endpoint.access === "public"
-  const claims = facts.accessToken ? await readAccessToken(facts.accessToken) : null
-  if (!isPublic && !claims) throw new Failure("signed_out")
-
-  const instituteId = instituteAtHand(endpoint.reachesOut ? { ...raw, query: {} } : raw, claims)
+  const hinted = hintedInstitutes(endpoint.reachesOut ? { ...raw, query: {} } : raw)
+  const claims = await claimsOf(facts.accessToken, hinted, isPublic)
+  const instituteId = claims?.instituteId ?? hinted[0] ?? PLATFORM_INSTITUTE_ID
   const isWrite = endpoint.method !== "GET"
   const answer =
     endpoint.scope === "own"
@@ -62,10 +61,14 @@ export async function answerCall(
   }
 }
 
-/** The institute of the token; what the input or a header hints at must be the same (security.md, pitfall 12). */
-function instituteAtHand(raw: RawInput, claims: TokenClaims | null): number {
-  const hinted = hintedInstitute(raw)
-  if (!claims) return hinted ?? PLATFORM_INSTITUTE_ID
-  if (hinted !== undefined && hinted !== claims.instituteId) throw new Failure("other_institute")
-  return claims.instituteId
+/**
+ * Whom the token names. What the input or a header hints at must be the token's institute (security.md, pitfall 12); a
+ * public call about another institute is answered as to anyone.
+ */
+async function claimsOf(token: string | undefined, hinted: number[], isPublic: boolean): Promise<TokenClaims | null> {
+  const claims = token ? await readAccessToken(token) : null
+  if (!claims && !isPublic) throw new Failure("signed_out")
+  const isElsewhere = claims !== null && hinted.some((id) => id !== claims.instituteId)
+  if (isElsewhere && !isPublic) throw new Failure("other_institute")
+  return isElsewhere ? null : claims
 }

@@ -23,17 +23,21 @@ export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
   }
 }
 
-/** The institute that the input names, if any, in the order path, query, body, header. */
-export function hintedInstitute({ params, query, body, form, headerInstituteId }: RawInput): number | undefined {
+/** Every institute that the input or a header names, in the order path, query, body, form, header. */
+export function hintedInstitutes({ params, query, body, form, headerInstituteId }: RawInput): number[] {
   const places: unknown[] = [
     params.instituteId,
     query.instituteId,
     fieldOf(body),
     ...Object.values(form ?? {}).map(fieldOf),
+    headerInstituteId,
   ]
-  const stated = places.find((value) => value !== undefined) ?? headerInstituteId
-  if (stated === undefined || stated === "") return undefined
-  const id = Number(stated)
+  return places.flatMap((stated) => (stated === undefined || stated === "" || stated === null ? [] : [idOf(stated)]))
+}
+
+function idOf(stated: unknown): number {
+  const id =
+    typeof stated === "number" || (typeof stated === "string" && /^\d{1,15}$/.test(stated)) ? Number(stated) : 0
   if (!Number.isSafeInteger(id) || id <= 0)
     throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
   return id
