@@ -95,11 +95,15 @@ async function lockEnrolment(db: Db, userId: number, itemId: number) {
     .execute()
 }
 
+/**
+ * By the clock of this very statement: `now()` is when the transaction began, which, for one that had to wait for a lock,
+ * may be before the grant that it waited for.
+ */
 const isOpenNow = (e: ExpressionBuilder<DB, "entitlements">) =>
   e.and([
     e("status", "=", "active"),
-    e("startsAt", "<=", sql<Date>`now()`),
-    e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`now()`)]),
+    e("startsAt", "<=", sql<Date>`clock_timestamp()`),
+    e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`clock_timestamp()`)]),
   ])
 
 async function isItemHere(db: Db, itemId: number) {

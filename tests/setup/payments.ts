@@ -1,0 +1,231 @@
+import "./gateway-port"
+import { createServer } from "node:http"
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { getRequestListener } from "@hono/node-server"
+import { sql } from "kysely"
+import { z } from "zod"
+import { orders } from "@/lib/features/orders/contract"
+import { env } from "@/lib/server/env.server"
+import type { Knobs } from "@/lib/server/gateways/payments/local/knobs"
+import { startLocalGateway } from "@/lib/server/gateways/payments/local/start-local-gateway"
+import { sign } from "@/lib/server/gateways/payments/signatures"
+import { implementations, jobs } from "@/lib/server/api"
+import { httpApp } from "@/lib/server/http/app"
+import { startJobs } from "@/lib/server/jobs/start"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, raw, send, type Slug, type Someone, unique } from "./world"
+
+const QUIET: Partial<Knobs> = { dropWebhooks: true }
+const shop = createServer(getRequestListener(httpApp(implementations).fetch))
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const queue = await startJobs(jobs, { work: false })
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
+  const address = shop.address()
+  const gateway = await startLocalGateway({
+    port: env.GATEWAY_PORT,
+    keyId: env.PAYMENTS_KEY_ID,
+    keySecret: env.PAYMENTS_KEY_SECRET,
+    webhookSecret: env.PAYMENTS_WEBHOOK_SECRET,
+    webhookUrl: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/api/payments/v2/api/webhook`,
+    dataDir: join(env.LECTERN_DATA, "gateway"),
+    knobs: true,
+    retryAfterMs: 50,
+  })
+  stop = async () => {
+    await gateway.close()
+    shop.closeAllConnections()
+    await new Promise((resolve) => shop.close(resolve))
+    await queue.stop()
+    await rm(env.LECTERN_DATA, { recursive: true, force: true })
+  }
+})
+beforeEach(() => turn({}))
+afterAll(() => stop())
+
+/** Sets the gateway's knobs; all others go back to rest, where no event is sent by itself. */
+export const turn = (knobs: Partial<Knobs>) => ask("/sandbox/knobs", { ...QUIET, ...knobs })
+
+const Paid = z.object({
+  payment: z.looseObject({ id: z.string(), order_id: z.string(), status: z.string() }),
+  razorpay_payment_id: z.string().optional(),
+  razorpay_order_id: z.string().optional(),
+  razorpay_signature: z.string().optional(),
+})
+const CARD = "4100280000001007"
+
+/** Pays an order at the gateway as a browser would on its page, with a card that succeeds unless another is named. */
+export async function pay(orderId: string | null, how: { card?: string; vpa?: string } = { card: CARD }) {
+  const { payment, ...proof } = Paid.parse(await ask("/sandbox/pay", { order_id: orderId, ...how }))
+  return {
+    payment,
+    proof: {
+      razorpay_payment_id: proof.razorpay_payment_id ?? "",
+      razorpay_order_id: proof.razorpay_order_id ?? "",
+      razorpay_signature: proof.razorpay_signature ?? "",
+    },
+  }
+}
+
+const Books = z.object({
+  orders: z.array(z.looseObject({ id: z.string(), receipt: z.string().nullable(), status: z.string() })),
+  payments: z.array(
+    z.looseObject({
+      id: z.string(),
+      order_id: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      amount_refunded: z.number(),
+    }),
+  ),
+  refunds: z.array(z.looseObject({ id: z.string(), payment_id: z.string(), amount: z.number() })),
+})
+
+/** The gateway's own books, the truth from outside. */
+export const gatewayBooks = async () => Books.parse(await ask("/sandbox/ledger"))
+
+async function ask(path: string, body?: unknown): Promise<unknown> {
+  const key = Buffer.from(`${env.PAYMENTS_KEY_ID}:${env.PAYMENTS_KEY_SECRET}`).toString("base64")
+  const response = await fetch(`http://127.0.0.1:${env.GATEWAY_PORT}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Basic ${key}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`the gateway answers ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The text of an event as the gateway would send it about a payment. */
+export const eventText = (event: string, payment: object) =>
+  JSON.stringify({
+    entity: "event",
+    account_id: "acc_test",
+    event,
+    contains: ["payment"],
+    payload: { payment: { entity: payment } },
+    created_at: 1_700_000_000,
+  })
+
+/** Sends an event to the webhook, signed unless another signature is given. */
+export const sendEvent = (text: string, signature = sign(env.PAYMENTS_WEBHOOK_SECRET, text)) =>
+  raw("/payments/v2/api/webhook", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-razorpay-signature": signature,
+      "x-razorpay-event-id": unique("evt"),
+    },
+    body: text,
+  })
+
+type ItemValues = { priceMinor?: number; seats?: number; status?: string; accessDays?: number }
+
+/** Makes an item on sale: 4,999 rupees unless another price is named. */
+export async function itemOnSale(values: ItemValues = {}, slug: Slug = "acme"): Promise<number> {
+  const title = unique("Course")
+  const { id } = await withPlatform((db) =>
+    db
+      .insertInto("items")
+      .values({
+        instituteId: institutes[slug],
+        kind: "course",
+        title,
+        slug: title.toLowerCase(),
+        priceMinor: 499_900,
+        status: "published",
+        ...values,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+/** Presses "pay" on an item. */
+export const place = (buyer: Someone, itemId: number) =>
+  send(buyer, orders.place, { body: { kind: "course", itemId, instituteId: buyer.instituteId } })
+
+/** Runs every job that waits in the queue, and those that these put there, until none waits. */
+export async function runJobs(): Promise<void> {
+  for (;;) {
+    const { rows } = await withPlatform((db) =>
+      sql<{ id: string; name: string; data: unknown }>`select id, name, data from pgboss.job
+        where state = 'created' and name = any(${jobs.map(({ name }) => name)}) and id <> all(${done}) order by created_on`.execute(
+        db,
+      ),
+    )
+    if (rows.length === 0) return
+    for (const row of rows) {
+      done.push(row.id)
+      const job = jobs.find(({ name }) => name === row.name)
+      await job?.run(job.shape.parse(row.data))
+    }
+  }
+}
+const done: string[] = []
+
+/** What must hold whatever happened (reliability.md I1 to I5): each query names what is wrong and finds nothing. */
+const INVARIANTS = {
+  "a booking does not sum to zero": `select "transactionId" from ledger_entries group by "transactionId", currency having sum("amountMinor") <> 0`,
+  "captured money neither bought nor goes back, or both": `
+    select p.id from payments p
+    where p.rail = 'card' and p.status in ('captured', 'refunded')
+      and (select count(*) from refunds r where r."paymentId" = p.id)
+        + (select count(*) from entitlements e join ledger_transactions l
+             on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
+           where e."orderId" = p."orderId") <> 1`,
+  "an item was granted without money": `
+    select e.id from entitlements e where e.source = 'purchase'
+      and not exists (select 1 from payments p where p."orderId" = e."orderId" and p.status = 'captured')`,
+  "an order granted without being paid, or paid without granting": `
+    select o.id from orders o where (o.status = 'paid') <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
+  "somebody owns an item twice": `
+    select "userId", "itemId" from entitlements where status = 'active' and source in ('purchase', 'free')
+    group by "userId", "itemId" having count(*) > 1`,
+  "an enrolment is missing": `
+    select e.id from entitlements e where not exists
+      (select 1 from enrolments n where n."userId" = e."userId" and n."itemId" = e."itemId" and n."instituteId" = e."instituteId")`,
+  "more was sold than there are seats": `
+    select i.id from items i where i.seats is not null
+      and (select count(distinct "userId") from entitlements e where e."itemId" = i.id and e.status = 'active') > i.seats`,
+  "a sale is booked twice or for another sum": `
+    select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0 and (
+      select coalesce(sum(-n."amountMinor"), 0) from payments p
+      join ledger_transactions l on l.kind = 'sale' and l.reference = p."providerPaymentId"
+      join ledger_entries n on n."transactionId" = l.id and n.account = 'sales'
+      where p."orderId" = o.id) <> o."subtotalMinor"`,
+  "a row belongs to another institute than its parent": `
+    select p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
+}
+
+/** Throws with the name of every invariant that does not hold, and where the gateway's books differ from ours. */
+export async function expectSound(): Promise<void> {
+  const wrong: string[] = []
+  await readPlatform(async (db) => {
+    for (const [name, query] of Object.entries(INVARIANTS)) {
+      const { rows } = await sql.raw<object>(query).execute(db)
+      if (rows.length > 0) wrong.push(`${name}: ${JSON.stringify(rows)}`)
+    }
+  })
+  expect(wrong).toEqual([])
+}
+
+/** Throws where the gateway holds captured money that our books do not know, or know otherwise. */
+export async function expectBooksAgree(): Promise<void> {
+  const { payments } = await gatewayBooks()
+  const captured = payments.filter(({ status }) => status === "captured" || status === "refunded")
+  const ours = await readPlatform((db) =>
+    db
+      .selectFrom("payments")
+      .select(["providerPaymentId as id", "status", "amountMinor as amount"])
+      .where("rail", "=", "card")
+      .where("status", "in", ["captured", "refunded"])
+      .execute(),
+  )
+  const told = captured.map(({ id, status, amount }) => ({ id, status, amount }))
+  expect(ours.toSorted(byId)).toEqual(told.toSorted(byId))
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
