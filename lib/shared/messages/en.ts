@@ -6,3 +6,5 @@ export { default as mail } from "./en/mail.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }
 export { default as people } from "./en/people.json" with { type: "json" }
+export { default as items } from "./en/items.json" with { type: "json" }
+export { default as institutes } from "./en/institutes.json" with { type: "json" }

@@ -6,3 +6,5 @@ export { default as mail } from "./hi/mail.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
 export { default as learning } from "./hi/learning.json" with { type: "json" }
 export { default as people } from "./hi/people.json" with { type: "json" }
+export { default as items } from "./hi/items.json" with { type: "json" }
+export { default as institutes } from "./hi/institutes.json" with { type: "json" }

@@ -1,0 +1,75 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useSearchParams } from "next/navigation"
+import { buttonClass } from "@/components/ui/button-class"
+import { EmptyState } from "@/components/ui/empty-state"
+import { ErrorState } from "@/components/ui/error-state"
+import { Glyph } from "@/components/ui/glyph"
+import { Skeleton } from "@/components/ui/skeleton"
+import { queryFor } from "@/lib/client/api"
+import { learning } from "@/lib/features/learning/contract"
+import { paths } from "@/lib/shared/paths"
+import { LearningCard } from "./learning-card"
+import { isFilter, LearningFilter, pickBy } from "./learning-filter"
+import { LearningGrid, LearningGridSkeleton } from "./learning-grid"
+import { useShop } from "./use-shop"
+
+/** All that the learner owns. */
+export function MyLearningScreen() {
+  const t = useTranslations("learning.myLearning")
+  const shop = useShop()
+  const asked = useSearchParams().get("show")
+  const filter = isFilter(asked) ? asked : "all"
+  const items = useQuery(queryFor(learning.accessible, { query: {} }))
+  const shown = items.data?.filter((item) => pickBy(filter, item))
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold">{t("title")}</h1>
+          {items.data ? (
+            <p className="mt-1 text-ui text-muted">{t("intro", { count: items.data.length })}</p>
+          ) : (
+            <Skeleton className="mt-2 h-4 w-24" />
+          )}
+        </div>
+        {items.data && items.data.length > 0 && <LearningFilter items={items.data} chosen={filter} />}
+      </header>
+      {items.isError ? (
+        <ErrorState onRetry={() => void items.refetch()} />
+      ) : !items.data || !shown ? (
+        <LearningGridSkeleton cards={6} />
+      ) : items.data.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="graduation-cap" />}
+          title={t("empty")}
+          message={t("emptyMessage")}
+          action={
+            <a href={shop.courses} className={buttonClass()}>
+              {t("browse")}
+            </a>
+          }
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="layers" />}
+          title={t("noneLeft", { filter: t(`filters.${filter}`) })}
+          message={t("noneLeftMessage")}
+          action={
+            <Link href={paths.myLearning} scroll={false} className={buttonClass({ variant: "secondary" })}>
+              {t("showAll")}
+            </Link>
+          }
+        />
+      ) : (
+        <LearningGrid>
+          {shown.map((item) => (
+            <LearningCard key={item.id} item={item} as="h2" />
+          ))}
+        </LearningGrid>
+      )}
+    </>
+  )
+}
