@@ -8,3 +8,4 @@ export { default as learning } from "./en/learning.json" with { type: "json" }
 export { default as people } from "./en/people.json" with { type: "json" }
 export { default as items } from "./en/items.json" with { type: "json" }
 export { default as institutes } from "./en/institutes.json" with { type: "json" }
+export { default as reference } from "./en/reference.json" with { type: "json" }

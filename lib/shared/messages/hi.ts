@@ -8,3 +8,4 @@ export { default as learning } from "./hi/learning.json" with { type: "json" }
 export { default as people } from "./hi/people.json" with { type: "json" }
 export { default as items } from "./hi/items.json" with { type: "json" }
 export { default as institutes } from "./hi/institutes.json" with { type: "json" }
+export { default as reference } from "./hi/reference.json" with { type: "json" }

@@ -1,0 +1,1 @@
+export { ReferencePage as default, generateMetadata } from "@/components/reference/reference-page"

@@ -1,0 +1,83 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { type FormEvent, useId, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Input } from "@/components/ui/input"
+import { Textarea } from "@/components/ui/textarea"
+
+interface TryCallProps {
+  method: string
+  path: string
+  hasBody: boolean
+}
+
+/** Sends a call as it is typed in and shows what came back. */
+export function TryCall({ method, path, hasBody }: TryCallProps) {
+  const t = useTranslations("reference.try")
+  const id = useId()
+  const [answer, setAnswer] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setPending(true)
+    const form = new FormData(event.currentTarget)
+    const typed = (name: string) => String(form.get(name) ?? "")
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(typed(`param-${name}`)))
+    const token = typed("token")
+    setAnswer(
+      await fetch(`/api${filled}${typed("query") && `?${typed("query")}`}`, {
+        method,
+        headers: {
+          ...(hasBody && { "content-type": "application/json" }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(hasBody && { body: typed("body") }),
+      }).then(
+        async (response) => `${response.status}\n${JSON.stringify(await response.json(), null, 2)}`,
+        () => t("failed"),
+      ),
+    )
+    setPending(false)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="mt-4 grid gap-3 sm:grid-cols-2">
+      {names.map((name) => (
+        <label key={name} className="flex flex-col gap-1 text-sm">
+          {name}
+          <Input name={`param-${name}`} required />
+        </label>
+      ))}
+      <label className="flex flex-col gap-1 text-sm">
+        {t("query")}
+        <Input name="query" placeholder="page=0&size=6" />
+      </label>
+      <label className="flex flex-col gap-1 text-sm">
+        {t("token")}
+        <Input name="token" autoComplete="off" />
+      </label>
+      {hasBody && (
+        <label className="flex flex-col gap-1 text-sm sm:col-span-2">
+          {t("body")}
+          <Textarea name="body" rows={4} defaultValue="{}" spellCheck={false} />
+        </label>
+      )}
+      <div>
+        <Button type="submit" variant="secondary" pending={isPending}>
+          {t("send")}
+        </Button>
+      </div>
+      {answer && (
+        <pre
+          id={id}
+          aria-label={t("answer")}
+          className="max-h-96 overflow-auto rounded bg-sunken p-3 text-xs sm:col-span-2"
+        >
+          {answer}
+        </pre>
+      )}
+    </form>
+  )
+}
