@@ -40,7 +40,7 @@ const inBrowser = {
   setupFilesAfterEnv: ["<rootDir>/tests/setup/matchers.ts"],
 }
 
-export default async () => ({
+const config = async () => ({
   projects: [
     await project("unit", onServer),
     await project("api", onServer),
@@ -48,3 +48,5 @@ export default async () => ({
     await project("ui", inBrowser),
   ],
 })
+
+export default config

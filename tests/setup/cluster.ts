@@ -16,7 +16,7 @@ try {
   await migrate(cluster.url)
   process.stdout.write(`${cluster.url}\n`)
 } catch (fault) {
-  process.stderr.write(`${fault instanceof Error ? `${fault.message} ${String(fault.cause ?? "")}` : String(fault)}\n`)
+  process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`)
   await cluster.stop()
   process.exit(1)
 }
