@@ -5,11 +5,12 @@ import type { ReactNode } from "react"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
-import { portalHome } from "@/components/ui/portal-home"
+import { usePortalHome } from "@/components/ui/portal-home"
 
 /** The bell and what it opens. */
 export function BellPanel({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell.bell")
+  const home = usePortalHome()
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -18,7 +19,7 @@ export function BellPanel({ children }: { children?: ReactNode }) {
       >
         <Glyph name="bell" />
       </Popover.Trigger>
-      <Popover.Portal container={portalHome()}>
+      <Popover.Portal container={home}>
         <Popover.Content
           align="end"
           sideOffset={6}

@@ -3,7 +3,7 @@ import { AlertDialog } from "radix-ui"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Glyph, type GlyphName } from "@/components/ui/glyph"
-import { portalHome } from "@/components/ui/portal-home"
+import { usePortalHome } from "@/components/ui/portal-home"
 import type { DialogRequest, DialogResult, DialogType } from "@/lib/client/dialogs"
 import { dialogButtons, dialogTitle, type DialogLabels } from "./dialog-words"
 
@@ -15,6 +15,7 @@ type DialogWindowProps = {
 
 /** One dialog of the four types. Escape answers as the way out does: cancel, secondary, or closed. */
 export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
+  const home = usePortalHome()
   const title = dialogTitle(dialog, labels)
   const buttons = dialogButtons(dialog, labels)
   const messages = typeof dialog.message === "string" ? [dialog.message] : dialog.message
@@ -22,7 +23,7 @@ export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
   const onDismiss = () => onAnswer(dialog.cancelLabel ? "cancelled" : "closed")
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onDismiss()}>
-      <AlertDialog.Portal container={portalHome()}>
+      <AlertDialog.Portal container={home}>
         <AlertDialog.Overlay className="fixed inset-0 z-60 animate-in bg-scrim duration-150 fade-in-0" />
         <AlertDialog.Content className={WINDOW}>
           <div className="flex gap-4">

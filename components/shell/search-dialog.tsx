@@ -5,7 +5,7 @@ import { Dialog } from "radix-ui"
 import { useId, useState, type KeyboardEvent } from "react"
 import { cn } from "@/components/ui/cn"
 import { Glyph } from "@/components/ui/glyph"
-import { portalHome } from "@/components/ui/portal-home"
+import { usePortalHome } from "@/components/ui/portal-home"
 import type { NavigationGroup } from "./navigation"
 import { matchPages } from "./match-pages"
 
@@ -13,6 +13,7 @@ import { matchPages } from "./match-pages"
 export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; onClose: () => void }) {
   const t = useTranslations("shell.search")
   const router = useRouter()
+  const home = usePortalHome()
   const id = useId()
   const [text, setText] = useState("")
   const [chosen, setChosen] = useState(0)
@@ -35,7 +36,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal container={portalHome()}>
+      <Dialog.Portal container={home}>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-in bg-scrim duration-100 fade-in-0" />
         <Dialog.Content aria-describedby={undefined} className={WINDOW}>
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
 import { Glyph } from "./glyph"
-import { portalHome } from "./portal-home"
+import { usePortalHome } from "./portal-home"
 
 type DialogFrameProps = {
   isOpen: boolean
@@ -22,9 +22,10 @@ type DialogFrameProps = {
 /** A window over the page that holds the focus until it closes; on phones it stands at the foot of the screen. */
 export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md", children }: DialogFrameProps) {
   const t = useTranslations("ui.dialog")
+  const home = usePortalHome()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal container={portalHome()}>
+      <Dialog.Portal container={home}>
         <Dialog.Overlay className={SCRIM} />
         <Dialog.Content className={cn(WINDOW, WIDTHS[size])} {...(intro ? {} : { "aria-describedby": undefined })}>
           <header className="px-6 pe-14 pt-6">

@@ -4,16 +4,17 @@ import { DropdownMenu } from "radix-ui"
 import type { ReactElement, ReactNode } from "react"
 import { cn } from "./cn"
 import { Glyph } from "./glyph"
-import { portalHome } from "./portal-home"
+import { usePortalHome } from "./portal-home"
 
 type MenuProps = { trigger: ReactElement; align?: "start" | "end"; className?: string; children: ReactNode }
 
 /** A list of actions that opens from its trigger, which must be a button. */
 export function Menu({ trigger, align = "end", className, children }: MenuProps) {
+  const home = usePortalHome()
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={portalHome()}>
+      <DropdownMenu.Portal container={home}>
         <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={cn(SHEET, className)}>
           {children}
         </DropdownMenu.Content>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
 import { Glyph } from "./glyph"
-import { portalHome } from "./portal-home"
+import { usePortalHome } from "./portal-home"
 
 type SheetProps = {
   isOpen: boolean
@@ -19,9 +19,10 @@ type SheetProps = {
 /** A panel that slides in beside the page: filters, details, the menu of a phone. */
 export function Sheet({ isOpen, onClose, title, side = "end", children }: SheetProps) {
   const t = useTranslations("ui.dialog")
+  const home = usePortalHome()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal container={portalHome()}>
+      <Dialog.Portal container={home}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
         <Dialog.Content aria-describedby={undefined} className={cn(PANEL, SIDES[side])}>
           <header className="flex items-center justify-between px-5 pt-4 pb-2">

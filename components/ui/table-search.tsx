@@ -25,6 +25,7 @@ export function TableSearch({ value, onSearch }: { value: string; onSearch: (sea
   })
 
   function ask(search: string) {
+    if (search === asked.current) return
     asked.current = search
     onSearch(search)
   }

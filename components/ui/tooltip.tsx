@@ -1,15 +1,16 @@
 "use client"
 import { Tooltip as Primitive } from "radix-ui"
 import type { ReactElement } from "react"
-import { portalHome } from "./portal-home"
+import { usePortalHome } from "./portal-home"
 
 /** Names a control that shows only an icon; the control keeps its own aria-label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  const home = usePortalHome()
   return (
     <Primitive.Provider delayDuration={300}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal container={portalHome()}>
+        <Primitive.Portal container={home}>
           <Primitive.Content
             sideOffset={6}
             collisionPadding={8}

@@ -69,7 +69,8 @@ function hoverOf(fill: Oklch, ink: string): string {
 }
 
 function textOf(colour: Oklch, theme: Theme): string {
-  const isReadable = (hex: string) => contrast(hex, GROUNDS[theme]) >= READABLE + 0.4
+  const grounds = [GROUNDS[theme], softOf(colour, theme)]
+  const isReadable = (hex: string) => grounds.every((ground) => contrast(hex, ground) >= READABLE)
   return toHex(nudge(colour, theme === "light" ? -STEP : STEP, isReadable))
 }
 

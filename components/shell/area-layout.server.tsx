@@ -1,0 +1,60 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import type { ReactNode } from "react"
+import { Glyph } from "@/components/ui/glyph"
+import { mediaAddress } from "@/components/ui/media-address"
+import { areaPerson } from "@/lib/server/auth/area-page"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import { AreaFrame } from "./area-frame"
+import { AREA_MESSAGES, AREA_PAGES } from "./area-pages"
+import type { NavigationGroup } from "./navigation"
+import { WithMessages } from "./with-messages"
+
+/** The layout of an area: its shell, in the colours of the institute, around its pages. */
+export function areaLayout(area: Area) {
+  return async function AreaLayout({ children }: { children: ReactNode }) {
+    const [{ institute, first_name, last_name, role, profileImage }, groups] = await Promise.all([
+      areaPerson(area),
+      groupsOf(area),
+    ])
+    const { name, image, brandPrimary, brandAccent } = institute
+    return (
+      <WithMessages of={["shell", "ui", ...AREA_MESSAGES[area]]}>
+        <AreaFrame
+          area={area}
+          groups={groups}
+          institute={{ name, picture: image, brandPrimary, brandAccent, href: paths.home }}
+          person={{ name: `${first_name} ${last_name}`.trim(), role: role.roleType, picture: profileImage }}
+        >
+          {children}
+        </AreaFrame>
+      </WithMessages>
+    )
+  }
+}
+
+/** Title and favicon of an area, after its institute (spec §1). */
+export function areaMetadata(area: Area) {
+  return async function generateMetadata(): Promise<Metadata> {
+    const [{ institute }, t] = await Promise.all([areaPerson(area), getTranslations("shell.areas")])
+    const icon = institute.favicon ?? institute.image
+    return {
+      title: { default: `${t(area)} – ${institute.name}`, template: `%s – ${institute.name}` },
+      robots: { index: false },
+      ...(icon && { icons: { icon: mediaAddress(icon, 192) } }),
+    }
+  }
+}
+
+async function groupsOf(area: Area): Promise<NavigationGroup[]> {
+  const t = await getTranslations("areas")
+  return AREA_PAGES[area].map(({ label, pages }) => ({
+    label: label && t(`groups.${label}`),
+    items: pages.map(({ href, icon, label: page }) => ({
+      href,
+      label: t(`pages.${page}`),
+      icon: <Glyph name={icon} />,
+    })),
+  }))
+}

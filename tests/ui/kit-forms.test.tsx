@@ -1,0 +1,127 @@
+import { screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Checkbox } from "@/components/ui/checkbox"
+import { ColourInput } from "@/components/ui/colour-input"
+import { Field } from "@/components/ui/field"
+import { FileDrop } from "@/components/ui/file-drop"
+import { Input } from "@/components/ui/input"
+import { PasswordInput } from "@/components/ui/password-input"
+import { Switch } from "@/components/ui/switch"
+import { renderIn } from "./kit-render"
+
+test("a field ties its label, its help and its fault to the control", () => {
+  const { rerender } = renderIn(
+    "en",
+    <Field label="Title" help="What the card shows.">
+      <Input />
+    </Field>,
+  )
+  expect(screen.getByLabelText("Title")).toHaveAccessibleDescription("What the card shows.")
+  expect(screen.getByLabelText("Title")).toBeValid()
+
+  rerender(
+    <Field label="Title" help="What the card shows." error="Give it a title.">
+      <Input />
+    </Field>,
+  )
+  expect(screen.getByLabelText("Title")).toHaveAccessibleDescription("Give it a title.")
+  expect(screen.getByLabelText("Title")).toBeInvalid()
+})
+
+test("a button that saves takes no second press and keeps its name", async () => {
+  const onClick = jest.fn()
+  renderIn(
+    "en",
+    <Button pending onClick={onClick}>
+      Publish course
+    </Button>,
+  )
+  const button = screen.getByRole("button", { name: "Publish course" })
+  await userEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(button).toHaveAttribute("aria-busy", "true")
+})
+
+test("a button in a form does not send it unless it says so", async () => {
+  const onSubmit = jest.fn((event: Event) => event.preventDefault())
+  renderIn(
+    "en",
+    <form ref={(form) => form?.addEventListener("submit", onSubmit)}>
+      <Button>Preview</Button>
+      <Button type="submit">Save</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Preview" }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole("button", { name: "Save" }))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test("a password is shown and hidden again", async () => {
+  renderIn(
+    "en",
+    <Field label="Password">
+      <PasswordInput autoComplete="current-password" />
+    </Field>,
+  )
+  const input = screen.getByLabelText("Password")
+  expect(input).toHaveAttribute("type", "password")
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }))
+  expect(input).toHaveAttribute("type", "text")
+  await userEvent.click(screen.getByRole("button", { name: "Show password", pressed: true }))
+  expect(input).toHaveAttribute("type", "password")
+})
+
+test("checkbox and switch answer to their words", async () => {
+  renderIn(
+    "en",
+    <>
+      <Checkbox label="I agree" help="The terms are below." />
+      <Switch label="Featured" />
+    </>,
+  )
+  await userEvent.click(screen.getByText("I agree"))
+  expect(screen.getByRole("checkbox", { name: /I agree/ })).toBeChecked()
+  expect(screen.getByRole("checkbox", { name: /I agree/ })).toHaveAccessibleDescription("The terms are below.")
+  await userEvent.click(screen.getByText("Featured"))
+  expect(screen.getByRole("switch", { name: "Featured" })).toBeChecked()
+})
+
+test("a colour shows its samples once it is one", async () => {
+  function Picker() {
+    const [value, setValue] = useState("#f97")
+    return (
+      <Field label="Main colour">
+        <ColourInput value={value} onChange={setValue} />
+      </Field>
+    )
+  }
+  renderIn("en", <Picker />)
+  expect(screen.getByLabelText("Pick a colour")).toHaveValue("#ff9977")
+  await userEvent.type(screen.getByLabelText("Main colour"), "3")
+  expect(screen.queryByText("Aa")).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText("Main colour"), "16")
+  expect(screen.getAllByText("Aa")).toHaveLength(4)
+})
+
+test("a picture is picked, shown and taken away", async () => {
+  URL.createObjectURL = () => "blob:logo"
+  URL.revokeObjectURL = jest.fn()
+  const onPick = jest.fn()
+  renderIn(
+    "en",
+    <Field label="Logo">
+      <FileDrop onPick={onPick} hint="PNG or JPEG, up to 5 MB" />
+    </Field>,
+  )
+  const file = new File(["x"], "logo.png", { type: "image/png" })
+  await userEvent.upload(screen.getByLabelText("Logo"), file)
+  expect(onPick).toHaveBeenLastCalledWith(file)
+  expect(screen.getByAltText("Preview of the picture")).toHaveAttribute("src", "blob:logo")
+  await userEvent.click(screen.getByRole("button", { name: "Take away" }))
+  expect(onPick).toHaveBeenLastCalledWith(null)
+  expect(screen.getByText("PNG or JPEG, up to 5 MB")).toBeVisible()
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:logo")
+})

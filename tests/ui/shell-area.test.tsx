@@ -1,0 +1,115 @@
+import { screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { AreaShell } from "@/components/shell/area-shell"
+import { renderIn } from "./kit-render"
+
+const push = jest.fn()
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/admin/courses/7",
+  useRouter: () => ({ push }),
+}))
+
+const groups = [
+  { items: [{ href: "/admin/dashboard", label: "Dashboard", icon: null }] },
+  {
+    label: "Catalogue",
+    items: [
+      { href: "/admin/courses", label: "Courses", icon: null },
+      { href: "/admin/books", label: "Books", icon: null },
+    ],
+  },
+  {
+    label: "People",
+    items: [
+      { href: "/admin/students", label: "Students", icon: null },
+      { href: "/admin/teachers", label: "Teachers", icon: null },
+      { href: "/admin/roles", label: "Roles", icon: null },
+    ],
+  },
+]
+
+function show(language: "en" | "hi" = "en") {
+  const onSignOut = jest.fn()
+  renderIn(
+    language,
+    <AreaShell
+      area="admin"
+      groups={groups}
+      institute={{ name: "Acme", href: "/institute/2", brandPrimary: "#ffd400" }}
+      person={{ name: "Ananya Rao", role: "InstituteAdmin" }}
+      onSignOut={onSignOut}
+    >
+      <h1>Courses</h1>
+    </AreaShell>,
+  )
+  return { onSignOut }
+}
+
+test("the place one is in is marked, at the side and at the foot", () => {
+  show()
+  expect(screen.getAllByRole("link", { current: "page" }).map((link) => link.getAttribute("href"))).toEqual([
+    "/admin/courses",
+    "/admin/courses",
+  ])
+})
+
+test("the keyboard can skip to the content", () => {
+  show()
+  expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveAttribute("href", "#content")
+  expect(screen.getByRole("main")).toHaveAttribute("id", "content")
+})
+
+test("the foot shows four and the rest behind More", async () => {
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "More" }))
+  const panel = screen.getByRole("dialog", { name: "All pages" })
+  expect(within(panel).getAllByRole("link")).toHaveLength(6)
+})
+
+test("Ctrl-K finds a page and Enter goes there", async () => {
+  show()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  const box = await screen.findByRole("combobox", { name: "Search" })
+  await userEvent.type(box, "people")
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "StudentsPeople",
+    "TeachersPeople",
+    "RolesPeople",
+  ])
+  await userEvent.keyboard("{ArrowDown}{Enter}")
+  expect(push).toHaveBeenCalledWith("/admin/teachers")
+})
+
+test("what is not there is said", async () => {
+  show()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), "zzz")
+  expect(screen.getByText("Nothing is called “zzz”.")).toBeVisible()
+})
+
+test("the bell has nothing yet", async () => {
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Notices" }))
+  expect(screen.getByText("Nothing yet")).toBeVisible()
+})
+
+test("the profile menu says who is in, changes the theme and signs out", async () => {
+  const { onSignOut } = show()
+  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
+  expect(screen.getByText("Institute admin")).toBeVisible()
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "Dark" }))
+  expect(document.documentElement.dataset.theme).toBe("dark")
+  expect(localStorage.getItem("theme")).toBe("dark")
+  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "As the device" }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Sign out" }))
+  expect(onSignOut).toHaveBeenCalledTimes(1)
+})
+
+test("overlays open inside the institute's colours", async () => {
+  show("hi")
+  await userEvent.click(screen.getByRole("button", { name: "सूचनाएँ" }))
+  expect(screen.getByText("अभी कुछ नहीं").closest("[data-brand]")).toHaveStyle({ "--brand-primary": "#ffd400" })
+})

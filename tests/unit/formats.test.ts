@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { formatDate } from "@/lib/shared/dates"
+import { formatMoney } from "@/lib/shared/money"
+import { clampPage, pageCount, pagesAround } from "@/lib/shared/paging"
+
+test.each([
+  [499900, "INR", "en-IN", "₹4,999"],
+  [499950, "INR", "en-IN", "₹4,999.50"],
+  [12345678900, "INR", "hi-IN", "₹12,34,56,789"],
+  [4999, "USD", "en-US", "$49.99"],
+  [4999, "JPY", "en-US", "¥4,999"],
+  [1500, "KWD", "en-US", "KWD\u00a01.500"],
+])("%i minor units of %s read %s as %s", (minor, currency, locale, text) => {
+  expect(formatMoney(minor, currency, locale)).toBe(text)
+})
+
+test("an exact amount keeps its decimals", () => {
+  expect(formatMoney(499900, "INR", "en-IN", { exact: true })).toBe("₹4,999.00")
+})
+
+test("a moment is shown in the institute's zone, named where asked", () => {
+  const moment = "2026-11-19T20:30:00Z"
+  expect(formatDate(moment, { locale: "en-IN", timezone: "Asia/Kolkata" })).toBe("20 Nov 2026")
+  expect(formatDate(moment, { locale: "en-IN", timezone: "UTC" })).toBe("19 Nov 2026")
+  expect(formatDate(moment, { locale: "en-IN", timezone: "Asia/Kolkata", style: "time", withZone: true })).toBe(
+    "2:00 am IST",
+  )
+  expect(formatDate("yesterday", { locale: "en-IN", timezone: "UTC" })).toBe("")
+})
+
+test("a page never leaves the range from 1 to the number of pages (spec §5)", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.double()), fc.nat(500), (page, pages) => {
+      const clamped = clampPage(page, pages)
+      expect(Number.isInteger(clamped)).toBe(true)
+      expect(clamped).toBeGreaterThanOrEqual(1)
+      expect(clamped).toBeLessThanOrEqual(Math.max(1, pages))
+    }),
+  )
+  expect(pageCount(0, 6)).toBe(1)
+  expect(pageCount(13, 6)).toBe(3)
+})
+
+test("the pages around the current one leave gaps of two or more", () => {
+  expect(pagesAround(1, 1)).toEqual([1])
+  expect(pagesAround(2, 9)).toEqual([1, 2, 3, null, 9])
+  expect(pagesAround(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
+  expect(pagesAround(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
