@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { deriveSecret, keptSecret } from "@/lib/server/kept-secret"
-import { faultsOf, settings } from "@/lib/server/settings"
+import { faultsOf, settings, withoutEmpty } from "@/lib/server/settings"
 
 /**
  * Everything the program is told from outside, read once. Nothing else in `lib` or `app` reads `process.env`.
@@ -9,7 +9,7 @@ import { faultsOf, settings } from "@/lib/server/settings"
 export const env = Object.freeze(readEnvironment())
 
 function readEnvironment() {
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
+  const set = withoutEmpty(process.env)
   const faults = faultsOf(set)
   if (faults.length > 0) stop(faults)
 

@@ -65,8 +65,16 @@ const companions = {
   MSG91_KEY: ["MSG91_SENDER"],
 }
 
-/** One sentence for every fault of an environment; none when it will do. An empty value counts as not set. */
-export function faultsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** An environment without its empty values, which count as not set. */
+export function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""))
+}
+
+/** One sentence for every fault of an environment; none when it will do. */
+export function faultsOf(given: Environment): string[] {
+  const environment = withoutEmpty(given)
   const issues = settings.safeParse(environment).error?.issues ?? []
   const misfits = issues.map(({ path, message }) => `${path[0]?.toString() ?? "environment"} ${message}`)
   const missing = Object.entries(companions).flatMap(([owner, names]) =>

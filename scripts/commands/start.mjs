@@ -24,7 +24,7 @@ try {
 async function start() {
   process.env.NODE_ENV = isDevelopment ? "development" : "production"
   if (isEmbedded) process.env.DEMO ||= "yes"
-  const faults = faultsOf({ DATABASE_URL: "postgres://embedded", ...process.env })
+  const faults = faultsOf(isEmbedded ? { ...process.env, DATABASE_URL: "postgres://embedded" } : process.env)
   if (faults.length > 0) giveUp(`These settings will not do; .env.example explains each:\n  - ${faults.join("\n  - ")}`)
 
   if (isEmbedded) {
