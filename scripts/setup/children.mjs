@@ -6,9 +6,9 @@ const PATIENCE_MS = 20_000
  * Starts one of our TypeScript programs in a process group of its own, so that Ctrl-C reaches it through us and in order.
  * `ended` answers its exit code, whoever ended it.
  */
-export function startProgram(file, env) {
+export function startProgram(file, env, words = []) {
   const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...hooks, file], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...hooks, file, ...words], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
