@@ -5,12 +5,12 @@ import { useCallback, useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/skeleton"
 import { seenPercent } from "@/lib/features/learning/watching"
 import { EndCard } from "./end-card"
-import type { LessonStageProps } from "./lesson-stage"
+import type { LessonStageProps } from "./lesson-props"
 import { loadFilm } from "./load-film"
 import { playerWords } from "./player-words"
 import type { Watched } from "./use-watching"
 
-const VideoPlayer = dynamic(() => import("./video-player"), {
+const VideoPlayer = dynamic(() => import("./video-player").then((file) => file.VideoPlayer), {
   ssr: false,
   loading: () => <Skeleton className="aspect-video w-full lg:rounded" />,
 })

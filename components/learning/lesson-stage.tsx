@@ -4,23 +4,11 @@ import { useEffect, useRef } from "react"
 import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Glyph } from "@/components/ui/glyph"
-import type { Lesson } from "@/lib/features/learning/contract"
 import { isPlayed } from "@/lib/features/learning/material-kinds"
 import { FilmLesson } from "./film-lesson"
+import type { LessonStageProps } from "./lesson-props"
 import { ReadLesson } from "./read-lesson"
 import { ShortcutsHelp } from "./shortcuts-help"
-
-export type Reach = { positionSeconds: number; percent: number; isLeaving?: boolean }
-
-export type LessonStageProps = {
-  lesson: Lesson
-  /** "Lesson 3 of 12" */
-  place: string
-  next: Lesson | undefined
-  isTracked: boolean
-  onReach: (reach: Reach) => void
-  onNext: (() => void) | undefined
-}
 
 /** The open lesson: what it is made of, its title, and the mark that it is done. */
 export function LessonStage(props: LessonStageProps) {

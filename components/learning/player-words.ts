@@ -17,7 +17,7 @@ type Translate = { (key: "loading" | "failed" | "tryAgain" | "startOver"): strin
 /** Collects the words from the catalogue's part `learning.player`, on the server or in the browser. */
 export function playerWords(t: Translate, language: string): PlayerWords {
   const controls = CONTROLS.flatMap(([key, ...phrases]) =>
-    phrases.map((phrase) => [phrase, String(t.raw(`controls.${key}`))]),
+    phrases.map((phrase): [string, string] => [phrase, String(t.raw(`controls.${key}`))]),
   )
   return {
     language,

@@ -1,6 +1,6 @@
 "use client"
 import { usePathname } from "next/navigation"
-import { useEffect, useRef } from "react"
+import { useEffect, useState } from "react"
 import type { Lectures, Lesson } from "@/lib/features/learning/contract"
 import { lessonToContinue } from "@/lib/features/learning/progress"
 import { paths } from "@/lib/shared/paths"
@@ -12,8 +12,8 @@ import { paths } from "@/lib/shared/paths"
 export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
   const lessons = sections.flatMap(({ materials }) => materials)
   const named = Number(usePathname().split("/")[5])
-  const entry = useRef(lessonToContinue(lessons, lastMaterialId)?.id)
-  const at = lessons.findIndex(({ id }) => id === (named || entry.current))
+  const [entryId] = useState(() => lessonToContinue(lessons, lastMaterialId)?.id)
+  const at = lessons.findIndex(({ id }) => id === (named || entryId))
   const open = lessons[at]
   const addressOf = ({ id }: Lesson) => paths.learn(item.kind, item.id, id)
   const missing = open === undefined ? undefined : addressOf(open)

@@ -25,15 +25,7 @@ export type VideoPlayerProps = Pick<
 }
 
 /** Our player: a film or a recording with controls, captions, shortcuts, and the place where it was left. */
-export default function VideoPlayer({
-  load,
-  words,
-  isAudio = false,
-  endCard,
-  className,
-  onEnded,
-  ...film
-}: VideoPlayerProps) {
+export function VideoPlayer({ load, words, isAudio = false, endCard, className, onEnded, ...film }: VideoPlayerProps) {
   const { state, renew, retry, noteAlive } = useFilm(load)
   const [resumedAt, setResumedAt] = useState<number>()
   const [hasEnded, setHasEnded] = useState(false)

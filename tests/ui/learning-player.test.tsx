@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import type { Film } from "@/components/learning/use-film"
 import type { PlayerWords } from "@/components/learning/player-words"
 import type { Watched } from "@/components/learning/use-watching"
-import VideoPlayer from "@/components/learning/video-player"
+import { VideoPlayer } from "@/components/learning/video-player"
 
 const words: PlayerWords = {
   language: "en",
