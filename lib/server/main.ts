@@ -55,7 +55,7 @@ async function startWeb() {
     }),
   )
   server.on("upgrade", (request, socket, head) => {
-    if (isDevelopment && request.url?.startsWith("/_next/")) void app.getUpgradeHandler()(request, socket, head)
+    if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
     else socket.destroy()
   })
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
