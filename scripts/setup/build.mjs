@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { BUILD_SETTINGS } from "./build-settings.ts"
 import { say } from "./say.mjs"
 
 const SOURCES = ["app", "components", "lib", "public"].map((folder) => `${folder}/**/*`)
@@ -30,7 +31,7 @@ function hashOfSources() {
 
 function nextBuild() {
   const { promise, resolve, reject } = Promise.withResolvers()
-  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }
+  const env = { ...process.env, ...BUILD_SETTINGS }
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],

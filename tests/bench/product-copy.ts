@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { BUILD_SETTINGS } from "@/scripts/setup/build-settings"
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
@@ -44,7 +45,7 @@ export function buildCopy(root: string): string {
   writeFileSync(join(hello, "layout.tsx"), helloLayout)
   writeFileSync(join(hello, "hello", "page.tsx"), helloPage)
 
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: ".next" }
+  const env = Object.assign({}, process.env, BUILD_SETTINGS, { NEXT_DIST_DIR: ".next" })
   const built = spawnSync(process.execPath, [join(root, "node_modules/next/dist/bin/next"), "build"], {
     cwd: folder,
     env,
