@@ -2,6 +2,7 @@
 import { AlertDialog } from "radix-ui"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
+import { useFocusReturn } from "@/components/ui/focus-return"
 import { Glyph, type GlyphName } from "@/components/ui/glyph"
 import { usePortalHome } from "@/components/ui/portal-home"
 import type { DialogRequest, DialogResult, DialogType } from "@/lib/client/dialogs"
@@ -16,6 +17,7 @@ type DialogWindowProps = {
 /** One dialog of the four types. Escape answers as the way out does: cancel, secondary, or closed. */
 export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
   const home = usePortalHome()
+  const onCloseAutoFocus = useFocusReturn(true)
   const title = dialogTitle(dialog, labels)
   const buttons = dialogButtons(dialog, labels)
   const messages = typeof dialog.message === "string" ? [dialog.message] : dialog.message
@@ -25,7 +27,7 @@ export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
     <AlertDialog.Root open onOpenChange={(open) => !open && onDismiss()}>
       <AlertDialog.Portal container={home}>
         <AlertDialog.Overlay className="fixed inset-0 z-60 animate-in bg-scrim duration-150 fade-in-0" />
-        <AlertDialog.Content className={WINDOW}>
+        <AlertDialog.Content onCloseAutoFocus={onCloseAutoFocus} className={WINDOW}>
           <div className="flex gap-4">
             <span className={cn("inline-flex size-10 shrink-0 items-center justify-center rounded-full", look)}>
               <Glyph name={icon} />

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { Dialog } from "radix-ui"
 import { useId, useState, type KeyboardEvent } from "react"
 import { cn } from "@/components/ui/cn"
+import { useFocusReturn } from "@/components/ui/focus-return"
 import { Glyph } from "@/components/ui/glyph"
 import { usePortalHome } from "@/components/ui/portal-home"
 import type { NavigationGroup } from "./navigation"
@@ -14,6 +15,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
   const t = useTranslations("shell.search")
   const router = useRouter()
   const home = usePortalHome()
+  const onCloseAutoFocus = useFocusReturn(true)
   const id = useId()
   const [text, setText] = useState("")
   const [chosen, setChosen] = useState(0)
@@ -38,7 +40,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal container={home}>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-in bg-scrim duration-100 fade-in-0" />
-        <Dialog.Content aria-describedby={undefined} className={WINDOW}>
+        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus} className={WINDOW}>
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Glyph name="search" className="text-muted" />

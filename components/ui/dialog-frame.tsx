@@ -4,6 +4,7 @@ import { Dialog } from "radix-ui"
 import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
+import { useFocusReturn } from "./focus-return"
 import { Glyph } from "./glyph"
 import { usePortalHome } from "./portal-home"
 
@@ -23,11 +24,16 @@ type DialogFrameProps = {
 export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md", children }: DialogFrameProps) {
   const t = useTranslations("ui.dialog")
   const home = usePortalHome()
+  const onCloseAutoFocus = useFocusReturn(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal container={home}>
         <Dialog.Overlay className={SCRIM} />
-        <Dialog.Content className={cn(WINDOW, WIDTHS[size])} {...(intro ? {} : { "aria-describedby": undefined })}>
+        <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={cn(WINDOW, WIDTHS[size])}
+          {...(intro ? {} : { "aria-describedby": undefined })}
+        >
           <header className="px-6 pe-14 pt-6">
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
             {intro && <Dialog.Description className="mt-1.5 text-ui text-muted">{intro}</Dialog.Description>}

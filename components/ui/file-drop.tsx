@@ -24,12 +24,13 @@ type FileDropProps = ControlProps & {
 export function FileDrop({ onPick, current, accept = "image/*", shape = "wide", hint, ...control }: FileDropProps) {
   const t = useTranslations("ui.fileDrop")
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<{ name: string; url: string } | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const preview = useObjectUrl(file) ?? current
+  const preview = file?.url ?? current
+  useGivingBack(file?.url)
 
   function pick(picked: File | null) {
-    setFile(picked)
+    setFile(picked && { name: picked.name, url: URL.createObjectURL(picked) })
     onPick(picked)
     if (!picked && input.current) input.current.value = ""
   }
@@ -92,14 +93,9 @@ export function FileDrop({ onPick, current, accept = "image/*", shape = "wide", 
   )
 }
 
-/** An address for a file in memory, given back when another takes its place. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+/** Gives back the address of a file in memory when another takes its place. */
+function useGivingBack(url: string | undefined) {
   useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
 }

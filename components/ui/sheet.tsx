@@ -4,6 +4,7 @@ import { Dialog } from "radix-ui"
 import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
+import { useFocusReturn } from "./focus-return"
 import { Glyph } from "./glyph"
 import { usePortalHome } from "./portal-home"
 
@@ -20,11 +21,16 @@ type SheetProps = {
 export function Sheet({ isOpen, onClose, title, side = "end", children }: SheetProps) {
   const t = useTranslations("ui.dialog")
   const home = usePortalHome()
+  const onCloseAutoFocus = useFocusReturn(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal container={home}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
-        <Dialog.Content aria-describedby={undefined} className={cn(PANEL, SIDES[side])}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={cn(PANEL, SIDES[side])}
+        >
           <header className="flex items-center justify-between px-5 pt-4 pb-2">
             <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
             <Dialog.Close

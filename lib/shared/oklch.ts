@@ -26,13 +26,6 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Mixes a share (0 to 1) of one hex colour into another in OKLab, as CSS `color-mix(in oklab, …)` does. */
-export function mix(colour: string, share: number, ground: string): string {
-  const [one, other] = [toLab(colour), toLab(ground)]
-  const [lightness, a, b] = one.map((value, at) => value * share + (other[at] ?? 0) * (1 - share))
-  return toHex(polar([lightness ?? 0, a ?? 0, b ?? 0]))
-}
-
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const gamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
@@ -41,12 +34,6 @@ const isShowable = (channels: Triple) => channels.every((value) => value > -0.00
 function luminance(hex: string): number {
   const [red, green, blue] = toLinear(parseHex(hex) ?? { lightness: 0, chroma: 0, hue: 0 }).map(clamp)
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
-}
-
-function toLab(hex: string): Triple {
-  const { lightness, chroma, hue } = parseHex(hex) ?? { lightness: 0, chroma: 0, hue: 0 }
-  const angle = (hue * Math.PI) / 180
-  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
 }
 
 function polar([lightness, a, b]: Triple): Oklch {

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react"
+import { act, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DialogsHost } from "@/components/shell/dialogs-host"
 import {
@@ -97,6 +97,15 @@ test("a dangerous question starts at the way out", async () => {
     isDangerous: true,
   })
   expect(screen.getByRole("button", { name: "Keep" })).toHaveFocus()
+})
+
+test("the focus goes back to where it was", async () => {
+  render(<button>Save</button>)
+  screen.getByRole("button", { name: "Save" }).focus()
+  await ask({ type: "success", message: "Saved." })
+  expect(screen.getByRole("button", { name: "Ok" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus())
 })
 
 test("dialogs wait for one another", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { formatDate } from "@/lib/shared/dates"
-import { formatMoney } from "@/lib/shared/money"
+import { formatExactMoney, formatMoney } from "@/lib/shared/money"
 import { clampPage, pageCount, pagesAround } from "@/lib/shared/paging"
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 })
 
 test("an exact amount keeps its decimals", () => {
-  expect(formatMoney(499900, "INR", "en-IN", { exact: true })).toBe("₹4,999.00")
+  expect(formatExactMoney(499900, "INR", "en-IN")).toBe("₹4,999.00")
 })
 
 test("a moment is shown in the institute's zone, named where asked", () => {

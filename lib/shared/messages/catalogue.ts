@@ -14,7 +14,7 @@ const FILES: Record<Language, Record<string, object>> = { en: english, hi: hindi
 
 /** The whole catalogue of a language. */
 export const messagesOf = (language: Language): Record<string, unknown> =>
-  Object.assign({}, ...Object.values(FILES[language]))
+  Object.fromEntries(Object.values(FILES[language]).flatMap((file) => Object.entries(file)))
 
 /** The languages with their catalogues, for the test that compares them. */
 export const listCatalogues = () => LANGUAGES.map((language) => ({ language, messages: messagesOf(language) }))
