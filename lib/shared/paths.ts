@@ -18,6 +18,7 @@ export const paths = {
   instituteInfo: (id: number) => `/institute-info?id=${id}`,
   items: (instituteId: number, kind: ItemKind) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}`,
   item: (instituteId: number, kind: ItemKind, id: number) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}/${id}`,
+  teachers: (instituteId: number) => `/institute/${instituteId}/teachers`,
   teacher: (instituteId: number, id: number) => `/institute/${instituteId}/teachers/${id}`,
   checkout: (instituteId: number, kind: ItemKind, id: number) =>
     `/institute/${instituteId}/checkout/${ITEM_KINDS[kind].path}/${id}`,
@@ -26,5 +27,7 @@ export const paths = {
   learn: (kind: ItemKind, itemId: number, materialId?: number) =>
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
+  orders: "/student/orders",
+  deskOrders: "/admin/orders",
   media: (key: string) => `/media/${key}`,
 } as const

@@ -73,6 +73,28 @@ export const listCardRows = (db: Db, kind: ItemKind, { page, size, searchParam, 
     .offset(page * size)
     .execute()
 
+/** The first `most` cards of each kind; which ones is settled before anything else is read of them. */
+export const listShelfRows = (db: Db, most: number) =>
+  selectCards(db)
+    .innerJoin(
+      (e) =>
+        e
+          .selectFrom("items as i")
+          .select([
+            "i.id as shelfId",
+            sql<number>`row_number() over (partition by i.kind order by i.featured desc, i."displayOrder", i.id)::int`.as(
+              "place",
+            ),
+            sql<number>`count(*) over (partition by i.kind)::int`.as("total"),
+          ])
+          .where(isListed())
+          .as("shelf"),
+      (on) => on.onRef("shelf.shelfId", "=", "i.id").on("shelf.place", "<=", most),
+    )
+    .select("shelf.total")
+    .orderBy("shelf.place")
+    .execute()
+
 const contains = (e: ExpressionBuilder<Tables, "i">, words: string) => {
   const pattern = likePattern(words)
   return e.or([e("i.title", "ilike", pattern), e("i.shortText", "ilike", pattern)])

@@ -109,6 +109,13 @@ export const items = {
   studyMaterials: list("/institutes/v2/api/studyMaterials", "study materials"),
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
+  shelves: endpoint("GET /institutes/v2/api/shelves", {
+    summary:
+      "The first six of every kind that an institute shows, each with how many there are: its landing page (added)",
+    access: "public",
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: z.array(z.object({ kind: Kind, totalElements: count, content: z.array(ItemCard) })),
+  }),
   show: endpoint("GET /institutes/v2/api/item/:kind/:id", {
     summary:
       "Everything a visitor may know of one published item: curriculum, teachers, reviews, questions, similar items",

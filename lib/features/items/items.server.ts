@@ -1,8 +1,9 @@
 import { tagPage } from "@/lib/server/pages/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type ItemKind, itemKindOf } from "@/lib/shared/item-kinds"
+import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
+import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { pageCount } from "@/lib/shared/paging"
-import { type CardRow, isListed, listCardRows, selectCards } from "./card-queries.server"
+import { type CardRow, isListed, listCardRows, listShelfRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { levelOf } from "./levels"
@@ -14,6 +15,15 @@ export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
   const [first] = await listCardRows(db, kind, { ...filter, page: 0, size: 1 })
   const page = pageCount(first?.total ?? 0, filter.size) - 1
   return pageOf(await listCardRows(db, kind, { ...filter, page }), { ...filter, page })
+}
+
+/** The first of every kind that has any, in the order of shops, each with how many there are. */
+export async function listShelves(db: Db) {
+  const rows = await listShelfRows(db, COURSES_PAGE_SIZE)
+  return listItemKinds().flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    return own[0] ? [{ kind, totalElements: own[0].total, content: own.map(toCard) }] : []
+  })
 }
 
 /** What somebody teaches and visitors can find. */

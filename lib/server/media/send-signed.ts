@@ -5,7 +5,7 @@ import { readFileToken, type SignedFile } from "./signed-address"
 
 /** Shown in place at most: pictures, films, sound and PDF; all else is handed over to be saved (security.md, 8). */
 const showable =
-  /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf)$/
+  /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf|text\/vtt)$/
 
 /** Sends the file that a signed address opens, while the session that it was issued to is live. */
 export async function sendSigned(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {

@@ -9,3 +9,5 @@ export { default as people } from "./en/people.json" with { type: "json" }
 export { default as items } from "./en/items.json" with { type: "json" }
 export { default as institutes } from "./en/institutes.json" with { type: "json" }
 export { default as reference } from "./en/reference.json" with { type: "json" }
+export { default as areas } from "./en/areas.json" with { type: "json" }
+export { default as orders } from "./en/orders.json" with { type: "json" }

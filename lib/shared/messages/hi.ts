@@ -9,3 +9,5 @@ export { default as people } from "./hi/people.json" with { type: "json" }
 export { default as items } from "./hi/items.json" with { type: "json" }
 export { default as institutes } from "./hi/institutes.json" with { type: "json" }
 export { default as reference } from "./hi/reference.json" with { type: "json" }
+export { default as areas } from "./hi/areas.json" with { type: "json" }
+export { default as orders } from "./hi/orders.json" with { type: "json" }

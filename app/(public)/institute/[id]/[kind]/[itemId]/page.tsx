@@ -1,0 +1,14 @@
+import { InstituteFrame } from "@/components/institutes/institute-frame"
+import { ItemPage } from "@/components/items/item-page"
+import { itemMetadata, type ItemProps, loadItem } from "./load-item"
+
+export const generateMetadata = itemMetadata
+
+export default async function Page(props: ItemProps) {
+  const { institute, item } = await loadItem(props)
+  return (
+    <InstituteFrame institute={institute} kind={item.kind}>
+      <ItemPage institute={institute} item={item} />
+    </InstituteFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { cache } from "react"
+import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
+import { items } from "@/lib/features/items/contract"
+import { levelOf } from "@/lib/features/items/levels"
+import { listAddress, readListState } from "@/lib/features/items/list-address"
+import { serve } from "@/lib/server/http/serve"
+import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
+import { type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
+import { found, loadInstitute } from "../load"
+
+/** A list page's address: institute, kind, and what was searched for. */
+export type ListProps = {
+  params: Promise<{ id: string; kind: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+const CALLS = {
+  course: items.courses,
+  pre_recorded: items.preRecorded,
+  book: items.books,
+  study_material: items.studyMaterials,
+  webinar: items.webinars,
+  consultation: items.consultations,
+} as const satisfies Record<ItemKind, unknown>
+
+/** What the page of one kind shows. */
+export async function loadList({ params, searchParams }: ListProps) {
+  const { id, kind: path } = await params
+  const kind = kindAtPath(path)
+  if (!kind) notFound()
+  const institute = await loadInstitute(id)
+  const state = readListState(await searchParams)
+  return { institute, kind, state, list: await listOf(id, kind, JSON.stringify(state)) }
+}
+
+/** Title, canonical address and what search engines may keep of a list. */
+export async function listMetadata(props: ListProps): Promise<Metadata> {
+  const { institute, kind, state, list } = await loadList(props)
+  const t = await getTranslations("items")
+  const { page } = list
+  const name = t(`kinds.${kind}`)
+  const isSearched = Boolean(state.searchParam ?? state.category ?? state.level)
+  return instituteMetadata(institute, {
+    title: page > 0 ? `${name}, ${t("list.pageOf", { page: page + 1, pages: list.totalPages })}` : name,
+    description: `${t(`intro.${kind}`)} ${t("list.description", { count: list.totalElements, institute: institute.name })}`,
+    path: listAddress(paths.items(institute.id, kind), { page: page + 1 }),
+    isHidden: isSearched || list.totalElements === 0,
+  })
+}
+
+const listOf = cache((instituteId: string, kind: ItemKind, state: string) => {
+  const { page = 1, searchParam, category, level } = readListState(JSON.parse(state))
+  const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
+  const query = { instituteId, page: String(page - 1), size: String(size), searchParam, category, level: levelOf(level) ?? undefined }
+  return found(serve(CALLS[kind], { query }))
+})

@@ -1,0 +1,14 @@
+import { InstituteFrame } from "@/components/institutes/institute-frame"
+import { TeacherPage } from "@/components/institutes/teacher-page"
+import { loadTeacher, teacherMetadata, type TeacherProps } from "../load-teachers"
+
+export const generateMetadata = teacherMetadata
+
+export default async function Page(props: TeacherProps) {
+  const shown = await loadTeacher(props)
+  return (
+    <InstituteFrame institute={shown.institute} kind="teachers">
+      <TeacherPage {...shown} />
+    </InstituteFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { InstituteFrame } from "@/components/institutes/institute-frame"
+import { TeacherList } from "@/components/institutes/teacher-list"
+import { loadTeachers, teachersMetadata, type TeachersProps } from "./load-teachers"
+
+export const generateMetadata = teachersMetadata
+
+export default async function Page(props: TeachersProps) {
+  const shown = await loadTeachers(props)
+  return (
+    <InstituteFrame institute={shown.institute} kind="teachers">
+      <TeacherList {...shown} />
+    </InstituteFrame>
+  )
+}

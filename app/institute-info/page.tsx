@@ -1,0 +1,14 @@
+import { Landing } from "@/components/institutes/landing"
+import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
+import { loadInstitute, loadLanding } from "../(public)/institute/[id]/load"
+
+type Props = { searchParams: Promise<{ id?: string | string[] }> }
+
+export const generateMetadata = async ({ searchParams }: Props) =>
+  instituteMetadata(await loadInstitute(idOf(await searchParams)))
+
+export default async function Page({ searchParams }: Props) {
+  return <Landing {...await loadLanding(idOf(await searchParams))} />
+}
+
+const idOf = ({ id }: { id?: string | string[] }) => (Array.isArray(id) ? id[0] : id) ?? ""

@@ -1,0 +1,8 @@
+import { useTranslations } from "next-intl"
+
+/** A length of time in hours and minutes, never less than a minute. */
+export function Duration({ seconds }: { seconds: number }) {
+  const t = useTranslations("items")
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return <>{t("duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</>
+}

@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from "next-intl"
+import { cn } from "@/components/ui/cn"
+import type { ItemCard } from "@/lib/features/items/contract"
+import { formatMoney } from "@/lib/shared/money"
+
+type PriceProps = {
+  item: Pick<ItemCard, "priceMinor" | "compareAtMinor" | "currency">
+  /** Where the institute is, which decides how amounts are written. */
+  country: string
+  size?: "card" | "large"
+}
+
+/** What an item costs, beside what it cost before. */
+export function Price({ item, country, size = "card" }: PriceProps) {
+  const t = useTranslations("items")
+  const locale = `${useLocale()}-${country}`
+  const { priceMinor, compareAtMinor, currency } = item
+  const isLarge = size === "large"
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular">
+      <span className="sr-only">{t("now")}</span>
+      <span className={cn("font-semibold", isLarge && "text-3xl tracking-tight")}>
+        {priceMinor === 0 ? t("free") : formatMoney(priceMinor, currency, locale)}
+      </span>
+      {compareAtMinor !== null && (
+        <>
+          <span className="sr-only">{t("was")}</span>
+          <s className={cn("text-muted", isLarge ? "text-base" : "text-sm")}>
+            {formatMoney(compareAtMinor, currency, locale)}
+          </s>
+          {isLarge && (
+            <span className="rounded-sm bg-accent-soft px-1.5 py-0.5 text-sm font-medium text-accent">
+              {t("saving", { percent: Math.round((1 - priceMinor / compareAtMinor) * 100) })}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

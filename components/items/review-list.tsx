@@ -1,0 +1,29 @@
+import { useLocale } from "next-intl"
+import { Avatar } from "@/components/ui/avatar"
+import type { Review } from "@/lib/features/items/contract"
+import { formatDate } from "@/lib/shared/dates"
+import { Stars } from "./rating"
+
+/** What learners wrote. */
+export function ReviewList({ reviews, timezone }: { reviews: Review[]; timezone: string }) {
+  const locale = useLocale()
+  return (
+    <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
+      {reviews.map(({ id, name, image, rating, body, createdAt }) => (
+        <li key={id} className="flex gap-3">
+          <Avatar name={name} picture={image} />
+          <div className="min-w-0">
+            <p className="text-ui font-medium">{name}</p>
+            <p className="mt-0.5 flex items-center gap-2">
+              <Stars rating={rating} />
+              <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
+                {formatDate(createdAt, { locale, timezone })}
+              </time>
+            </p>
+            {body && <p className="mt-2 text-ui">{body}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
