@@ -54,8 +54,8 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 
 /** The messages that the screens of each area ask for; those of the frame, `shell` and `ui`, come along. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
-  student: ["learning", "items"],
+  student: ["learning", "items", "orders"],
   teacher: [],
-  admin: [],
+  admin: ["orders"],
   master: [],
 }

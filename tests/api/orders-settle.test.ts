@@ -163,6 +163,7 @@ describe("proof that does not fit", () => {
       const body = { order_id: sale.order.order_id ?? "", transaction_id: sale.order.transaction_id }
       expect((await send(stranger, orders.fail, { body })).code).toBe("not_found")
     }
+    expect((await look(sale)).status).toBe("payment_pending")
     await settle(proof.razorpay_payment_id)
   })
 

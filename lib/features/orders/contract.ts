@@ -26,6 +26,8 @@ const Amounts = z.object({
   taxMinor: Minor,
   totalMinor: Minor,
   currency: z.string(),
+  /** Where the institute is, which decides how amounts are written. */
+  country: z.string(),
 })
 
 /** What an item costs this moment, and whether the person who asks has it already. */

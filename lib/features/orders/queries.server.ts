@@ -50,11 +50,15 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
 }
 
 const searchedOrders = (db: Db) =>
-  db.selectFrom("orders as o").innerJoin("items as i", "i.id", "o.itemId").innerJoin("users as u", "u.id", "o.buyerId")
+  db
+    .selectFrom("orders as o")
+    .innerJoin("items as i", "i.id", "o.itemId")
+    .innerJoin("users as u", "u.id", "o.buyerId")
+    .innerJoin("institutes as s", "s.id", "o.instituteId")
 
 const shownOrders = (db: Db) =>
   searchedOrders(db)
-    .select(["o.transactionId", "o.status", "o.createdAt", "o.expiresAt", "o.paidAt", "o.currency"])
+    .select(["o.transactionId", "o.status", "o.createdAt", "o.expiresAt", "o.paidAt", "o.currency", "s.country"])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxMinor", "o.totalMinor"])
     .select(["i.id as itemId", "i.kind", "i.title", "u.firstName", "u.lastName", "u.email"])
     .select((e) => [

@@ -13,9 +13,10 @@ import { hasSeat } from "./seats.server"
 export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Wish): Promise<Quote> {
   const item = await db
     .selectFrom("items as i")
+    .innerJoin("institutes as s", "s.id", "i.instituteId")
     .select(["i.id", "i.title", "i.shortText", "i.outcomes", "i.status"])
     .select((e) => pictureOf(e.ref("i.image")).as("image"))
-    .select(["i.priceMinor", "i.compareAtMinor", "i.currency", "i.accessDays", "i.seats"])
+    .select(["i.priceMinor", "i.compareAtMinor", "i.currency", "s.country", "i.accessDays", "i.seats"])
     .select([
       sql<boolean>`coalesce(i."endsAt" < now(), false)`.as("isOver"),
       sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
@@ -28,10 +29,11 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Wish)
     .executeTakeFirst()
   if (!item || !kind) throw new Failure("not_found")
   refuseUnsold(item)
-  const { priceMinor, currency, seats, seconds, ...shown } = item
+  const { priceMinor, currency, country, seats, seconds, ...shown } = item
   return {
     ...amountsOf({ priceMinor }),
     currency,
+    country,
     item: { ...shown, kind, minutes: Math.round(seconds / 60) },
     isOwned: actor !== null && (await canOpen(db, actor, itemId)),
     isSoldOut: !(await hasSeat(db, { id: itemId, seats })),

@@ -14,7 +14,7 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .select(["o.instituteId", "o.transactionId", "o.totalMinor", "o.currency", "o.itemId", "i.title", "i.kind"])
-    .select(["u.email", "u.firstName", "u.locale", "s.locale as instituteLocale"])
+    .select(["u.email", "u.firstName", "u.locale", "s.locale as instituteLocale", "s.country"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow()
   const chosen = buyer.locale ?? buyer.instituteLocale
@@ -26,7 +26,11 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     name: buyer.firstName,
     language,
     template: "receipt",
-    values: { item: title, amount: formatMoney(totalMinor, currency, language), order: transactionId },
+    values: {
+      item: title,
+      amount: formatMoney(totalMinor, currency, `${language}-${buyer.country}`),
+      order: transactionId,
+    },
     path: paths.learn(itemKindOf(kind), itemId),
   })
 }

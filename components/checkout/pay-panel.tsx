@@ -1,0 +1,74 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useMoney } from "@/components/orders/use-money"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { Glyph } from "@/components/ui/glyph"
+import { queryFor } from "@/lib/client/api"
+import { rememberPath } from "@/lib/client/remembered-path"
+import { useSession } from "@/lib/client/session"
+import { orders, type Quote } from "@/lib/features/orders/contract"
+import { ITEM_KINDS } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
+import { PayFault } from "./pay-fault"
+import { usePay } from "./use-pay"
+
+type PayPanelProps = { quote: Quote; instituteId: number }
+
+/** The one button of the checkout, and what it turns into for a stranger, an owner and a full course. */
+export function PayPanel({ quote, instituteId }: PayPanelProps) {
+  const t = useTranslations("orders.checkout")
+  const money = useMoney()
+  const session = useSession()
+  const { kind, id: itemId } = quote.item
+  const { pay, isPaying, failure } = usePay({ instituteId, kind, itemId })
+  const mine = useQuery({
+    ...queryFor(orders.quote, {
+      params: { kind: ITEM_KINDS[kind].wire, itemId: String(itemId) },
+      query: { instituteId: String(instituteId) },
+    }),
+    enabled: Boolean(session),
+  })
+  const { isOwned, isSoldOut } = mine.data ?? quote
+  const isFree = quote.totalMinor === 0
+
+  if (isOwned || failure === "already_owned") {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="flex items-center gap-2 text-ui font-medium text-success">
+          <Glyph name="circle-check" />
+          {t("owned")}
+        </p>
+        <ButtonLink href={paths.learn(kind, itemId)} size="lg" isWide>
+          {t("open")}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <PayFault code={failure} />
+      <Button size="lg" isWide onClick={pay} pending={isPaying}>
+        {session === null
+          ? t(isFree ? "signInFree" : "signIn")
+          : isFree
+            ? t("enrol")
+            : t("pay", { amount: money(quote.totalMinor, quote) })}
+      </Button>
+      <div className="flex min-h-10 flex-col gap-1 text-center text-sm text-muted">
+        {session === null && (
+          <a
+            href={paths.register}
+            onClick={() => rememberPath(paths.checkout(instituteId, kind, itemId))}
+            className="font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {t("register")}
+          </a>
+        )}
+        {session && <p className="break-words">{t("signedIn", { email: session.user.email })}</p>}
+        {!isFree && <p>{t("secure")}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+"use client"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useSearchParams } from "next/navigation"
+import { useShop } from "@/components/learning/use-shop"
+import { buttonClass } from "@/components/ui/button-class"
+import { EmptyState } from "@/components/ui/empty-state"
+import { ErrorState } from "@/components/ui/error-state"
+import { Glyph } from "@/components/ui/glyph"
+import { Pagination } from "@/components/ui/pagination"
+import { Skeleton } from "@/components/ui/skeleton"
+import { queryFor } from "@/lib/client/api"
+import { orders } from "@/lib/features/orders/contract"
+import { paths } from "@/lib/shared/paths"
+import { MyOrder } from "./my-order"
+
+const PAGE_SIZE = 10
+
+/** Everything that the learner ever ordered, the newest first. */
+export function MyOrdersScreen() {
+  const t = useTranslations("orders.mine")
+  const shop = useShop()
+  const page = Math.max(1, Number(useSearchParams().get("page")) || 1)
+  const list = useQuery({
+    ...queryFor(orders.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold">{t("title")}</h1>
+        {list.data ? (
+          <p className="mt-1 text-ui text-muted">{t("intro", { count: list.data.totalElements })}</p>
+        ) : (
+          <Skeleton className="mt-2 h-4 w-24" />
+        )}
+      </header>
+      {list.isError ? (
+        <ErrorState onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Waiting />
+      ) : list.data.totalElements === 0 ? (
+        <EmptyState
+          icon={<Glyph name="shopping-bag" />}
+          title={t("empty")}
+          message={t("emptyMessage")}
+          action={
+            <a href={shop.courses} className={buttonClass()}>
+              {t("browse")}
+            </a>
+          }
+        />
+      ) : (
+        <>
+          <ul className="flex flex-col gap-3">
+            {list.data.content.map((order) => (
+              <MyOrder key={order.transactionId} order={order} />
+            ))}
+          </ul>
+          <Pagination
+            className="mt-6"
+            page={page}
+            pages={list.data.totalPages}
+            hrefFor={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
+            link={Link}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <ul aria-busy className="flex flex-col gap-3">
+      {Array.from({ length: 4 }, (_, row) => (
+        <li key={row} className="flex gap-4 rounded bg-surface p-4 shadow-card">
+          <Skeleton className="aspect-video w-28 shrink-0" />
+          <div className="flex grow flex-col gap-2.5 py-1">
+            <Skeleton className="h-4 w-48 max-w-full" />
+            <Skeleton className="h-3.5 w-32" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

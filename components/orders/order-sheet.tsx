@@ -1,0 +1,88 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { useDates } from "@/components/learning/use-dates"
+import { ErrorState } from "@/components/ui/error-state"
+import { Sheet } from "@/components/ui/sheet"
+import { SkeletonLines } from "@/components/ui/skeleton"
+import { queryFor } from "@/lib/client/api"
+import { type Order, orders } from "@/lib/features/orders/contract"
+import { reasonOf } from "./order-standing"
+import { StateBadge } from "./state-badge"
+import { useMoney } from "./use-money"
+
+type OrderSheetProps = { transactionId: string | undefined; onClose: () => void }
+
+/** All that is known of one order, beside the list. */
+export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
+  const t = useTranslations("orders")
+  const order = useQuery({
+    ...queryFor(orders.show, { params: { transactionId: transactionId ?? "" } }),
+    enabled: transactionId !== undefined,
+  })
+  return (
+    <Sheet
+      isOpen={transactionId !== undefined}
+      onClose={onClose}
+      title={order.data ? t("desk.sheet", { name: order.data.buyer.name }) : t("result.page")}
+    >
+      {order.isError ? (
+        <ErrorState onRetry={() => void order.refetch()} />
+      ) : order.data ? (
+        <Details order={order.data} />
+      ) : (
+        <SkeletonLines lines={8} className="mt-4" />
+      )}
+    </Sheet>
+  )
+}
+
+function Details({ order }: { order: Order }) {
+  const t = useTranslations("orders")
+  const money = useMoney()
+  const dates = useDates()
+  const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
+  return (
+    <dl className="mt-2 flex flex-col text-ui">
+      <Line label={t("desk.state")}>
+        <StateBadge order={order} />
+      </Line>
+      <Line label={t("desk.item")}>{item.title}</Line>
+      <Line label={t("desk.buyer")}>
+        {buyer.name}
+        <br />
+        <span className="break-all text-muted">{buyer.email}</span>
+      </Line>
+      <Line label={t("checkout.price")}>{money(subtotalMinor, order)}</Line>
+      {discountMinor > 0 && <Line label={t("checkout.discount")}>− {money(discountMinor, order)}</Line>}
+      {taxMinor > 0 && <Line label={t("checkout.tax")}>{money(taxMinor, order)}</Line>}
+      <Line label={t("checkout.total")}>
+        <strong className="font-semibold">{money(totalMinor, order)}</strong>
+      </Line>
+      <Line label={t("desk.placed")}>{dates(order.createdAt, "moment")}</Line>
+      {order.paidAt && <Line label={t("result.paidOn")}>{dates(order.paidAt, "moment")}</Line>}
+      {order.instrument && <Line label={t("result.paidWith")}>{order.instrument}</Line>}
+      {failure && <Line label={t("states.failed")}>{t(`reasons.${reasonOf(failure.reason)}`)}</Line>}
+      {refund && (
+        <Line label={t("desk.refund")}>
+          {money(refund.amountMinor, order)}
+          <br />
+          <span className="text-muted">{t(`desk.refunds.${refund.status}`)}</span>
+        </Line>
+      )}
+      <Line label={t("result.order")}>
+        <span className="text-sm break-all">{order.transactionId}</span>
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 border-t border-line py-3 first:border-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+"use client"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useRouter, useSearchParams } from "next/navigation"
+import { buttonClass } from "@/components/ui/button-class"
+import { DataTable } from "@/components/ui/data-table"
+import { EmptyState } from "@/components/ui/empty-state"
+import { ErrorState } from "@/components/ui/error-state"
+import { Glyph } from "@/components/ui/glyph"
+import { queryFor } from "@/lib/client/api"
+import { orders } from "@/lib/features/orders/contract"
+import { paths } from "@/lib/shared/paths"
+import { deskAddress, readDeskView } from "./desk-view"
+import { OrderActions } from "./order-actions"
+import { OrderSheet } from "./order-sheet"
+import { StateFilter } from "./state-filter"
+import { useOrderColumns } from "./use-order-columns"
+
+const PAGE_SIZE = 20
+
+/** The institute's orders: searched, filtered and paged by the server; the address holds what is shown. */
+export function OrdersDesk() {
+  const t = useTranslations("orders.desk")
+  const router = useRouter()
+  const view = readDeskView(useSearchParams())
+  const columns = useOrderColumns()
+  const { page, search, status } = view
+  const list = useQuery({
+    ...queryFor(orders.list, {
+      query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isNarrowed = Boolean(search ?? status)
+
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold">{t("title")}</h1>
+        <p className="mt-1 text-ui text-muted">{t("intro")}</p>
+      </header>
+      {list.isError ? (
+        <ErrorState onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={t("title")}
+          columns={columns}
+          rows={list.data?.content}
+          keyOf={({ transactionId }) => transactionId}
+          total={list.data?.totalElements ?? 0}
+          pageSize={PAGE_SIZE}
+          view={{ page, search }}
+          hrefFor={(to) => deskAddress({ ...view, page: to.page, order: undefined })}
+          onSearch={(words) => router.replace(deskAddress({ status, page: 1, search: words.trim() || undefined }))}
+          tools={
+            <StateFilter
+              value={status}
+              onChange={(chosen) => router.replace(deskAddress({ search, page: 1, status: chosen }))}
+            />
+          }
+          actions={{
+            nameOf: ({ item, buyer }) => `${buyer.name}, ${item.title}`,
+            itemsFor: (order) => (
+              <OrderActions order={order} href={deskAddress({ ...view, order: order.transactionId })} />
+            ),
+          }}
+          isStale={list.isPlaceholderData}
+          empty={
+            <EmptyState
+              icon={<Glyph name={isNarrowed ? "search" : "shopping-bag"} />}
+              title={t(isNarrowed ? "none" : "empty")}
+              message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
+              action={
+                isNarrowed && (
+                  <Link href={paths.deskOrders} className={buttonClass({ variant: "secondary" })}>
+                    {t("showAll")}
+                  </Link>
+                )
+              }
+            />
+          }
+        />
+      )}
+      <OrderSheet transactionId={view.order} onClose={() => router.push(deskAddress({ ...view, order: undefined }))} />
+    </>
+  )
+}
