@@ -23,7 +23,8 @@ type AreaShellProps = {
   children: ReactNode
 }
 
-const BAR = '<div class="bar" aria-hidden="true"></div>'
+// NProgress looks its bar up by this role; hidden, it is no role to anybody else.
+const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
 
 /** The frame of the admin, teacher, student and master areas. */
 export function AreaShell({ area, groups, institute, person, onSignOut, bell, children }: AreaShellProps) {

@@ -13,6 +13,9 @@ export interface Vouched {
 const hostForm = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 const ours =
   /^(?:x-lectern-.*|x-nonce|x-real-ip|forwarded|x-forwarded-.*|x-middleware-.*|x-nextjs-.*|next-action|content-security-policy|x-invoke-.*)$/
+// By these two a page in development finds what its server says of it; without them it waits for ever.
+const passedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
+const isDevelopment = env.NODE_ENV === "development"
 
 const trusted = new BlockList()
 for (const proxy of env.TRUSTED_PROXIES) {
@@ -38,7 +41,8 @@ export function vouch(request: IncomingMessage): Vouched | undefined {
       if (host !== undefined) return undefined
       host = value.toLowerCase()
     }
-    if (ours.test(name)) forwarded.set(name, value)
+    if (isDevelopment && passedInDevelopment.test(name)) kept.push(name, value)
+    else if (ours.test(name)) forwarded.set(name, value)
     else kept.push(name, value)
   }
   if (!host || !hostForm.test(host) || host.includes("..")) return undefined
