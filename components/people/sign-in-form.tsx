@@ -40,7 +40,7 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
         <Field label={t("signIn.email")} error={errors.username && t("faults.email.missing")}>
           <Input
             type="email"
@@ -53,7 +53,7 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
         <Field label={t("signIn.password")} error={errors.password && t("faults.password.missing")}>
           <PasswordInput autoComplete="current-password" {...form.register("password", { required: true })} />
         </Field>
-        <FormFault>{fault && t(`failures.${fault}`)}</FormFault>
+        {fault && <FormFault>{t(`failures.${fault}`)}</FormFault>}
         <Button type="submit" size="lg" isWide pending={isSubmitting || isArriving}>
           {t("signIn.submit")}
         </Button>

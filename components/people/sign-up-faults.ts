@@ -15,7 +15,10 @@ export const detailsOf = ({ mobile_number, ...fields }: SignUpFields): z.input<t
 /** Finds what is wrong with a sign-up by the very shape that the server reads; loaded at the first try. */
 export function faultsOf(fields: SignUpFields): Partial<Record<keyof SignUpFields, Fault>> {
   const issues = NewPerson.safeParse(detailsOf(fields)).error?.issues ?? []
-  const faults: [string, Fault][] = issues.map(({ path, code }) => [String(path[0]), { type: typeOf(fields, String(path[0]), code) }])
+  const faults: [string, Fault][] = issues.map(({ path, code }) => [
+    String(path[0]),
+    { type: typeOf(fields, String(path[0]), code) },
+  ])
   const email = fields.email.trim().toLowerCase()
   if (fields.password !== "" && fields.password.toLowerCase() === email) faults.push(["password", { type: "email" }])
   return Object.fromEntries(faults.toReversed())

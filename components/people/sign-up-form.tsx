@@ -39,7 +39,7 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("signUp.firstName")} error={words.first_name}>
           <Input autoComplete="given-name" {...form.register("first_name")} />
@@ -49,7 +49,13 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
         </Field>
       </div>
       <Field label={t("signUp.email")} error={words.email}>
-        <Input type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("email")}
+        />
       </Field>
       <Field
         label={t("signUp.mobile")}
@@ -62,7 +68,7 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
       <Field label={t("signUp.password")} help={t("signUp.passwordHelp")} error={words.password}>
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
-      <FormFault>{fault && t(`failures.${fault}`)}</FormFault>
+      {fault && <FormFault>{t(`failures.${fault}`)}</FormFault>}
       <Button type="submit" size="lg" isWide pending={form.formState.isSubmitting || isArriving}>
         {t("signUp.submit")}
       </Button>

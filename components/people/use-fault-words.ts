@@ -7,7 +7,9 @@ export function useFaultWords(errors: FieldErrors<SignUpFields>) {
   const t = useTranslations("people")
   const passwordFault = passwordFaults.find((type) => type === errors.password?.type)
   return {
-    first_name: errors.first_name && t(errors.first_name.type === "missing" ? "faults.first_name.missing" : "faults.first_name.wrong"),
+    first_name:
+      errors.first_name &&
+      t(errors.first_name.type === "missing" ? "faults.first_name.missing" : "faults.first_name.wrong"),
     last_name: errors.last_name && t("faults.last_name.wrong"),
     email: errors.email && t(emailKey(errors.email.type)),
     mobile_number: errors.mobile_number && t("faults.mobile_number.wrong"),

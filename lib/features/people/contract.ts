@@ -86,6 +86,7 @@ export const AreaPerson = Profile.pick({
     id: Id,
     name: z.string(),
     image: z.string().nullable(),
+    favicon: z.string().nullable(),
     brandPrimary: z.string(),
     brandAccent: z.string(),
   }),

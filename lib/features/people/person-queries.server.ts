@@ -35,7 +35,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
 export const findOwnInstitute = (db: Db) =>
   db
     .selectFrom("institutes")
-    .select(["id", "name", "image", "brandPrimary", "brandAccent", "status", "signUpAllowed"])
+    .select(["id", "name", "image", "favicon", "brandPrimary", "brandAccent", "status", "signUpAllowed"])
     .executeTakeFirst()
 
 /** The active institutes of a person, the platform's own last. */

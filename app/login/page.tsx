@@ -1,0 +1,1 @@
+export { SignInPage as default, signInMetadata as generateMetadata } from "@/components/people/sign-in-page.server"

@@ -1,0 +1,5 @@
+import { areaLayout, areaMetadata } from "@/components/shell/area-layout.server"
+
+export const generateMetadata = areaMetadata("master")
+
+export default areaLayout("master")

@@ -1,0 +1,88 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { LecternMark } from "@/components/shell/lectern-mark"
+import { SkipLink } from "@/components/shell/skip-link"
+import { Avatar } from "@/components/ui/avatar"
+import { mediaAddress } from "@/components/ui/media-address"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { brandStyle } from "@/lib/shared/brand-colour"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+
+type EntryFrameProps = {
+  institute: InstituteProfile
+  title: string
+  intro?: string
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages by which people come in: the form on one side, whose house it is on the other. */
+export function EntryFrame({ institute, title, intro, foot, children }: EntryFrameProps) {
+  const isMain = institute.id === PLATFORM_INSTITUTE_ID
+  return (
+    <div
+      data-brand
+      style={isMain ? undefined : brandStyle(institute.brandPrimary, institute.brandAccent)}
+      className="grid min-h-dvh bg-background lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
+    >
+      <SkipLink />
+      <div className="flex flex-col px-5 py-5 sm:px-10">
+        <a href={paths.home} className="flex w-fit max-w-full items-center gap-3 rounded">
+          {isMain ? <LecternMark /> : <Avatar name={institute.name} picture={institute.image?.key} shape="square" />}
+          <span className="truncate font-semibold">{institute.name}</span>
+        </a>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-md grow flex-col justify-center py-10 outline-none"
+        >
+          <h1 className="text-3xl">{title}</h1>
+          {intro && <p className="mt-2 text-muted">{intro}</p>}
+          <div className="mt-8">{children}</div>
+          {foot && <p className="mt-8 text-ui text-muted">{foot}</p>}
+        </main>
+      </div>
+      <House institute={institute} isMain={isMain} />
+    </div>
+  )
+}
+
+/** What the institute says of itself, over its cover; there for the eye, so that phones leave it out. */
+function House({ institute, isMain }: { institute: InstituteProfile; isMain: boolean }) {
+  const t = useTranslations("shell")
+  const { cover, achievements } = institute
+  const tagline = institute.tagline ?? (isMain ? t("marketing.tagline") : institute.name)
+  return (
+    <aside className="relative m-3 hidden flex-col justify-end overflow-hidden rounded bg-primary p-12 text-primary-ink lg:flex">
+      {cover ? (
+        <>
+          <img
+            src={mediaAddress(cover.key, 1280)}
+            alt=""
+            decoding="async"
+            style={cover.blur ? { backgroundImage: `url("${cover.blur}")` } : undefined}
+            className="absolute inset-0 size-full bg-cover object-cover"
+          />
+          <span aria-hidden className="absolute inset-0 bg-linear-to-t from-primary via-primary/80 to-primary/10" />
+        </>
+      ) : (
+        <>
+          <span aria-hidden className="absolute -end-40 -top-40 size-[34rem] rounded-full bg-primary-hover" />
+          <span aria-hidden className="absolute -end-16 -top-16 size-72 rounded-full bg-accent" />
+        </>
+      )}
+      <p className="relative max-w-lg text-4xl leading-tight font-semibold text-balance">{tagline}</p>
+      {achievements.length > 0 && (
+        <dl className="relative mt-10 flex flex-wrap gap-x-10 gap-y-5">
+          {achievements.slice(0, 3).map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-ui opacity-85">{label}</dt>
+              <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,62 @@
+import { getTranslations } from "next-intl/server"
+import { WithMessages } from "@/components/shell/with-messages"
+import { ButtonLink } from "@/components/ui/button"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { houseInstitute } from "@/lib/server/auth/house"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import { EntryFrame } from "./entry-frame"
+import { entryMetadata } from "./entry-metadata.server"
+import { SignUpForm } from "./sign-up-form"
+
+export const signUpMetadata = async () => entryMetadata((await getTranslations("people.signUp"))("page"))
+
+/** Where people make an account at the institute of the host, if it takes sign-ups. */
+export async function SignUpPage() {
+  const institute = await houseInstitute()
+  const t = await getTranslations("people.signUp")
+  if (!institute.signUpAllowed || institute.id === PLATFORM_INSTITUTE_ID) return <Closed institute={institute} />
+  return (
+    <EntryFrame
+      institute={institute}
+      title={t("title")}
+      intro={t("intro", { institute: institute.name })}
+      foot={
+        <>
+          {t("hasAccount")}{" "}
+          <a href={paths.login} className="font-medium text-primary underline-offset-4 hover:underline">
+            {t("signIn")}
+          </a>
+        </>
+      }
+    >
+      <WithMessages of={["people", "ui"]}>
+        <SignUpForm instituteId={institute.id} />
+      </WithMessages>
+    </EntryFrame>
+  )
+}
+
+async function Closed({ institute }: { institute: InstituteProfile }) {
+  const [t, signIn] = await Promise.all([getTranslations("people.signUp"), getTranslations("people.signIn")])
+  const { id, name, contactEmail } = institute
+  const isMain = id === PLATFORM_INSTITUTE_ID
+  return (
+    <EntryFrame
+      institute={institute}
+      title={isMain ? signIn("find") : t("closedTitle")}
+      intro={isMain ? t("closedMain") : t("closed", { institute: name })}
+    >
+      <div className="flex flex-wrap gap-3">
+        {isMain ? (
+          <ButtonLink href={paths.institutes}>{signIn("find")}</ButtonLink>
+        ) : (
+          contactEmail && <ButtonLink href={`mailto:${contactEmail}`}>{t("write", { institute: name })}</ButtonLink>
+        )}
+        <ButtonLink href={paths.login} variant="secondary">
+          {t("signIn")}
+        </ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}
