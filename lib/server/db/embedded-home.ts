@@ -22,11 +22,13 @@ export interface Home {
  */
 export function prepareHome(wished: string, say: (sentence: string) => void): Home {
   const user = databaseUser()
+  const mask = process.umask(0o022)
   mkdirSync(wished, { recursive: true })
   if (user) openTo(user, [dirname(wished), wished])
 
   const programs = reachablePrograms(user)
   const directory = user && !canReach(user, wished) ? sharedHome(wished, say) : wished
+  process.umask(mask)
   return {
     directory,
     run: (program, args) => runAs(user, join(programs, "bin", program), args),
@@ -92,7 +94,7 @@ function sharedHome(wished: string, say: (sentence: string) => void): string {
   const note = join(wished, "moved-to")
   if (!existsSync(note)) writeFileSync(note, join(SHARED_PLACE, `database-${randomBytes(6).toString("hex")}`))
   const directory = readFileSync(note, "utf8").trim()
-  mkdirSync(directory, { recursive: true, mode: 0o755 })
+  mkdirSync(directory, { recursive: true })
   say(`The database's user cannot enter ${wished}, so the database is kept in ${directory}.`)
   return directory
 }
