@@ -21,14 +21,11 @@ type AreaHeaderProps = {
 export function AreaHeader({ groups, institute, person, onSignOut, bell }: AreaHeaderProps) {
   const t = useTranslations("shell.profile")
   return (
-    <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md sm:px-6 lg:top-2 lg:rounded-t lg:px-8">
-      <Link
-        href={institute.href}
-        aria-label={`${institute.name}: ${t("visit")}`}
-        className="flex min-w-0 items-center gap-2.5 rounded lg:hidden"
-      >
+    <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md group-has-[[data-focus]]/shell:hidden! sm:px-6 lg:top-2 lg:rounded-t lg:px-8">
+      <Link href={institute.href} className="flex min-w-0 items-center gap-2.5 rounded lg:hidden">
         <Avatar name={institute.name} picture={institute.picture} shape="square" size="sm" />
         <span className="truncate text-ui font-semibold">{institute.name}</span>
+        <span className="sr-only">{t("visit")}</span>
       </Link>
       <PageSearch groups={groups} />
       <span className="ms-auto max-lg:hidden" />

@@ -5,8 +5,10 @@ import { Skeleton, SkeletonLines } from "@/components/ui/skeleton"
 export function LandingSkeleton() {
   const t = useTranslations("shell")
   return (
-    <div role="status" className="flex min-h-dvh flex-col">
-      <span className="sr-only">{t("loading")}</span>
+    <main className="flex min-h-dvh flex-col">
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
       <div className="page flex h-16 items-center gap-3">
         <Skeleton className="size-10 rounded" />
         <Skeleton className="me-auto h-4 w-36" />
@@ -26,7 +28,7 @@ export function LandingSkeleton() {
         <Achievements />
       </div>
       <Footer />
-    </div>
+    </main>
   )
 }
 

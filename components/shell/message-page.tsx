@@ -8,9 +8,9 @@ type MessagePageProps = { icon: GlyphName; title: string; message: string; actio
 export function MessagePage({ icon, title, message, actions, children }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="page flex h-16 items-center">
+      <header className="page flex h-16 items-center">
         <Wordmark />
-      </div>
+      </header>
       <main id="content" className="page flex grow flex-col items-center justify-center pt-8 pb-28 text-center">
         <span className="mb-6 inline-flex size-18 items-center justify-center rounded-full bg-primary-soft text-primary">
           <Glyph name={icon} className="size-8" />

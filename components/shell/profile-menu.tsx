@@ -21,7 +21,8 @@ export function ProfileMenu({ person, institute, onSignOut }: ProfileMenuProps) 
     <Menu
       className="w-64"
       trigger={
-        <button type="button" aria-label={t("profile.open", { name: person.name })} className="ms-1 rounded-full">
+        <button type="button" className="ms-1 rounded-full">
+          <span className="sr-only">{t("profile.open", { name: person.name })}</span>
           <Avatar name={person.name} picture={person.picture} size="sm" />
         </button>
       }

@@ -52,32 +52,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isEmpty ? (
         empty
       ) : (
-        <table
-          role="table"
-          aria-label={label}
-          aria-busy={!rows || isStale}
-          className={cn(TABLE, isStale && "opacity-60")}
-        >
-          <thead role="rowgroup" className="max-sm:sr-only">
-            <tr role="row">
-              {columns.map((column) => (
-                <TableHeading key={column.key} column={column} view={view} hrefFor={hrefFor} />
-              ))}
-              {actions && (
-                <th role="columnheader" className="w-14">
-                  <span className="sr-only">{t("actions")}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {rows
-              ? rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} />)
-              : Array.from({ length: 5 }, (_, line) => (
-                  <WaitingRow key={line} cells={columns.length + (actions ? 1 : 0)} />
+        <div className="overflow-x-auto">
+          <table
+            role="table"
+            aria-label={label}
+            aria-busy={!rows || isStale}
+            className={cn(TABLE, isStale && "opacity-60")}
+          >
+            <thead role="rowgroup" className="max-sm:sr-only">
+              <tr role="row">
+                {columns.map((column) => (
+                  <TableHeading key={column.key} column={column} view={view} hrefFor={hrefFor} />
                 ))}
-          </tbody>
-        </table>
+                {actions && (
+                  <th role="columnheader" className="w-14">
+                    <span className="sr-only">{t("actions")}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {rows
+                ? rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} />)
+                : Array.from({ length: 5 }, (_, line) => (
+                    <WaitingRow key={line} cells={columns.length + (actions ? 1 : 0)} />
+                  ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm text-muted">
         <span role="status">{rows ? t("count", { count: total }) : t("loading")}</span>
