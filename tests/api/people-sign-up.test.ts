@@ -1,0 +1,219 @@
+import sharp from "sharp"
+import { people } from "@/lib/features/people/contract"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { Role } from "@/lib/shared/roles"
+import { institutes, raw, send, type Slug, someone, unique } from "../setup/world"
+
+const password = "a sentence nobody guesses"
+const addressed = { "x-real-ip": "203.0.113.77" }
+
+const newcomer = (slug: Slug = "acme", more: object = {}) => ({
+  email: `${unique("new")}@people.test`,
+  password,
+  first_name: "Ravi",
+  last_name: "Iyer",
+  instituteId: institutes[slug],
+  ...more,
+})
+type Details = ReturnType<typeof newcomer>
+
+const signUp = (userDetails: Details, profilePic?: Blob) =>
+  send(null, people.createUser, { form: { userDetails, ...(profilePic && { profilePic }) } }, addressed)
+
+const membershipsOf = (email: string) =>
+  withPlatform((db) =>
+    db
+      .selectFrom("memberships as m")
+      .innerJoin("users as u", "u.id", "m.userId")
+      .select(["m.instituteId", "m.role", "m.status"])
+      .where("u.email", "=", email)
+      .orderBy("m.instituteId")
+      .execute(),
+  )
+
+const setMembership = (email: string, values: { role?: Role; status?: string }) =>
+  withPlatform((db) =>
+    db
+      .updateTable("memberships")
+      .set(values)
+      .where("userId", "=", db.selectFrom("users").select("id").where("email", "=", email))
+      .execute(),
+  )
+
+async function whileClosed<T>(slug: Slug, work: () => Promise<T>): Promise<T> {
+  const set = (signUpAllowed: boolean) =>
+    withPlatform((db) =>
+      db.updateTable("institutes").set({ signUpAllowed }).where("id", "=", institutes[slug]).execute(),
+    )
+  await set(false)
+  return work().finally(() => set(true))
+}
+
+describe("signing up", () => {
+  test("makes a student of the institute, who can sign in", async () => {
+    const details = newcomer("acme", { mobile_number: "98765 43210" })
+    const { status, data } = await signUp(details)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ email: details.email, first_name: "Ravi", mobile_number: "+919876543210" })
+    expect(data).toMatchObject({ role: { roleType: "Student" }, selectedInstitute: 2 })
+    const session = await send(null, people.login, {
+      body: { username: details.email, password, instituteId: institutes.acme },
+    })
+    expect(session.status).toBe(200)
+  })
+
+  test("keeps the password as argon2id alone", async () => {
+    const details = newcomer()
+    await signUp(details)
+    const row = await withPlatform((db) =>
+      db.selectFrom("users").selectAll().where("email", "=", details.email).executeTakeFirstOrThrow(),
+    )
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(row)).not.toContain(password)
+  })
+
+  test("takes nothing that the form does not name: nobody signs up as an admin", async () => {
+    const details = newcomer("acme", { role: "InstituteAdmin", role_id: 1, emailVerifiedAt: new Date(), id: 1 })
+    expect((await signUp(details)).data.role.roleType).toBe("Student")
+    expect(await membershipsOf(details.email)).toEqual([{ instituteId: 2, role: "Student", status: "active" }])
+  })
+
+  test.each([
+    ["too short", { password: "seven77" }],
+    ["more than 72 bytes", { password: "पासवर्ड".repeat(4) }],
+    ["one that everybody uses", { password: "Password123" }],
+    ["the e-mail itself", { email: "vain@people.test", password: "Vain@people.test" }],
+  ])("refuses a password that is %s", async (_, more) => {
+    const answer = await signUp(newcomer("acme", more))
+    expect(answer).toMatchObject({ status: 400, code: "invalid_input", fields: { password: [expect.any(String)] } })
+  })
+
+  test("names every field at fault", async () => {
+    const answer = await signUp(newcomer("acme", { email: "nowhere", first_name: "<b>", mobile_number: "12" }))
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(["email", "first_name", "mobile_number"])
+  })
+
+  test("two at once with one e-mail make one person", async () => {
+    const details = newcomer()
+    const answers = await Promise.all([signUp(details), signUp(details), signUp(details)])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await membershipsOf(details.email)).toHaveLength(1)
+  })
+
+  test("keeps a picture, redrawn", async () => {
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0f766e" } })
+      .png()
+      .toBuffer()
+    const { data } = await signUp(newcomer(), new Blob([new Uint8Array(png)], { type: "image/png" }))
+    expect(data.profileImage).toMatch(/\.webp$/)
+  })
+
+  test("refuses what only calls itself a picture", async () => {
+    const answer = await signUp(newcomer(), new Blob(["<svg onload=alert(1)>"], { type: "image/png" }))
+    expect(answer).toMatchObject({ status: 400, code: "invalid_input" })
+  })
+
+  test("wants a form", async () => {
+    const response = await raw("/users/v2/api/createUser", {
+      method: "POST",
+      body: JSON.stringify(newcomer()),
+      headers: { "content-type": "application/json", ...addressed },
+    })
+    expect(response.status).toBe(415)
+  })
+})
+
+describe("an e-mail that has an account", () => {
+  test("joins a second institute with its password, as a student", async () => {
+    const details = newcomer("acme")
+    await signUp(details)
+    await setMembership(details.email, { role: "InstituteAdmin" })
+    const { status, data } = await signUp({ ...details, first_name: "Someone", instituteId: institutes.rival })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ first_name: "Ravi", role: { roleType: "Student" }, selectedInstitute: 3 })
+    expect(await membershipsOf(details.email)).toEqual([
+      { instituteId: 2, role: "InstituteAdmin", status: "active" },
+      { instituteId: 3, role: "Student", status: "active" },
+    ])
+  })
+
+  test("is refused with another password, and changes nothing", async () => {
+    const details = newcomer("acme")
+    await signUp(details)
+    const answer = await signUp({ ...details, password: "somebody else's sentence", instituteId: institutes.rival })
+    expect(answer).toMatchObject({ status: 409, code: "email_taken" })
+    expect(await membershipsOf(details.email)).toHaveLength(1)
+  })
+
+  test("cannot be guessed at here either", async () => {
+    const details = newcomer("acme")
+    await signUp(details)
+    for (let i = 0; i < 10; i++) await signUp({ ...details, password: "somebody else's sentence" })
+    expect((await signUp(details)).code).toBe("too_many")
+    const login = { body: { username: details.email, password, instituteId: institutes.acme } }
+    expect((await send(null, people.login, login, addressed)).code).toBe("too_many")
+  })
+
+  test("who left comes back as a student, whatever they were", async () => {
+    const details = newcomer("acme")
+    await signUp(details)
+    await setMembership(details.email, { role: "Admin", status: "left" })
+    expect((await signUp(details)).data.role.roleType).toBe("Student")
+  })
+
+  test("who was disabled here does not come back", async () => {
+    const details = newcomer("acme")
+    await signUp(details)
+    await setMembership(details.email, { status: "disabled" })
+    expect((await signUp(details)).code).toBe("disabled")
+    expect(await membershipsOf(details.email)).toMatchObject([{ status: "disabled" }])
+  })
+})
+
+describe("an institute that takes no sign-ups", () => {
+  test("says so, to the call that asks and to who tries", async () => {
+    await whileClosed("rival", async () => {
+      expect((await send(null, people.hasSignUpAccess, { body: { instituteId: 3 } })).data).toBe(false)
+      expect((await send(null, people.hasSignUpAccess, { body: { instituteId: 2 } })).data).toBe(true)
+      expect((await signUp(newcomer("rival"))).code).toBe("sign_up_closed")
+    })
+  })
+
+  test("lets in whom it invited, as what it invited them", async () => {
+    const details = newcomer("rival")
+    await signUp(details)
+    await setMembership(details.email, { role: "Teacher", status: "invited" })
+    await whileClosed("rival", async () => {
+      expect((await signUp(details)).data.role.roleType).toBe("Teacher")
+    })
+  })
+
+  test("does not take students by the other way in", async () => {
+    const person = await someone("Student", "acme")
+    await whileClosed("rival", async () => {
+      expect((await send(person, people.assignStudentRole, { query: { instituteId: "3" } })).code).toBe(
+        "sign_up_closed",
+      )
+    })
+  })
+})
+
+describe("becoming a student elsewhere", () => {
+  test("adds a membership and changes no other", async () => {
+    const teacher = await someone("Teacher", "acme")
+    const { data } = await send(teacher, people.assignStudentRole, { query: { instituteId: "3" } })
+    expect(data).toEqual({ instituteId: 3, role: { roleType: "Student" } })
+    const own = await send(teacher, people.getUserInstitutes, {})
+    expect(own.data.map(({ id, role }) => [id, role.roleType])).toEqual([
+      [2, "Teacher"],
+      [3, "Student"],
+    ])
+  })
+
+  test("keeps who is something there already what they are", async () => {
+    const teacher = await someone("Teacher", "acme")
+    const { data } = await send(teacher, people.assignStudentRole, { query: { instituteId: "2" } })
+    expect(data.role.roleType).toBe("Teacher")
+  })
+})

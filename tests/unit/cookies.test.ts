@@ -1,0 +1,36 @@
+import { addressOf, cookieNames } from "@/lib/server/auth/cookie-names"
+
+const at = (protocol: "http" | "https", host: string) => cookieNames({ protocol, host })
+
+test.each([
+  ["https", "acme.example.com"],
+  ["https", "learn.acme.test:8443"],
+  ["http", "localhost"],
+  ["http", "localhost:3000"],
+  ["http", "acme.localhost:3000"],
+  ["http", "a.b.localhost"],
+] as const)("a cookie of %s://%s is bound to its host", (protocol, host) => {
+  const names = at(protocol, host)
+  expect(names.isSecure).toBe(true)
+  expect([names.session, names.csrf, names.callbackUrl].every((name) => name.startsWith("__Host-"))).toBe(true)
+})
+
+test.each(["learn.acme.test:3000", "192.168.1.5:3000", "localhost.evil.test", "evillocalhost", "notlocalhost:3000"])(
+  "over plain http %s gets plain names, because its browser would refuse the others",
+  (host) => {
+    const names = at("http", host)
+    expect(names).toEqual({
+      isSecure: false,
+      session: "next-auth.session-token",
+      csrf: "next-auth.csrf-token",
+      callbackUrl: "next-auth.callback-url",
+    })
+  },
+)
+
+test("the address is read off the headers that the door has settled", () => {
+  const headers = new Headers({ host: "acme.localhost:3000", "x-forwarded-proto": "https" })
+  expect(addressOf(headers)).toEqual({ protocol: "https", host: "acme.localhost:3000" })
+  expect(addressOf(new Headers({ host: "acme.test" }))).toEqual({ protocol: "http", host: "acme.test" })
+  expect(addressOf(new Headers({ host: "a.test", "x-forwarded-proto": "javascript" })).protocol).toBe("http")
+})
