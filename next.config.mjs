@@ -11,5 +11,5 @@ export default withMessages({
   cacheComponents: false,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
-  allowedDevOrigins: ["*.localhost", "*.test"],
+  allowedDevOrigins: ["*.localhost", "**.test"],
 })
