@@ -8,12 +8,12 @@ import type { Lesson } from "@/lib/features/learning/contract"
 export function EndCard({ next, onNext }: { next: Lesson | undefined; onNext: (() => void) | undefined }) {
   const t = useTranslations("learning.learn")
   return (
-    <div className="bg-black/80 text-white flex size-full flex-col items-center justify-center gap-3 p-4 text-center leading-normal">
-      <p className="text-white/75 text-sm">{next ? t("upNext") : t("lastDone")}</p>
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal">
+      <p className="text-sm text-muted">{next ? t("upNext") : t("lastDone")}</p>
       {next && onNext && (
         <>
           <p className="line-clamp-2 max-w-md text-base font-semibold sm:text-lg">{next.title}</p>
-          <Button autoFocus onClick={onNext} className="bg-white text-black hover:bg-white/90">
+          <Button autoFocus onClick={onNext}>
             {t("next")}
             <Glyph name="arrow-right" className="rtl:rotate-180" />
           </Button>

@@ -30,9 +30,9 @@ export function FilmLesson({
   const load = useCallback(() => loadFilm(fileId), [fileId])
   const [entry] = useState({ percent: lesson.percent, positionSeconds: lesson.positionSeconds })
 
-  function onWatched({ positionSeconds, durationSeconds, played, isLeaving }: Watched) {
+  function onWatched({ positionSeconds, durationSeconds, played, moment }: Watched) {
     if (!isTracked || played.length === 0) return
-    onReach({ positionSeconds, percent: seenPercent(played, durationSeconds, entry.percent), isLeaving })
+    onReach({ positionSeconds, percent: seenPercent(played, durationSeconds, entry.percent), moment })
   }
 
   return (

@@ -40,7 +40,7 @@ export function Film({
   const begin = useRef({ atSeconds: startAtSeconds, isPlaying: isEager ?? false, isFirst: true })
 
   // Before the element is detached, so that its position can still be read.
-  useLayoutEffect(() => () => tell(true), [tell])
+  useLayoutEffect(() => () => tell("leave"), [tell])
 
   function onLoadedMetadata(element: HTMLVideoElement) {
     const { atSeconds, isPlaying, isFirst } = begin.current
@@ -75,10 +75,10 @@ export function Film({
       onLoadedMetadata={(event) => onLoadedMetadata(event.currentTarget)}
       onPlaying={on.onPlaying}
       onTimeUpdate={tellNowAndThen}
-      onPause={() => tell()}
-      onSeeked={() => tell()}
+      onPause={() => tell("keep")}
+      onSeeked={() => tell("keep")}
       onEnded={() => {
-        tell()
+        tell("keep")
         on.onEnded?.()
       }}
       onRateChange={({ currentTarget }) => currentTarget.readyState > 0 && keepRate(currentTarget.playbackRate)}

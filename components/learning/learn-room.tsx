@@ -54,7 +54,7 @@ export function LearnRoom({ lectures }: { lectures: Lectures }) {
             place={t("lessonOf", { at: at + 1, count: lessons.length })}
             next={next}
             isTracked={isTracked}
-            onReach={(reached) => void keep({ materialId: open.id, ...reached })}
+            onReach={(reached) => void keep(open.id, reached)}
             onNext={next && (() => onGo(addressOf(next)))}
           />
           <div className="lg:px-0">

@@ -20,7 +20,7 @@ export function LearnScreen() {
   })
   const code = lectures.error instanceof Failure ? lectures.error.code : undefined
   return (
-    <div data-focus className="-mx-4 -mt-4 sm:-mx-6 lg:-mx-8 lg:-mt-6">
+    <div data-focus>
       {!isNumber || code === "not_found" ? (
         <LearnClosed reason="missing" />
       ) : code === "payment_required" ? (

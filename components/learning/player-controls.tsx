@@ -33,13 +33,16 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
   }
   return (
     <>
-      <div slot="centered-chrome" className={cn(LOOK, "player-begin pointer-events-none")}>
-        <MediaPlayButton noTooltip className={BIG_BUTTON} />
+      <div
+        slot="centered-chrome"
+        className={cn(LOOK, "player-begin pointer-events-none group-[[mediahasplayed]]/player:opacity-0!")}
+      >
+        <MediaPlayButton noTooltip tabIndex={-1} className={BIG_BUTTON} />
       </div>
       <div
         className={cn(
           LOOK,
-          "from-black/75 flex w-full flex-col bg-linear-to-t to-transparent px-2 pt-10 pb-1.5 sm:px-3",
+          "flex w-full flex-col bg-linear-to-t from-[rgb(0_0_0/0.75)] to-transparent px-2 pt-10 pb-1.5 sm:px-3",
         )}
       >
         <MediaTimeRange className="h-5 w-full bg-transparent" />
@@ -64,7 +67,7 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
 const LOOK = [
   "[--media-primary-color:#fff] [--media-text-color:#fff] [--media-control-background:transparent]",
   "[--media-control-hover-background:rgb(255_255_255/0.16)] [--media-font-family:inherit] [--media-font-size:13px]",
-  "[--media-range-bar-color:var(--brand-primary-dark,oklch(0.795_0.112_167))] [--media-range-track-background:rgb(255_255_255/0.28)]",
+  "[--media-range-bar-color:var(--primary)] [--media-range-track-background:rgb(255_255_255/0.28)]",
   "[--media-time-range-buffered-color:rgb(255_255_255/0.32)] [--media-range-track-border-radius:999px]",
   "[--media-tooltip-background:rgb(20_24_24/0.94)] [--media-tooltip-border-radius:6px] [--media-focus-box-shadow:inset_0_0_0_2px_#fff]",
 ].join(" ")
@@ -72,4 +75,4 @@ const LOOK = [
 const BUTTON = "size-10 rounded-sm p-2 [--media-control-height:24px]"
 const TEXT = "w-auto px-2 text-sm tabular-nums"
 const BIG_BUTTON =
-  "pointer-events-auto size-18 rounded-full bg-black/55 p-4 backdrop-blur-sm [--media-control-height:40px] hover:bg-black/70 max-sm:size-14 max-sm:p-3"
+  "group-not-[[mediahasplayed]]/player:pointer-events-auto size-18 rounded-full bg-[rgb(0_0_0/0.6)] p-4 backdrop-blur-sm [--media-control-height:40px] hover:bg-[rgb(0_0_0/0.75)] max-sm:size-14 max-sm:p-3"

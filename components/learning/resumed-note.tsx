@@ -16,14 +16,10 @@ export function ResumedNote({ atSeconds, words, onStartOver, onDone }: ResumedNo
     <div slot="top-chrome" className="w-full p-3">
       <p
         role="status"
-        className="bg-black/70 text-white flex w-fit items-center gap-3 rounded px-3 py-1.5 text-sm leading-normal backdrop-blur-sm"
+        className="flex w-fit items-center gap-3 rounded bg-[rgb(0_0_0/0.72)] px-3 py-1.5 text-sm leading-normal backdrop-blur-sm"
       >
         {words.resumed.replace("{time}", clock(atSeconds))}
-        <button
-          type="button"
-          onClick={onStartOver}
-          className="focus-visible:outline-white font-medium underline underline-offset-3"
-        >
+        <button type="button" onClick={onStartOver} className="font-medium underline underline-offset-3">
           {words.startOver}
         </button>
       </p>

@@ -40,14 +40,14 @@ export function VideoPlayer({ load, words, isAudio = false, endCard, className, 
   }
 
   const frame = cn(
-    "dark relative block w-full overflow-hidden rounded bg-black text-white",
+    "relative block w-full overflow-hidden rounded bg-[#000] text-text [color-scheme:dark]",
     !isAudio && "aspect-video",
     className,
   )
   if (state.phase === "failed") return <Failed words={words} onRetry={retry} className={frame} />
   if (state.phase === "loading") {
     return (
-      <div className={cn(frame, "flex items-center justify-center", isAudio && "h-16")}>
+      <div data-brand className={cn(frame, "flex items-center justify-center", isAudio && "h-16")}>
         <Spinner />
         <span role="status" className="sr-only">
           {words.loading}
@@ -57,11 +57,12 @@ export function VideoPlayer({ load, words, isAudio = false, endCard, className, 
   }
   return (
     <MediaController
+      data-brand
       audio={isAudio}
       lang={words.language}
       hotkeys="noshift+/"
       aria-label={film.title}
-      className={cn(frame, "player")}
+      className={cn(frame, "group/player")}
     >
       <Film
         {...film}
@@ -95,6 +96,7 @@ export function VideoPlayer({ load, words, isAudio = false, endCard, className, 
 function Failed({ words, onRetry, className }: { words: PlayerWords; onRetry: () => void; className: string }) {
   return (
     <div
+      data-brand
       role="alert"
       className={cn(className, "flex flex-col items-center justify-center gap-4 p-6 text-center text-ui")}
     >

@@ -92,12 +92,12 @@ test("tells how far one is every ten seconds, at a pause, and when the page is l
   fireEvent.timeUpdate(film)
   jest.setSystemTime(15_000)
   fireEvent.timeUpdate(film)
-  expect(told).toEqual([{ positionSeconds: 9, durationSeconds: 200, played: [[0, 9]], isLeaving: false }])
+  expect(told[0]).toEqual({ positionSeconds: 9, durationSeconds: 200, played: [[0, 9]], moment: "keep" })
   fireEvent.pause(film)
   fireEvent(window, new Event("pagehide"))
-  expect(told.map(({ isLeaving }) => isLeaving)).toEqual([false, false, true])
+  expect(told.map(({ moment }) => moment)).toEqual(["keep", "glance", "keep", "leave"])
   unmount()
-  expect(told).toHaveLength(4)
+  expect(told).toHaveLength(5)
 })
 
 test("a lost address is exchanged under the film without losing the place or what was seen", async () => {
