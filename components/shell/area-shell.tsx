@@ -26,23 +26,23 @@ type AreaShellProps = {
 // NProgress looks its bar up by this role; hidden, it is no role to anybody else.
 const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
 
-/** The frame of the admin, teacher, student and master areas. */
+/** The frame of the admin, teacher, student and master areas; a screen marked `data-focus` has all of it to itself. */
 export function AreaShell({ area, groups, institute, person, onSignOut, bell, children }: AreaShellProps) {
   const t = useTranslations("shell")
   const active = activeHref(groups, usePathname())
   return (
-    <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="bg-sunken">
+    <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="group/shell bg-sunken">
       <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
       <SkipLink />
-      <div className="mx-auto flex min-h-dvh max-w-[1600px]">
+      <div className="mx-auto flex min-h-dvh max-w-[1600px] group-has-[[data-focus]]/shell:max-w-none">
         <AreaSide area={area} groups={groups} active={active} institute={institute} />
-        <div className="flex min-w-0 grow flex-col bg-background lg:my-2 lg:me-2 lg:rounded lg:shadow-card">
+        <div className="flex min-w-0 grow flex-col bg-background group-has-[[data-focus]]/shell:m-0! group-has-[[data-focus]]/shell:rounded-none! lg:my-2 lg:me-2 lg:rounded lg:shadow-card">
           <AreaHeader groups={groups} institute={institute} person={person} onSignOut={onSignOut} bell={bell} />
           <main
             id="content"
             tabIndex={-1}
             aria-label={t(`areas.${area}`)}
-            className="grow px-4 pt-4 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-6 lg:pb-12"
+            className="grow px-4 pt-4 pb-28 outline-none group-has-[[data-focus]]/shell:p-0! sm:px-6 lg:px-8 lg:pt-6 lg:pb-12"
           >
             {children}
           </main>

@@ -13,7 +13,7 @@ type AreaSideProps = { area: Area; groups: NavigationGroup[]; active: string | u
 export function AreaSide({ area, groups, active, institute }: AreaSideProps) {
   const t = useTranslations("shell")
   return (
-    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col lg:flex">
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col group-has-[[data-focus]]/shell:hidden! lg:flex">
       <Link href={`/${area}`} className="m-2 flex items-center gap-3 rounded p-2.5 hover:bg-background">
         <Avatar name={institute.name} picture={institute.picture} shape="square" />
         <span className="min-w-0">
