@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { type DemoAccount, DemoAccounts } from "./demo-accounts"
 import { codeOfFailure, failureKey } from "./failure-key"
 import { FormFault } from "./form-fault"
@@ -28,7 +29,7 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
       arrive(user.role)
     } catch (error) {
       if (codeOfFailure(error) === "disabled") return endSession("disabled")
-      setFault(failureKey(error))
+      setFault(faultAt(instituteId, failureKey(error)))
       form.setFocus("password", { shouldSelect: true })
     }
   })
@@ -62,3 +63,7 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
     </>
   )
 }
+
+/** The platform has no students: who is no member of it is a member elsewhere. */
+const faultAt = (instituteId: number, key: ReturnType<typeof failureKey>) =>
+  key === "not_a_member" && instituteId === PLATFORM_INSTITUTE_ID ? "member_elsewhere" : key
