@@ -1,5 +1,9 @@
+import { open } from "node:fs/promises"
+import { createServer } from "node:http"
+import { join } from "node:path"
 import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
-import { type Stand, stand } from "./payments-gateway-stand"
+import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
+import { KEY, type Stand, stand } from "./payments-gateway-stand"
 
 const TIMEOUT_MS = 250
 
@@ -71,6 +75,34 @@ test.each(["drop", "junk", "status5xx"])(
     }
   },
 )
+
+test("an answer that drips in is given up when its time is over", async () => {
+  const drip = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" })
+    const timer = setInterval(() => response.write(" "), TIMEOUT_MS / 10)
+    response.on("close", () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => drip.listen(0, "127.0.0.1", resolve))
+  const address = drip.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`
+  const slow = paymentsGateway({ ...KEY, baseUrl, checkoutBaseUrl: baseUrl, webhookSecrets: [], timeoutMs: TIMEOUT_MS })
+  await expect(slow.fetchPayment("pay_00000000000000")).rejects.toMatchObject({ because: "lost" })
+  drip.closeAllConnections()
+  drip.close()
+})
+
+test("when the disk is full nothing is acknowledged any more", async () => {
+  const full = await stand()
+  const file = await open(join(full.dataDir, "journal.jsonl"))
+  const sync = jest.spyOn(Object.getPrototypeOf(file), "datasync").mockRejectedValue(new Error("ENOSPC"))
+  await expect(full.order()).rejects.toMatchObject({ name: "GatewayUnavailable", because: "lost" })
+  sync.mockRestore()
+  await expect(full.order()).rejects.toThrow(GatewayUnavailable)
+  await full.restart()
+  expect((await full.order()).status).toBe("created")
+  await file.close()
+  await full.close()
+})
 
 test("knobs are checked, need the key, and are not served unless asked for", async () => {
   expect((await here.knobs({ hang: "yes" })).status).toBe(400)

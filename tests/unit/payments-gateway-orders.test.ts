@@ -1,3 +1,4 @@
+import { request } from "node:http"
 import { GatewayRefused, GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { basic, KEY, type Stand, stand } from "./payments-gateway-stand"
@@ -109,6 +110,13 @@ test("what the gateway does not serve gets the provider's text, a wrong method 4
   const method = await fetch(`${here.url}/v1/orders`, { method: "DELETE", headers: { authorization: basic() } })
   expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, GET"])
   expect((await here.call("/v1/orders", { notes: "x".repeat(300_000) })).status).toBe(413)
+  const endless = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { authorization: basic(), "content-type": "application/json" }
+    const sent = request(`${here.url}/v1/orders`, { method: "POST", headers }, (answer) => resolve(answer.statusCode))
+    sent.on("error", reject)
+    for (let part = 0; part < 10; part += 1) sent.write("x".repeat(50_000))
+  })
+  expect(endless).toBe(413)
   expect((await here.call("/v1/orders", {}, { "content-type": "text/plain" })).status).toBe(415)
   const broken = await fetch(`${here.url}/v1/orders`, {
     method: "POST",

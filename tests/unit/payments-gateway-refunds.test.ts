@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises"
+import { join } from "node:path"
 import { type Stand, stand } from "./payments-gateway-stand"
 
 let here: Stand
@@ -65,6 +67,22 @@ test("a refund whose answer was lost is not made twice", async () => {
   await expect(here.gateway.refund(input)).rejects.toMatchObject({ name: "GatewayUnavailable", because: "lost" })
   await here.gateway.refund(input)
   expect(await here.gateway.fetchPayment(paymentId)).toMatchObject({ amountRefundedMinor: 1000 })
+})
+
+test("while a refund is on its way to the disk, a second request with its key is told to wait", async () => {
+  const paymentId = await paid()
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const file = await open(join(here.dataDir, "journal.jsonl"))
+  const sync = jest.spyOn(Object.getPrototypeOf(file), "datasync").mockReturnValue(isFree)
+  const input = { paymentId, amountMinor: 1000, key: "in-flight-1" }
+  const asked = [here.gateway.refund(input), here.gateway.refund(input)]
+  const refused = await Promise.race(asked.map((ask) => ask.catch((error: unknown) => error)))
+  expect(refused).toMatchObject({ name: "GatewayUnavailable", because: "busy" })
+  free()
+  sync.mockRestore()
+  const made = (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled")
+  expect(made).toMatchObject([{ value: await here.gateway.refund(input) }])
+  await file.close()
 })
 
 test("of requests that come at once with one key, one is done and the others are told to wait or shown it", async () => {

@@ -15,15 +15,21 @@ export type Received = { raw: string; event: string; id: string; signature: stri
 /** A local gateway on a free port with an empty ledger, a shop that takes its events, our client and the bare SDK. */
 export async function stand({ timeoutMs = 2000, retryAfterMs = 20 } = {}) {
   const received: Received[] = []
-  const shop = { received, status: 200 }
+  const shop = { received, status: 200, delayMs: 0, underWay: 0, mostAtOnce: 0 }
   const listener = createServer((request, response) => {
     const chunks: Buffer[] = []
+    shop.underWay += 1
+    shop.mostAtOnce = Math.max(shop.mostAtOnce, shop.underWay)
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
       const raw = Buffer.concat(chunks).toString("utf8")
       const { "x-razorpay-signature": signature, "x-razorpay-event-id": id } = request.headers
-      received.push({ raw, event: JSON.parse(raw).event, id: String(id), signature: String(signature) })
-      response.writeHead(shop.status).end()
+      const isWebhook = request.url === "/webhook"
+      if (isWebhook) received.push({ raw, event: JSON.parse(raw).event, id: String(id), signature: String(signature) })
+      setTimeout(() => {
+        shop.underWay -= 1
+        response.writeHead(isWebhook ? shop.status : 200, { location: "/elsewhere" }).end()
+      }, shop.delayMs)
     })
   })
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))

@@ -89,10 +89,18 @@ test("what the shop does not take is sent again, the same bytes under the same i
   await here.pay((await here.order()).id, { vpa: "failure@razorpay" })
   await until(() => here.shop.received.length >= 3)
   here.shop.status = 200
-  const { length } = here.shop.received
   await until(async () => (await here.call("/sandbox/ledger")).body.webhooks.waiting.length === 0)
-  expect(here.shop.received.length).toBeGreaterThan(length)
   expect(new Set(here.shop.received.map(({ id, raw, signature }) => id + raw + signature)).size).toBe(1)
+})
+
+test("the events of one order leave one after the other, those of several orders side by side", async () => {
+  here.shop.delayMs = 20
+  await here.pay((await here.order()).id)
+  await until(() => here.shop.received.length === 3)
+  expect(here.shop.mostAtOnce).toBe(1)
+  for (let paid = 0; paid < 3; paid += 1) await here.pay((await here.order()).id)
+  await until(() => here.shop.received.length === 12)
+  expect(here.shop.mostAtOnce).toBeGreaterThan(1)
 })
 
 test("a redirect is not followed and not taken for an answer", async () => {

@@ -16,16 +16,17 @@ export function sdkFor({ baseUrl, keyId, keySecret, timeoutMs }: SdkConfig): Raz
     throw new Error("This version of the razorpay package does not have the transport that we set up.")
   Object.assign(transport.defaults, {
     baseURL: baseUrl.replace(/\/+$/, ""),
-    timeout: timeoutMs,
     maxRedirects: 0,
     maxContentLength: MOST_BYTES,
     proxy: false,
   })
-  // The SDK's own time-out starts again with every byte; the signal is a deadline.
+  // A time-out of axios starts again with every byte that comes; the signal is a deadline.
   transport.interceptors.request.use((config) =>
     withKeyAsHeader(Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) })),
   )
-  transport.interceptors.response.use(undefined, (error) => Promise.reject(withAnswer(error)))
+  transport.interceptors.response.use(undefined, (error) => {
+    throw withAnswer(error)
+  })
   return sdk
 }
 
@@ -36,7 +37,7 @@ type Transport = {
   defaults: Record<string, unknown>
   interceptors: {
     request: { use: (change: (config: Outgoing) => Outgoing) => unknown }
-    response: { use: (fine: undefined, failed: (error: unknown) => Promise<never>) => unknown }
+    response: { use: (fine: undefined, failed: (error: unknown) => never) => unknown }
   }
 }
 
@@ -53,8 +54,9 @@ function withKeyAsHeader(config: Outgoing): Outgoing {
 }
 
 // The SDK reads `error.response.status` of every failure, and throws a TypeError where nothing came back.
-function withAnswer(error: unknown): unknown {
-  if (!(error instanceof Error) || ("response" in error && error.response)) return error
+function withAnswer(thrown: unknown): Error {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  if ("response" in error && error.response) return error
   const code = "code" in error ? String(error.code) : "UNKNOWN"
   return Object.assign(error, { response: { status: 0, data: { error: { code, description: error.message } } } })
 }

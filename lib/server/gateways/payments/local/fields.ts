@@ -56,19 +56,19 @@ export function readText(value: unknown, field: string, most: number): string | 
 
 /** The part of a list that `from`, `to`, `count` (10, at most 100) and `skip` ask for. */
 export function page<Item extends { createdAt: number }>(items: Item[], query: URLSearchParams): Item[] {
-  const from = readCount(query, "from", 0, Number.MAX_SAFE_INTEGER)
-  const to = readCount(query, "to", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-  const count = readCount(query, "count", 10, 100)
-  const skip = readCount(query, "skip", 0, Number.MAX_SAFE_INTEGER)
+  const from = readCount(query, "from") ?? 0
+  const to = readCount(query, "to") ?? Infinity
+  const count = readCount(query, "count", 100) ?? 10
+  const skip = readCount(query, "skip") ?? 0
   const inTime = items.filter(({ createdAt }) => createdAt / 1000 >= from && createdAt / 1000 < to + 1)
   return inTime.slice(skip, skip + count)
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 
-function readCount(query: URLSearchParams, name: string, fallback: number, most: number): number {
+function readCount(query: URLSearchParams, name: string, most = Infinity): number | undefined {
   const value = query.get(name)
-  if (value === null || value === "") return fallback
+  if (value === null || value === "") return undefined
   if (!/^\d{1,15}(\.\d+)?$/.test(value)) throw new Refusal(`The ${name} must be an integer.`, { field: name })
   if (Number(value) > most) throw new Refusal(`The ${name} may not be greater than ${most}.`, { field: name })
   return Math.floor(Number(value))

@@ -30,7 +30,7 @@ export async function openJournal(folder: string, { replay, snapshot, ...options
   let size = await replayFile(path, replay)
   let limit = rewriteAboveBytes
   let file = await open(path, "a")
-  let failure: unknown
+  let failure: Error | undefined
   let current: Round | undefined
   let next = freshRound()
 
@@ -44,8 +44,8 @@ export async function openJournal(folder: string, { replay, snapshot, ...options
         else size += await writeLines(file, current.lines)
         current.done.resolve()
       } catch (error) {
-        failure = error
-        current.done.reject(error)
+        failure = error instanceof Error ? error : new Error(String(error))
+        current.done.reject(failure)
       }
     }
     current = undefined
@@ -97,8 +97,8 @@ async function writeLines(file: FileHandle, lines: string[]): Promise<number> {
 
 async function replayFile(path: string, replay: (line: string) => void): Promise<number> {
   await rm(`${path}.new`, { force: true })
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return Buffer.alloc(0)
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (typeof error === "object" && error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0)
     throw error
   })
   const whole = bytes.lastIndexOf("\n") + 1

@@ -68,7 +68,7 @@ export function listOrders({ ledger }: Gateway, query: URLSearchParams): Order[]
 }
 
 function readCapture({ payment, payment_capture: older }: Fields): Order["capture"] {
-  if (older !== undefined) return ["1", "true"].includes(String(older)) ? "automatic" : "manual"
+  if (older !== undefined) return [1, "1", true, "true"].some((yes) => yes === older) ? "automatic" : "manual"
   if (payment === undefined) return "automatic"
   const capture: unknown =
     typeof payment === "object" && payment !== null && "capture" in payment ? payment.capture : undefined

@@ -50,18 +50,20 @@ export function startPayment(gateway: Gateway, order: Order, by: { instrument: I
   return asksForCode ? value : decide(gateway, value)
 }
 
-/** Ends the bank's step of a card payment: 4 to 10 digits are right, fewer are wrong (design/payments.md 2.6). */
+/**
+ * Ends the bank's step of a card payment: 4 to 10 digits are right, fewer are wrong (design/payments.md 2.6). A payment that
+ * has been decided stays as it is.
+ */
 export function submitOtp(gateway: Gateway, payment: Payment, otp: string): Payment {
-  refuseDecided(payment)
+  if (payment.status !== "created") return payment
   const order = findOrder(gateway, payment.orderId)
   if (order.status === "paid") return fail(gateway, payment, alreadyPaid)
   return /^\d{4,10}$/.test(otp) ? decide(gateway, payment) : fail(gateway, payment, INVALID_OTP)
 }
 
-/** The payer gives up while the bank waits for the code. */
+/** The payer gives up while the bank waits for the code. A payment that has been decided stays as it is. */
 export function cancelPayment(gateway: Gateway, payment: Payment): Payment {
-  refuseDecided(payment)
-  return fail(gateway, payment, CANCELLED)
+  return payment.status === "created" ? fail(gateway, payment, CANCELLED) : payment
 }
 
 /** Captures an authorised payment by hand; `amount` must be what was authorised. */
@@ -168,8 +170,4 @@ function cardOf(card: TestCard, holder: string): NonNullable<Payment["card"]> {
 
 function refusePaid(order: Order) {
   if (order.status === "paid") throw new Refusal(TEXTS.orderPaid, { reason: "order_already_paid" })
-}
-
-function refuseDecided(payment: Payment) {
-  if (payment.status !== "created") throw new Refusal("The payment has already been processed.")
 }

@@ -21,13 +21,13 @@ export async function readFields(request: IncomingMessage): Promise<Fields> {
 
 async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > MOST_BYTES) throw tooLarge()
+  const arriving: AsyncIterable<Buffer> = request
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
+  for await (const chunk of arriving) {
+    size += chunk.length
     if (size > MOST_BYTES) throw tooLarge()
-    chunks.push(bytes)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString("utf8")
 }

@@ -18,7 +18,7 @@ type Options = {
   callback_url?: string
   redirect?: boolean
 }
-type Message = { source?: string; event?: string; response?: Record<string, unknown> }
+type Message = { source?: string; event?: string; response?: Record<string, string> }
 
 // Runs in the shop's page, alone: nothing outside this function may be used in it.
 function defineRazorpay() {
@@ -26,7 +26,7 @@ function defineRazorpay() {
   const gateway = script instanceof HTMLScriptElement ? new URL(script.src).origin : ""
 
   function Razorpay(options: Options) {
-    if (!options?.key) throw new TypeError("Razorpay needs the option `key`.")
+    if (!options.key) throw new TypeError("Razorpay needs the option `key`.")
     if (!options.order_id) throw new TypeError("Razorpay needs the option `order_id`.")
     const listeners: Record<string, Handler[]> = {}
     let close: (() => void) | undefined
@@ -50,7 +50,7 @@ function defineRazorpay() {
       return `${gateway}/v1/checkout/hosted?${query}`
     }
 
-    function post(fields: Record<string, unknown>) {
+    function post(fields: Record<string, string>) {
       const form = document.createElement("form")
       form.method = "post"
       form.action = options.callback_url ?? ""
@@ -58,20 +58,20 @@ function defineRazorpay() {
         const input = document.createElement("input")
         input.type = "hidden"
         input.name = field
-        input.value = typeof value === "object" ? JSON.stringify(value) : String(value)
+        input.value = value
         form.append(input)
       }
       document.body.append(form)
       form.submit()
     }
 
-    function onPaid(response: Record<string, unknown>) {
+    function onPaid(response: Record<string, string>) {
       close?.()
       if (options.callback_url) post(response)
       else options.handler?.(response)
     }
 
-    function onFailed(response: Record<string, unknown>) {
+    function onFailed(response: unknown) {
       failures += 1
       for (const listener of listeners["payment.failed"] ?? []) listener(response)
       const { retry } = options
@@ -100,7 +100,8 @@ function defineRazorpay() {
       backdrop.setAttribute("aria-label", "Payment")
       const frame = document.createElement("iframe")
       frame.title = "Payment"
-      frame.style.cssText = "border:0;inline-size:min(100%,880px);block-size:min(100%,760px);color-scheme:normal"
+      frame.style.cssText =
+        "border:0;border-radius:14px;inline-size:min(100%,880px);block-size:min(100%,760px);color-scheme:normal"
       frame.src = address({ frame_origin: location.origin })
       backdrop.append(frame)
 

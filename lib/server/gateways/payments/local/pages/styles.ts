@@ -67,6 +67,7 @@ body{padding:min(9vh,72px) 24px 40px}
 .amount{font-size:2rem;margin-block-start:8px}
 .summary .note{margin-block-start:12px;padding-block-start:12px;border-block-start:1px solid currentColor}
 .shell:not(.narrow){min-block-size:480px}
+.framed body .shell{max-inline-size:none;min-block-size:100dvh;border-radius:0;box-shadow:none}
 .work{padding:32px}
 }
 @media (prefers-reduced-motion:no-preference){.button,.use,.choices label{transition:background-color .12s,filter .12s}}

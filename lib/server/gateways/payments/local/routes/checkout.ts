@@ -53,9 +53,8 @@ function pay(gateway: Gateway, { url, fields }: Call): Answer {
 function confirm(gateway: Gateway, { url, fields }: Call): Answer {
   const { request, order, payment } = open(gateway, url)
   if (!payment) throw new Refusal(TEXTS.notFound)
-  if (payment.status !== "created") return onward(gateway, request, payment)
-  const otp = String(fields.otp ?? "").trim()
-  if (!/^\d{1,10}$/.test(otp))
+  const otp = typeof fields.otp === "string" ? fields.otp.trim() : ""
+  if (payment.status === "created" && !/^\d{1,10}$/.test(otp))
     return otpPage(request, order, { payment, wrong: "Type the code with digits only, at most ten." })
   return onward(gateway, request, submitOtp(gateway, payment, otp))
 }
@@ -63,7 +62,7 @@ function confirm(gateway: Gateway, { url, fields }: Call): Answer {
 function cancel(gateway: Gateway, { url }: Call): Answer {
   const { request, payment } = open(gateway, url)
   if (!payment) throw new Refusal(TEXTS.notFound)
-  return onward(gateway, request, payment.status === "created" ? cancelPayment(gateway, payment) : payment)
+  return onward(gateway, request, cancelPayment(gateway, payment))
 }
 
 type Opened = { request: CheckoutRequest; order: Order; payment: Payment | undefined }

@@ -1,0 +1,91 @@
+import { runInNewContext } from "node:vm"
+import { browse, CANCEL, openCheckout, SHOP } from "./payments-gateway-browser"
+import { KEY, type Stand, stand, VISA } from "./payments-gateway-stand"
+
+const CARD = { method: "card", number: VISA, expiry: "12/40", cvv: "123", holder: "Asha Rao" }
+const ATTACK = `"><script>alert(1)</script>'`
+
+let here: Stand
+const open = (changes?: Record<string, string>) => openCheckout(here, changes)
+beforeAll(async () => {
+  here = await stand()
+})
+afterAll(() => here.close())
+
+test("a payment can be seen and finished only by the browser that began it", async () => {
+  const { order, page } = await open()
+  const bank = await browse(page.form.action, CARD)
+  const stolen = new URL(bank.form.action)
+  stolen.searchParams.set("ticket", "0".repeat(64))
+  expect((await browse(stolen.href, { otp: "1234" })).html).toContain("The id provided does not exist")
+  stolen.searchParams.delete("ticket")
+  expect((await browse(stolen.href, { otp: "1234" })).status).toBe(400)
+  expect(await here.gateway.listOrderPayments(order.id)).toMatchObject([{ status: "created" }])
+})
+
+test.each([
+  [{ key_id: "rzp_test_other" }, 401],
+  [{ order_id: "order_00000000000000" }, 400],
+  [{ callback_url: "javascript:alert(1)" }, 400],
+  [{ cancel_url: "data:text/html,x" }, 400],
+  [{ cancel_url: "http://a;script-src" }, 400],
+  [{ callback_url: "//evil" }, 400],
+  [{ callback_url: "ftp://acme.example/paid" }, 400],
+])("a checkout with %j does not open", async (changes, status) => {
+  const { page } = await open(changes)
+  expect(page.status).toBe(status)
+  expect(page.html).toContain("This payment cannot go on")
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
+})
+
+test("the amount comes from the order alone", async () => {
+  const { page } = await open({ amount: "100", currency: "USD" })
+  expect(page.html).toMatch(/class="amount">₹1,499\.00</)
+  expect(page.html.match(/Pay ₹1,499\.00/g)).toHaveLength(3)
+})
+
+test("what comes from outside is text, never markup", async () => {
+  const { page } = await open({
+    name: ATTACK,
+    description: ATTACK,
+    "prefill[name]": ATTACK,
+    "theme[color]": "red}</style>",
+  })
+  expect(page.html).not.toMatch(/<script(?! nonce=)/)
+  expect(page.html).not.toContain("red}")
+  const typed = await browse(page.form.action, { ...CARD, holder: ATTACK, cvv: ATTACK, expiry: ATTACK })
+  expect(typed.html).not.toMatch(/<script(?! nonce=)/)
+})
+
+test("a page lets in no script but its own, and no frame unless a shop frames it", async () => {
+  const { page } = await open()
+  const policy = page.headers.get("content-security-policy") ?? ""
+  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("form-action 'self' https://acme.example")
+  expect(page.html.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`])
+  expect(page.html).not.toMatch(/\s(?:src|on\w+)=/)
+  expect(page.headers.get("cache-control")).toBe("no-store")
+  const { page: framed } = await open({ frame_origin: "https://acme.example" })
+  expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors https://acme.example")
+})
+
+test("the provider's own way in, a form, leads to the same page", async () => {
+  const order = await here.order()
+  const input = { orderId: order.id, callbackUrl: SHOP, cancelUrl: CANCEL, name: "Acme" }
+  const { action, fields } = here.gateway.checkoutForm(input)
+  const page = await browse(action, fields)
+  expect(page.url).toBe(here.gateway.checkoutUrl(input))
+  expect(page.html).toContain("Pay ₹1,499.00")
+  expect(page.url).not.toContain(KEY.keySecret)
+})
+
+test("checkout.js is a script that stands alone", async () => {
+  const answer = await fetch(`${here.url}/v1/checkout.js`)
+  expect(answer.headers.get("content-type")).toContain("text/javascript")
+  const window: { Razorpay?: unknown } = {}
+  const globals = { window, document: { currentScript: null }, HTMLScriptElement: Function }
+  runInNewContext(await answer.text(), globals)
+  expect(typeof window.Razorpay).toBe("function")
+})
