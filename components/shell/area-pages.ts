@@ -55,7 +55,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The messages that the screens of each area ask for; those of the frame, `shell` and `ui`, come along. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders"],
-  teacher: [],
-  admin: ["orders"],
-  master: [],
+  teacher: ["desk"],
+  admin: ["orders", "desk"],
+  master: ["desk"],
 }

@@ -5,6 +5,7 @@ import { Picture } from "@/lib/contract/picture"
 import { Email, HexColour, Id, IdText, Instant, Minor, Mobile, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { isGstin } from "@/lib/shared/gstin"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { ITEM_STATUSES } from "./item-statuses"
 import { ADMINS, MASTERS, STAFF } from "@/lib/shared/roles"
 
 const count = z.number().int()
@@ -61,7 +62,7 @@ export const GstInput = z
     message: "The state of the GSTIN is not the state of the institute",
   })
 
-const status = z.enum(["draft", "review", "published", "unlisted", "archived"])
+const status = z.enum(ITEM_STATUSES)
 
 /** An item as those who look after it see it. */
 export const DeskItem = z.object({
@@ -73,6 +74,7 @@ export const DeskItem = z.object({
   priceMinor: Minor,
   compareAtMinor: Minor.nullable(),
   currency: z.string(),
+  country: z.string(),
   status,
   visible: z.boolean(),
   featured: z.boolean(),
@@ -118,8 +120,11 @@ const Sale = z.object({
 /** The takings of one day in the institute's time zone. */
 const Day = z.object({ day: z.iso.date(), totalMinor: Minor, orders: count })
 
+/** Currency and country, by which amounts are written. */
+const money = { currency: z.string(), country: z.string() }
+
 export const AdminDashboard = z.object({
-  currency: z.string(),
+  ...money,
   thisMonthMinor: Minor,
   lastMonthMinor: Minor,
   paidOrders: count,
@@ -154,7 +159,7 @@ export const MasterDashboard = z.object({
   paidOrders: count,
   turnoverMinor: Minor,
   monthlyPlansMinor: Minor,
-  currency: z.string(),
+  ...money,
   openEnquiries: count,
   plans: z.array(z.object({ name: z.string(), institutes: count })),
   newest: z.array(
@@ -176,11 +181,14 @@ export const MasterInstitute = z.object({
   planStatus: z.string().nullable(),
   members: count,
   items: count,
+  /** Scheme and host of its own address. */
+  origin: z.string(),
   createdAt: Instant,
 })
 export type MasterInstitute = z.infer<typeof MasterInstitute>
 
-const Enquiry = z.object({
+/** What a visitor wrote. */
+export const Enquiry = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
@@ -189,6 +197,8 @@ const Enquiry = z.object({
   status: z.string(),
   createdAt: Instant,
 })
+
+export type Enquiry = z.infer<typeof Enquiry>
 
 export const desk = {
   showInstitute: endpoint("GET /institutes/v2/api/fetchInstituteDetails", {

@@ -13,6 +13,7 @@ export async function adminFigures(db: Db) {
   const { rows: [figures] } = await sql<AdminCounts>`
     select
       (select currency from institutes) as currency,
+      (select country from institutes) as country,
       coalesce(sum("totalMinor") filter (where "paidAt" >= ${monthStart}), 0) as "thisMonthMinor",
       coalesce(sum("totalMinor") filter (where "paidAt" < ${monthStart} and "paidAt" >= ${monthStart} - interval '1 month'), 0) as "lastMonthMinor",
       count(*) filter (where status = 'paid') as "paidOrders",
@@ -28,6 +29,7 @@ export async function adminFigures(db: Db) {
 
 interface AdminCounts {
   currency: string
+  country: string
   thisMonthMinor: number
   lastMonthMinor: number
   paidOrders: number
@@ -107,7 +109,8 @@ export async function masterFigures(db: Db) {
       (select coalesce(sum("totalMinor"), 0) from orders where status = 'paid') as "turnoverMinor",
       (select coalesce(sum(case s.interval when 'year' then p."priceYearMinor" / 12 else p."priceMonthMinor" end), 0)
        from institute_subscriptions s join plans p on p.id = s."planId" where s.status = 'active' and s."instituteId" <> ${PLATFORM_INSTITUTE_ID})::bigint as "monthlyPlansMinor",
-      'INR' as currency,
+      (select currency from institutes where id = ${PLATFORM_INSTITUTE_ID}) as currency,
+      (select country from institutes where id = ${PLATFORM_INSTITUTE_ID}) as country,
       (select count(*) from enquiries where "instituteId" = ${PLATFORM_INSTITUTE_ID} and status in ('new', 'open')) as "openEnquiries"
     from institutes where id <> ${PLATFORM_INSTITUTE_ID}`.execute(db) // prettier-ignore
   return figures
@@ -123,5 +126,6 @@ interface MasterCounts {
   turnoverMinor: number
   monthlyPlansMinor: number
   currency: string
+  country: string
   openEnquiries: number
 }

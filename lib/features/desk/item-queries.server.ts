@@ -54,6 +54,7 @@ const selectDeskItems = (db: Db, actor: Actor) =>
         .select((c) => c.fn.countAll<number>().as("n"))
         .whereRef("n.itemId", "=", "i.id")
         .as("enrolled"),
+      e.selectFrom("institutes as o").select("o.country").as("country"),
       e
         .selectFrom("materials as m")
         .select((c) => c.fn.countAll<number>().as("n"))

@@ -5,11 +5,10 @@ import { found } from "@/lib/server/db/outcomes"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { DeskItem, ItemInput } from "./contract"
+import { ITEM_STATUSES } from "./item-statuses"
 import { findDeskItem, listDeskItems, updateItem } from "./item-queries.server"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDeskItem>>>
-
-const statuses = ["draft", "review", "published", "unlisted", "archived"] as const
 
 /** A page of the items that somebody looks after. */
 export async function listItems(db: Db, actor: Actor, filter: Parameters<typeof listDeskItems>[2]) {
@@ -40,10 +39,11 @@ export async function saveItem(
   return after
 }
 
-const toDeskItem = ({ kind, status, enrolled, lessons, ...row }: Row): DeskItem => ({
+const toDeskItem = ({ kind, status, country, enrolled, lessons, ...row }: Row): DeskItem => ({
   ...row,
   kind: itemKindOf(kind),
-  status: statuses.find((one) => one === status) ?? "draft",
+  status: ITEM_STATUSES.find((one) => one === status) ?? "draft",
+  country: country ?? "IN",
   enrolled: enrolled ?? 0,
   lessons: lessons ?? 0,
 })

@@ -1,5 +1,6 @@
 import { likePattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { publicOrigin } from "@/lib/server/tenancy/public-origin"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { PageInput } from "@/lib/contract/shapes"
 
@@ -10,6 +11,9 @@ const selectInstitutes = (db: Db) =>
     .selectFrom("institutes as i")
     .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
     .leftJoin("plans as p", "p.id", "s.planId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
     .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
 
 /** A page of institutes by name, address or legal name, and how many match. */
@@ -33,6 +37,7 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
         "i.createdAt",
         "p.name as plan",
         "s.status as planStatus",
+        "d.host as domain",
       ])
       .select((e) => [
         e
@@ -54,7 +59,12 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
       .execute(),
     matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ])
-  const content = rows.map((row) => ({ ...row, members: row.members ?? 0, items: row.items ?? 0 }))
+  const content = rows.map(({ domain, ...row }) => ({
+    ...row,
+    origin: publicOrigin({ slug: row.slug, domain }),
+    members: row.members ?? 0,
+    items: row.items ?? 0,
+  }))
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 

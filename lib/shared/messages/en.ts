@@ -11,3 +11,5 @@ export { default as institutes } from "./en/institutes.json" with { type: "json"
 export { default as reference } from "./en/reference.json" with { type: "json" }
 export { default as areas } from "./en/areas.json" with { type: "json" }
 export { default as orders } from "./en/orders.json" with { type: "json" }
+export { default as desk } from "./en/desk.json" with { type: "json" }
+export { default as marketing } from "./en/marketing.json" with { type: "json" }

@@ -11,3 +11,5 @@ export { default as institutes } from "./hi/institutes.json" with { type: "json"
 export { default as reference } from "./hi/reference.json" with { type: "json" }
 export { default as areas } from "./hi/areas.json" with { type: "json" }
 export { default as orders } from "./hi/orders.json" with { type: "json" }
+export { default as desk } from "./hi/desk.json" with { type: "json" }
+export { default as marketing } from "./hi/marketing.json" with { type: "json" }

@@ -1,0 +1,4 @@
+import { ItemsScreen } from "@/components/desk/items-screen"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export default areaPage("teacher", ItemsScreen)
