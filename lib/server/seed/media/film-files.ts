@@ -41,15 +41,16 @@ export async function plantFilms(store: FileStore, wishes: readonly FilmWish[], 
   }
   const workshop = await mkdtemp(join(tmpdir(), "lectern-films-"))
   try {
-    const names = [...new Set(wishes.flatMap((wish) => wish.names))]
-    await inParallel(2, names, async (name) => {
+    await inParallel(2, [...new Set(wishes.flatMap((wish) => wish.names))], async (name) => {
       const users = wishes.filter((wish) => wish.names.includes(name))
-      const bytes = await filmBytes(store, name, { workshop, holders: users.map((wish) => wish.instituteId) })
-      for (const wish of users)
+      const bytes = await filmBytes(store, name, { workshop, holders: users.map((wish) => wish.instituteId) }).catch(
+        (error: unknown) => log(`the film ${name} could not be made: ${String(error)}`),
+      )
+      if (!bytes) return
+      for (const wish of users) {
         planted.set(filmKey(wish.instituteId, name), await plantFilm(store, { wish, name, bytes }))
+      }
     })
-  } catch (error) {
-    log(`a film could not be made: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }

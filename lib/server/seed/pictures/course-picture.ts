@@ -7,6 +7,7 @@ import * as commerce from "./scenes/commerce"
 import * as data from "./scenes/data"
 import * as design from "./scenes/design"
 import * as exams from "./scenes/exams"
+import * as meetings from "./scenes/meetings"
 import * as reading from "./scenes/reading"
 import * as software from "./scenes/software"
 import * as rhythm from "./scenes/rhythm"
@@ -19,6 +20,7 @@ const scenes = {
   ...data,
   ...design,
   ...exams,
+  ...meetings,
   ...reading,
   ...rhythm,
   ...software,

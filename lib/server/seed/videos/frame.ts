@@ -10,7 +10,7 @@ export function progress(now: number, start: number, end: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** A film on the ground of a palette, with a thin line at the bottom that shows how much is over. */
+/** A film on the ground of a palette, over which a light wanders. */
 export function film(seconds: number, palette: Palette, draw: (second: number) => string): Film {
   return {
     seconds,
@@ -29,8 +29,6 @@ export function film(seconds: number, palette: Palette, draw: (second: number) =
           0.4,
         ),
         draw(second),
-        rect(0, 712, 1280, 8, palette.paper, 0, { opacity: 0.18 }),
-        rect(0, 712, (1280 * second) / seconds, 8, palette.accents[2]),
       ),
   }
 }

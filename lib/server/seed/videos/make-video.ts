@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import type { Writable } from "node:stream"
 import sharp from "sharp"
 import type { Film } from "./frame"
 import type { Sound } from "./sound"
@@ -11,7 +12,21 @@ import { toWav } from "./sound"
 export const FILM_SIZE = { width: 640, height: 360 } as const
 
 const FRAMES_A_SECOND = 12
-const LONGEST_MS = 60_000
+/** Films are drawn 1280 wide; at half of the usual 72 dots an inch the drawing comes out at their size. */
+const HALF_DENSITY = 36
+const LONGEST_MS = 180_000
+
+const words = (text: string) => text.split(" ")
+const PICTURES = words(
+  `-hide_banner -loglevel error -y -f rawvideo -pix_fmt rgb24 -s ${FILM_SIZE.width}x${FILM_SIZE.height} -r ${FRAMES_A_SECOND} -i pipe:0`,
+)
+const RESULT = [
+  ...words(
+    "-c:v libx264 -preset veryfast -crf 27 -pix_fmt yuv420p -threads 1 -force_key_frames expr:gte(t,n_forced*2)",
+  ),
+  ...words("-c:a aac -b:a 64k -ac 1 -shortest -movflags +faststart"),
+  ...words("-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact"),
+]
 
 /** Whether `ffmpeg` can be run on this machine. */
 export async function hasFfmpeg(): Promise<boolean> {
@@ -24,7 +39,7 @@ export async function hasFfmpeg(): Promise<boolean> {
 
 /**
  * Writes a film with its sound as H.264 and AAC in MP4 (640 by 360, a key frame every 2 s, ready to start before it is
- * loaded). The file appears whole or not at all. Throws when ffmpeg fails or takes longer than a minute.
+ * loaded). The file appears whole or not at all. Throws when ffmpeg fails or takes longer than three minutes.
  */
 export async function makeVideo(film: Film, sound: Sound, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
@@ -39,58 +54,11 @@ export async function makeVideo(film: Film, sound: Sound, target: string): Promi
 }
 
 async function encode(film: Film, wav: string, target: string) {
-  const ffmpeg = spawn(
-    "ffmpeg",
-    [
-      "-hide_banner",
-      "-loglevel",
-      "error",
-      "-y",
-      "-f",
-      "rawvideo",
-      "-pix_fmt",
-      "rgb24",
-      "-s",
-      `${FILM_SIZE.width}x${FILM_SIZE.height}`,
-      "-r",
-      String(FRAMES_A_SECOND),
-      "-i",
-      "pipe:0",
-      "-i",
-      wav,
-      "-c:v",
-      "libx264",
-      "-preset",
-      "veryfast",
-      "-crf",
-      "27",
-      "-pix_fmt",
-      "yuv420p",
-      "-threads",
-      "1",
-      "-force_key_frames",
-      "expr:gte(t,n_forced*2)",
-      "-c:a",
-      "aac",
-      "-b:a",
-      "64k",
-      "-ac",
-      "1",
-      "-shortest",
-      "-movflags",
-      "+faststart",
-      "-map_metadata",
-      "-1",
-      "-fflags",
-      "+bitexact",
-      "-flags:v",
-      "+bitexact",
-      "-flags:a",
-      "+bitexact",
-      target,
-    ],
-    { stdio: ["pipe", "ignore", "pipe"], timeout: LONGEST_MS, killSignal: "SIGKILL" },
-  )
+  const ffmpeg = spawn("ffmpeg", [...PICTURES, "-i", wav, ...RESULT, target], {
+    stdio: ["pipe", "ignore", "pipe"],
+    timeout: LONGEST_MS,
+    killSignal: "SIGKILL",
+  })
   const ended = new Promise<void>((resolve, reject) => {
     let said = ""
     ffmpeg.stderr.on("data", (text: Buffer) => (said += text.toString().slice(0, 2000)))
@@ -101,15 +69,24 @@ async function encode(film: Film, wav: string, target: string) {
   })
   ended.catch(() => undefined)
   ffmpeg.stdin.on("error", () => undefined)
+  try {
+    await writeFrames(film, ffmpeg.stdin, ended)
+    ffmpeg.stdin.end()
+    await ended
+  } finally {
+    ffmpeg.kill("SIGKILL")
+  }
+}
+
+/** Draws frame after frame, never further ahead than ffmpeg takes them; ends early when ffmpeg does. */
+async function writeFrames(film: Film, target: Writable, ended: Promise<void>) {
   const count = Math.round(film.seconds * FRAMES_A_SECOND)
-  for (let index = 0; index < count && ffmpeg.exitCode === null; index++) {
-    const frame = await sharp(Buffer.from(film.frame(index / FRAMES_A_SECOND)), { density: 36 })
+  for (let index = 0; index < count && target.writable; index++) {
+    const frame = await sharp(Buffer.from(film.frame(index / FRAMES_A_SECOND)), { density: HALF_DENSITY })
       .resize(FILM_SIZE.width, FILM_SIZE.height)
       .removeAlpha()
       .raw()
       .toBuffer()
-    if (!ffmpeg.stdin.write(frame)) await Promise.race([once(ffmpeg.stdin, "drain"), ended])
+    if (!target.write(frame)) await Promise.race([once(target, "drain"), ended])
   }
-  ffmpeg.stdin.end()
-  await ended
 }

@@ -116,7 +116,7 @@ Analysis is mostly care. The course is a training in care.`,
           ],
         ],
       ],
-      ["One page", ["A finding, a doubt, a proposal"]],
+      ["One page", ["A finding, a doubt, a proposal", "Reading it as the officer reads it"]],
     ],
     reviews: [
       [5, "Rates, not counts. I think of it every day now."],

@@ -177,7 +177,7 @@ Every formula is first a picture. If you forget the formula, the picture brings 
         ],
       ],
       ["Practice", ["Circles and rows", "Codes", "The odd one out", "What must be true?"]],
-      ["Against the clock", ["Thirty in twenty minutes"]],
+      ["Against the clock", ["Thirty in twenty minutes", "The order in which to answer"]],
     ],
     reviews: [
       [5, "Nine kinds. My panic disappeared."],
@@ -220,6 +220,7 @@ Every formula is first a picture. If you forget the formula, the picture brings 
         "Four subjects",
         ["The Budget in eight minutes", "Maps that explain the news", "Awards, and how not to learn them by heart"],
       ],
+      ["Keeping it", ["Three readings: today, in a week, in a month", "A quiz for your kitchen table"]],
     ],
     reviews: [
       [5, "My whole hostel uses the four boxes."],

@@ -124,6 +124,7 @@ export const sargamRhythmCourses: readonly CourseContent[] = [
           "यह कौन सी ताल है?",
         ],
       ],
+      ["खेलना", ["दुगुन और तिगुन", "दो लोग, दो लय"]],
     ],
     reviews: [
       [5, "रसोई वाला अभ्यास! अब दाल में भी झपताल है।"],

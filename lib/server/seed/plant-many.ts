@@ -1,0 +1,183 @@
+import pg from "pg"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+
+/** How many institutes and courses a measurement wants, and who hears of it. */
+export type Crowd = { institutes: number; courses: number; log: (line: string) => void }
+
+const INSTITUTES_AT_ONCE = 500
+
+const FIRST = [
+  "Nalanda",
+  "Kaveri",
+  "Aravalli",
+  "Banyan",
+  "Saraswati",
+  "Monsoon",
+  "Himadri",
+  "Lotus",
+  "Konark",
+  "Sahyadri",
+  "Tulsi",
+  "Meghna",
+  "Ashoka",
+]
+const SECOND = [
+  "Academy",
+  "Coaching",
+  "School of Music",
+  "Learning",
+  "Institute",
+  "Classes",
+  "Studio",
+  "Gurukul",
+  "Tutorials",
+  "Open School",
+  "Workshop",
+]
+const TOPIC = [
+  "Algebra",
+  "Accounting",
+  "Biology",
+  "Watercolour",
+  "Spoken English",
+  "Python",
+  "Photography",
+  "Tabla",
+  "Economics",
+  "Yoga",
+  "Chemistry",
+  "Creative Writing",
+  "SQL",
+  "Vedic Maths",
+  "Tailoring",
+  "Chess",
+  "Geography",
+]
+const SHAPE = [
+  "from the Beginning",
+  "in Practice",
+  "for Class 12",
+  "in Forty Days",
+  "Step by Step",
+  "for the Curious",
+  "Made Simple",
+  "Revision",
+  "Masterclass",
+  "at Home",
+  "for Teachers",
+]
+const CATEGORY = ["Science", "Commerce", "Arts", "Languages", "Technology"]
+
+/**
+ * Plants many institutes, each with a plan, a teacher and its share of the courses with a section of three lessons, for
+ * measurement only: no pictures, no sales. Institutes of an earlier planting stay as they are; the missing ones are added.
+ */
+export async function plantMany({ institutes, courses, log }: Crowd): Promise<{ institutes: number; courses: number }> {
+  const { owner, platform } = connectionStrings()
+  const client = new pg.Client({ connectionString: platform })
+  await client.connect()
+  const before = await count(client)
+  try {
+    for (let first = before.institutes + 1; first <= institutes; first += INSTITUTES_AT_ONCE) {
+      const last = Math.min(institutes, first + INSTITUTES_AT_ONCE - 1)
+      await plantRange(client, { first, last, institutes, courses })
+      if (last % (INSTITUTES_AT_ONCE * 4) === 0 || last === institutes) log(`${last} of ${institutes} institutes`)
+    }
+    const after = await count(client)
+    return { institutes: after.institutes - before.institutes, courses: after.courses - before.courses }
+  } finally {
+    await client.end()
+    await analyze(owner)
+  }
+}
+
+async function count(client: pg.Client) {
+  const { rows } = await client.query<{ institutes: number; courses: number }>(
+    `select (select count(*)::int from institutes where slug like 'many-%') as institutes,
+            (select count(*)::int from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%') as courses`,
+  )
+  return rows[0] ?? { institutes: 0, courses: 0 }
+}
+
+type Range = { first: number; last: number; institutes: number; courses: number }
+
+async function plantRange(client: pg.Client, { first, last, institutes, courses }: Range) {
+  const range = [slugOf(first), slugOf(last)]
+  await client.query("begin")
+  try {
+    await client.query(INSTITUTES, [first, last, FIRST, SECOND])
+    await client.query(SUBSCRIPTIONS, range)
+    await client.query(TEACHERS, range)
+    await client.query(MEMBERSHIPS, range)
+    await client.query(COURSES, [...range, institutes, courses, TOPIC, SHAPE, CATEGORY])
+    await client.query(TAUGHT_BY, range)
+    await client.query(SECTIONS, range)
+    await client.query(LESSONS, range)
+    await client.query("commit")
+  } catch (error) {
+    await client.query("rollback")
+    throw error
+  }
+}
+
+const slugOf = (number: number) => `many-${String(number).padStart(6, "0")}`
+
+/** Without fresh statistics the planner would treat the new rows as if they were not there. */
+async function analyze(owner: string) {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query("analyze").finally(() => client.end())
+}
+
+const pick = (list: string, by: string) => `(${list}::text[])[1 + (${by}) % cardinality(${list}::text[])]`
+
+const INSTITUTES = `
+  insert into institutes (slug, name, "legalName", tagline, about, "contactEmail", "stateCode", "brandPrimary", "brandAccent", "displayOrder")
+  select 'many-' || lpad(n::text, 6, '0'), ${pick("$3", "n")} || ' ' || ${pick("$4", "n / 13")} || ' ' || n,
+    'Institute number ' || n || ' Private Limited', 'Learning that stays, number ' || n, 'An institute that exists to measure with.',
+    'office' || n || '@many.test', lpad((1 + n % 37)::text, 2, '0'), '#' || substr(md5(n::text), 1, 6), '#' || substr(md5(n::text), 7, 6), n
+  from generate_series($1::int, $2::int) n`
+
+const SUBSCRIPTIONS = `
+  insert into institute_subscriptions ("instituteId", "planId", status, "periodEnd")
+  select i.id, (select id from plans order by slug = 'growth' desc, id limit 1), 'active', now() + interval '1 year'
+  from institutes i where i.slug between $1 and $2`
+
+const TEACHERS = `
+  insert into users (email, "firstName", "lastName")
+  select 'teacher@' || i.slug || '.test', 'Teacher', substr(i.slug, 6) from institutes i where i.slug between $1 and $2
+  on conflict (email) do nothing`
+
+const MEMBERSHIPS = `
+  with joined as (
+    insert into memberships ("instituteId", "userId", role)
+    select i.id, u.id, 'Teacher' from institutes i join users u on u.email = 'teacher@' || i.slug || '.test' where i.slug between $1 and $2
+    returning "instituteId", "userId"
+  )
+  insert into teacher_profiles ("instituteId", "userId", headline, "experienceYears") select "instituteId", "userId", 'Teaches here', 5 from joined`
+
+/** The first institutes get one course more where the courses do not share out evenly. */
+const COURSES = `
+  insert into items ("instituteId", kind, title, slug, "shortText", description, category, level, "priceMinor", status, featured, "displayOrder", "publishedAt")
+  select i.id, 'course', ${pick("$5", "n + k * 7")} || ' ' || ${pick("$6", "n / 3 + k")}, 'course-' || k, 'Course ' || k || ' of institute ' || n,
+    '<p>A course that exists to measure with. It has as many words as a course that somebody wrote in a hurry.</p>',
+    ${pick("$7", "n + k * 7")}, (array['beginner', 'intermediate', 'advanced', 'all'])[1 + k % 4], case when k % 5 = 0 then 0 else 49900 + (n + k) % 40 * 5000 end,
+    'published', k <= 2, k, now() - make_interval(days => 1 + (n + k) % 300)
+  from institutes i
+  cross join lateral (select substr(i.slug, 6)::int as n) numbered
+  cross join lateral generate_series(1, $4::int / $3::int + case when n <= $4::int % $3::int then 1 else 0 end) k
+  where i.slug between $1 and $2`
+
+const TAUGHT_BY = `
+  insert into item_teachers ("instituteId", "itemId", "userId")
+  select i.id, t.id, p."userId" from institutes i join items t on t."instituteId" = i.id join teacher_profiles p on p."instituteId" = i.id
+  where i.slug between $1 and $2`
+
+const SECTIONS = `
+  insert into sections ("instituteId", "itemId", title, "displayOrder")
+  select i.id, t.id, 'The whole course', 0 from institutes i join items t on t."instituteId" = i.id where i.slug between $1 and $2`
+
+const LESSONS = `
+  insert into materials ("instituteId", "itemId", "sectionId", title, kind, body, "durationSeconds", "displayOrder", "isPreview")
+  select i.id, s."itemId", s.id, 'Lesson ' || k, 'text', '<p>Read this, then go on.</p>', 60, k - 1, k = 1
+  from institutes i join sections s on s."instituteId" = i.id cross join generate_series(1, 3) k where i.slug between $1 and $2`

@@ -1,0 +1,147 @@
+import { sql } from "kysely"
+import { isPassword } from "@/lib/server/auth/password"
+import { demoPassword } from "@/lib/server/seed/content/institutes"
+import { plantDemoWorld } from "@/lib/server/seed/plant-demo-world"
+import { plantMany } from "@/lib/server/seed/plant-many"
+import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
+import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+
+const plant = () => plantDemoWorld({ filesDir: "/nowhere", log: () => undefined, media: false })
+
+beforeAll(() => plant(), 60_000)
+afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
+
+const rowsOf = async (query: string) =>
+  (await readPlatform((db) => sql.raw<Record<string, unknown>>(query).execute(db))).rows
+
+const TABLES = [
+  "institutes",
+  "users",
+  "memberships",
+  "items",
+  "materials",
+  "orders",
+  "payments",
+  "ledger_entries",
+  "entitlements",
+  "enrolments",
+  "reviews",
+]
+const countAll = async () =>
+  rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
+
+it("plants four institutes under their fixed ids, and a second time nothing", async () => {
+  const before = await countAll()
+  expect((await plant()).planted).toEqual([])
+  expect(await countAll()).toEqual(before)
+  expect(await rowsOf("select id, slug from institutes order by id")).toEqual([
+    { id: 1, slug: "lectern" },
+    { id: 2, slug: "acme" },
+    { id: 3, slug: "rival" },
+    { id: 4, slug: "sargam" },
+  ])
+})
+
+it("gives the next institute an id after those of the demo", async () => {
+  const made = await withPlatform((db) =>
+    db
+      .insertInto("institutes")
+      .values({ slug: "founded-later", name: "Founded Later" })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  )
+  expect(made.id).toBeGreaterThan(4)
+  await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
+})
+
+it("keeps a ledger that sums to zero and holds every paid order", async () => {
+  expect(
+    await rowsOf(
+      `select currency, sum("amountMinor") from ledger_entries group by currency having sum("amountMinor") <> 0`,
+    ),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select "transactionId" from ledger_entries group by "transactionId" having sum("amountMinor") <> 0`),
+  ).toEqual([])
+  const sales = await rowsOf(
+    `select o."instituteId", sum(o."totalMinor")::int as paid,
+       (select -sum(e."amountMinor")::int from ledger_entries e where e."instituteId" = o."instituteId" and e.account = 'sales') as booked
+     from orders o where o.status = 'paid' group by 1 order by 1`,
+  )
+  expect(sales).toHaveLength(4)
+  for (const { paid, booked } of sales) expect(booked).toBe(paid)
+})
+
+it.each([
+  [
+    "an enrolment without a right to the item",
+    `select 1 from enrolments e where not exists (select from entitlements t where t."userId" = e."userId" and t."itemId" = e."itemId" and t."instituteId" = e."instituteId")`,
+  ],
+  [
+    "a right without its paid order",
+    `select 1 from entitlements t left join orders o on o.id = t."orderId" where o.id is null or o.status <> 'paid' or o."buyerId" <> t."userId" or o."itemId" <> t."itemId"`,
+  ],
+  [
+    "a paid order without a captured payment of its amount",
+    `select 1 from orders o where o.status = 'paid' and not exists (select from payments p where p."orderId" = o.id and p.status = 'captured' and p."amountMinor" = o."totalMinor")`,
+  ],
+  [
+    "a review by somebody who has seen less than a fifth",
+    `select 1 from reviews r where not exists (select from enrolments e where e."userId" = r."userId" and e."itemId" = r."itemId" and e.percent >= 20)`,
+  ],
+  [
+    "a rating that is not the mean of its reviews",
+    `select 1 from items i left join (select "itemId", count(*)::int as n, round(avg(rating), 2) as mean from reviews group by 1) r on r."itemId" = i.id where i."ratingCount" <> coalesce(r.n, 0) or i."ratingAvg" <> coalesce(r.mean, 0)`,
+  ],
+  [
+    "a moment that has not come",
+    `select 1 from orders where "paidAt" > now() union all select 1 from reviews where "createdAt" > now() union all select 1 from material_progress where "updatedAt" > now()`,
+  ],
+  [
+    "progress that begins before the purchase",
+    `select 1 from material_progress p join entitlements t on t."userId" = p."userId" and t."itemId" = p."itemId" where p."updatedAt" < t."startsAt"`,
+  ],
+  [
+    "an item without a teacher",
+    `select 1 from items i where not exists (select from item_teachers t where t."itemId" = i.id)`,
+  ],
+  [
+    "a course without a preview",
+    `select 1 from items i where i.kind = 'course' and not exists (select from materials m where m."itemId" = i.id and m."isPreview")`,
+  ],
+])("has nowhere %s", async (_, query) => {
+  expect(await rowsOf(query)).toEqual([])
+})
+
+it("opens the named accounts, and no other, with the demo's password", async () => {
+  const people = await rowsOf(
+    `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
+  )
+  const open = people.filter(({ passwordHash }) => passwordHash !== null)
+  expect(open).toHaveLength(13)
+  expect(open).toContainEqual(
+    expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
+  )
+  expect(open).toContainEqual(
+    expect.objectContaining({ email: "student@sargam.test", role: "Student", instituteId: 4 }),
+  )
+  expect(await isPassword(demoPassword, String(open[0]?.passwordHash))).toBe(true)
+})
+
+it("shows each institute its own rows through row-level security", async () => {
+  const courses = await readInstitute(2, (db) =>
+    db.selectFrom("items").select(["slug", "instituteId"]).where("kind", "=", "course").execute(),
+  )
+  expect(courses.length).toBeGreaterThanOrEqual(14)
+  expect(new Set(courses.map(({ instituteId }) => instituteId))).toEqual(new Set([2]))
+})
+
+it("plants a crowd for measurement, and adds only what is missing", async () => {
+  const crowd = { courses: 25, log: () => undefined }
+  expect(await plantMany({ ...crowd, institutes: 4 })).toEqual({ institutes: 4, courses: 25 })
+  expect(await plantMany({ ...crowd, institutes: 4 })).toEqual({ institutes: 0, courses: 0 })
+  const sizes = await rowsOf(
+    `select count(*)::int as n from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%' group by s.id order by s.id`,
+  )
+  expect(sizes.map(({ n }) => n)).toEqual([7, 6, 6, 6])
+}, 30_000)

@@ -1,0 +1,119 @@
+import { institutes } from "@/lib/server/seed/content/institutes"
+import { everyoneOf } from "@/lib/server/seed/content/everyone"
+import { richText } from "@/lib/server/seed/content/rich-text"
+import type { InstituteContent } from "@/lib/server/seed/content/shape"
+import { safeHtml } from "@/lib/server/safe-html"
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
+const COURSES_AT_LEAST = { lectern: 3, acme: 14, rival: 8, sargam: 7 }
+
+const itemsOf = ({ courses, otherItems }: InstituteContent) => [
+  ...courses.map((course) => ({ ...course, kind: "course" })),
+  ...otherItems,
+]
+const textsOf = (institute: InstituteContent) =>
+  itemsOf(institute).flatMap((item) => [
+    item.description,
+    ...(item.curriculum ?? []).flatMap(([, lessons]) =>
+      lessons.flatMap((lesson) => (typeof lesson === "string" ? [] : [lesson[1]])),
+    ),
+  ])
+
+describe.each(institutes)("the content of $slug", (institute) => {
+  it("bears a GSTIN of its own State with the right check digit", () => {
+    expect(institute.gstin).toMatch(GSTIN)
+    expect(institute.gstin.slice(0, 2)).toBe(institute.stateCode)
+    expect(institute.gstin.at(-1)).toBe(checkDigit(institute.gstin.slice(0, -1)))
+  })
+
+  it("tells enough of itself for every part of its page", () => {
+    expect(institute.faqs).toHaveLength(6)
+    expect(institute.highlights.length).toBeGreaterThanOrEqual(4)
+    expect(institute.achievements.length).toBeGreaterThanOrEqual(4)
+    expect(institute.teachers.length).toBeGreaterThanOrEqual(4)
+    expect(institute.courses.length).toBeGreaterThanOrEqual(COURSES_AT_LEAST[institute.slug])
+    expect(new Set(institute.otherItems.map(({ kind }) => kind)).size).toBe(5)
+    expect(institute.brand.primary).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  it("names no item and no person twice", () => {
+    const items = itemsOf(institute).map(({ kind, slug }) => `${kind}/${slug}`)
+    expect(new Set(items).size).toBe(items.length)
+    const emails = everyoneOf(institute).map(({ email }) => email)
+    expect(new Set(emails).size).toBe(emails.length)
+    for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.test$/)
+  })
+
+  it("keeps titles, prices and words within what the product allows", () => {
+    for (const { title, short, description, price, compareAt, slug } of itemsOf(institute)) {
+      expect(slug).toMatch(/^[a-z0-9-]{3,60}$/)
+      expect(title.length).toBeGreaterThanOrEqual(3)
+      expect(title.length).toBeLessThanOrEqual(120)
+      expect(short.length).toBeLessThanOrEqual(200)
+      expect(description.length).toBeLessThanOrEqual(20_000)
+      expect(price).toBeGreaterThanOrEqual(0)
+      expect(price).toBeLessThanOrEqual(1_000_000)
+      if (compareAt !== undefined) expect(compareAt).toBeGreaterThan(price)
+    }
+  })
+
+  it("has a whole curriculum and a free preview in every course", () => {
+    for (const { curriculum, previews, outcomes, slug } of institute.courses) {
+      expect([slug, curriculum.length]).toEqual([slug, Math.min(5, Math.max(3, curriculum.length))])
+      for (const [, lessons] of curriculum) expect([2, 3, 4, 5]).toContain(lessons.length)
+      expect(previews).toBeGreaterThanOrEqual(1)
+      expect(outcomes.length).toBeGreaterThanOrEqual(3)
+    }
+    expect(institute.courses.filter(({ previews }) => previews >= 2).length).toBeGreaterThanOrEqual(1)
+  })
+
+  it("lets nobody teach who does not work there, and gives the demo's teacher several items", () => {
+    const names = institute.teachers.map(({ first }) => first)
+    for (const { teachers } of itemsOf(institute)) for (const name of teachers) expect(names).toContain(name)
+    const [first] = institute.teachers
+    expect(first?.email).toBe(`teacher@${institute.slug}.test`)
+    expect(
+      itemsOf(institute).filter(({ teachers }) => teachers.includes(names[0] ?? "")).length,
+    ).toBeGreaterThanOrEqual(2)
+  })
+
+  it("leaves the demo's student a paid course to buy", () => {
+    const { learning, notBought } = institute.student
+    const slugs = institute.courses.map(({ slug }) => slug)
+    for (const { course } of learning) expect(slugs).toContain(course)
+    expect(learning.map(({ course }) => course)).not.toContain(notBought)
+    expect(institute.courses.find(({ slug }) => slug === notBought)?.price).toBeGreaterThan(0)
+  })
+
+  it("writes nothing that the product would have to clean", () => {
+    for (const text of textsOf(institute)) expect(safeHtml(richText(text))).toBe(richText(text))
+  })
+})
+
+it("says everything at Sargam in Hindi", () => {
+  const sargam = institutes.find(({ slug }) => slug === "sargam")
+  const words = sargam && [
+    sargam.name,
+    sargam.tagline,
+    sargam.about,
+    ...itemsOf(sargam).flatMap(({ title, short }) => [title, short]),
+  ]
+  for (const text of words ?? [""]) expect(text).toMatch(/\p{Script=Devanagari}/u)
+})
+
+it("turns plain text into headings, lists, code and quotations", () => {
+  const text = "One & two\n\n# Next\n\n- a\n- b\n\n1. c\n2. d\n\n| if (a < b)\n|   go()\n\n> said"
+  expect(richText(text)).toBe(
+    "<p>One &amp; two</p><h3>Next</h3><ul><li>a</li><li>b</li></ul><ol><li>c</li><li>d</li></ol>" +
+      "<pre><code>if (a &lt; b)\n  go()</code></pre><blockquote>said</blockquote>",
+  )
+})
+
+function checkDigit(first14: string): string | undefined {
+  const sum = [...first14].reduce((total, letter, index) => {
+    const product = LETTERS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return LETTERS[(36 - (sum % 36)) % 36]
+}
