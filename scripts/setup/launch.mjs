@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { constants } from "node:os"
 import { fileURLToPath } from "node:url"
-import { installPackages } from "./packages.mjs"
+import { installPackages, pinnedNode } from "./packages.mjs"
 import { giveUp } from "./say.mjs"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -25,13 +25,6 @@ export function launch(command) {
   const child = spawn(node, words, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
-}
-
-/** npm links it into .bin too, but only where the registry tells all about it. */
-function pinnedNode() {
-  return ["node", "node-bin"]
-    .map((kind) => `${root}node_modules/${kind}-${process.platform}-${process.arch}/bin/node`)
-    .find((path) => existsSync(path))
 }
 
 function major(version) {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, symlinkSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { giveUp, say } from "./say.mjs"
 
@@ -11,6 +11,20 @@ export function installPackages() {
     if (status !== 0) giveUp("The packages could not be installed; npm says why above. Is its registry within reach?")
   }
   linkDatabaseLibraries()
+  linkNode()
+}
+
+/** Where npm put the Node that comes with the packages; nowhere on systems that it has none for. */
+export function pinnedNode() {
+  return ["node", "node-bin"]
+    .map((kind) => join(process.cwd(), `node_modules/${kind}-${process.platform}-${process.arch}/bin/node`))
+    .find((path) => existsSync(path))
+}
+
+/** Not every npm links it, and every script that npm runs is to find it first. */
+function linkNode() {
+  const node = pinnedNode()
+  if (node && !existsSync("node_modules/.bin/node")) symlinkSync(node, "node_modules/.bin/node")
 }
 
 /** npm writes node_modules/.package-lock.json last, so it is there, and tells the truth, only after a whole installation. */
