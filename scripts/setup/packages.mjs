@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, readdirSync, symlinkSync } from "node:fs"
-import { delimiter, join } from "node:path"
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { delimiter, join, relative } from "node:path"
 import { giveUp, say } from "./say.mjs"
 
 /** Runs `npm ci` unless every package stands in the version that the lock names. */
@@ -24,7 +24,10 @@ export function pinnedNode() {
 /** Not every npm links it, and every script that npm runs is to find it first. */
 function linkNode() {
   const node = pinnedNode()
-  if (node && !existsSync("node_modules/.bin/node")) symlinkSync(node, "node_modules/.bin/node")
+  const link = "node_modules/.bin/node"
+  if (!node || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync(relative("node_modules/.bin", node), link)
 }
 
 /** npm writes node_modules/.package-lock.json last, so it is there, and tells the truth, only after a whole installation. */
