@@ -31,7 +31,6 @@ const Card = z.object({
   id: z.string(),
   name: z.string(),
   last4: z.string(),
-  iin: z.string(),
   network: z.string(),
   type: z.enum(["credit", "debit"]),
   international: z.boolean(),

@@ -11,8 +11,6 @@ export type Gateway = {
   accountId: string
   ledger: Ledger
   knobs: Knobs
-  /** Whether `/sandbox` is served. */
-  hasKnobs: boolean
   /** Tells the courier that there may be events to deliver. */
   wakeCourier: () => void
   /** What became of the latest deliveries, newest last. */

@@ -161,7 +161,6 @@ function cardOf(card: TestCard, holder: string): NonNullable<Payment["card"]> {
     id: freshId("card"),
     name: holder,
     last4: number.slice(-4),
-    iin: number.slice(0, 6),
     network,
     type,
     international,

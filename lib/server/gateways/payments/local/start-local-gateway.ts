@@ -43,7 +43,6 @@ export async function startLocalGateway(
     accountId: `acc_${sign(keyId, "account").slice(0, 14)}`,
     ledger,
     knobs: Knobs.parse({}),
-    hasKnobs: knobs,
     wakeCourier: () => courier.wake(),
     deliveries: [],
     log,
