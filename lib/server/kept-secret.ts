@@ -8,7 +8,8 @@ export function keptSecret(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
   } catch (fault) {
-    if (!(fault instanceof Error && "code" in fault && fault.code === "EEXIST")) throw fault
+    const isThere = typeof fault === "object" && fault !== null && "code" in fault && fault.code === "EEXIST"
+    if (!isThere) throw fault
   }
   return readFileSync(file, "utf8").trim()
 }

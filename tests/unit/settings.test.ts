@@ -1,0 +1,38 @@
+import { faultsOf, settings, withoutEmpty } from "@/lib/server/settings"
+
+const least = { DATABASE_URL: "postgres://lectern:secret@db.example.com/lectern" }
+
+test("a database is enough", () => {
+  expect(faultsOf(least)).toEqual([])
+  expect(settings.parse(least)).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", SERVICES: ["web", "live", "jobs"] })
+})
+
+test("every fault is named, not the first alone", () => {
+  const faults = faultsOf({ PORT: "99999", SERVICES: "web,cake", DEMO: "perhaps", TRUSTED_PROXIES: "10.0.0.0/8,mars" })
+  expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+    "PORT",
+    "TRUSTED_PROXIES",
+    "SERVICES",
+    "DEMO",
+    "DATABASE_URL",
+  ])
+})
+
+test("what belongs together is asked for together, even when something else is wrong", () => {
+  expect(faultsOf({ ...least, PORT: "x", PAYMENTS_URL: "https://api.razorpay.com", MSG91_KEY: "key" })).toEqual([
+    "PORT must be a port number below 65535",
+    "PAYMENTS_KEY_ID is missing: PAYMENTS_URL needs it",
+    "PAYMENTS_KEY_SECRET is missing: PAYMENTS_URL needs it",
+    "PAYMENTS_WEBHOOK_SECRET is missing: PAYMENTS_URL needs it",
+    "MSG91_SENDER is missing: MSG91_KEY needs it",
+  ])
+})
+
+test("an empty value counts as none", () => {
+  expect(faultsOf({ ...least, PORT: "", LECTERN_SECRET: "", PAYMENTS_URL: "" })).toEqual([])
+  expect(withoutEmpty({ PORT: "", HOST: "::" })).toEqual({ HOST: "::" })
+})
+
+test("a short secret is refused", () => {
+  expect(faultsOf({ ...least, LECTERN_SECRET: "short" })).toEqual(["LECTERN_SECRET must have 32 characters or more"])
+})
