@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
 // The workers read this file again and must come to the same answers, so the first reading leaves them in the environment.
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000)))
-const data = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), "lectern-e2e-")))
+const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 const origin = `http://localhost:${port}`
 const customHost = `http://learn.acme.test:${port}`
 

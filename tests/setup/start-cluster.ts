@@ -1,18 +1,35 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseEnv } from "node:util"
 
 declare global {
-  var testCluster: ChildProcess | undefined
+  var testRun: { cluster: ChildProcess; folder: string } | undefined
 }
 
 /** Starts one throwaway PostgreSQL for the whole run, with a migrated template which each test file gets a copy of. */
 export default async function startTestCluster() {
-  if (globalThis.testCluster) return
-  process.env.LECTERN_SECRET = "a secret which only the tests know, of good length"
+  if (globalThis.testRun) return
+  forgetSettings()
+  const folder = mkdtempSync(join(tmpdir(), "lectern-test-"))
+  Object.assign(process.env, {
+    TMPDIR: folder,
+    LECTERN_DATA: join(folder, "data"),
+    LECTERN_SECRET: "a secret which only the tests know, of good length",
+    LOG_LEVEL: "error",
+  })
   const words = ["--import", "./scripts/typescript.mjs", "tests/setup/cluster.ts"]
   const cluster = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] })
   const [url] = await Promise.race([once(cluster.stdout, "data"), once(cluster, "exit")])
   if (!(url instanceof Buffer)) throw new Error("The database for the tests did not start.")
   process.env.TEST_CLUSTER_URL = url.toString().trim()
-  globalThis.testCluster = cluster
+  globalThis.testRun = { cluster, folder }
+}
+
+/** What the developer has set for their own server does not concern the tests. */
+function forgetSettings() {
+  const { NODE_ENV: _, ...settings } = parseEnv(readFileSync(".env.example", "utf8"))
+  for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name)
 }

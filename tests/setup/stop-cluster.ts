@@ -1,10 +1,12 @@
 import { once } from "node:events"
+import { rmSync } from "node:fs"
 
-/** Stops and deletes what `startTestCluster` started. */
+/** Stops what `startTestCluster` started, and deletes all that the tests left in their folder. */
 export default async function stopTestCluster() {
-  const cluster = globalThis.testCluster
-  if (!cluster) return
-  globalThis.testCluster = undefined
+  if (!globalThis.testRun) return
+  const { cluster, folder } = globalThis.testRun
+  globalThis.testRun = undefined
   cluster.stdin?.end()
   await once(cluster, "exit")
+  rmSync(folder, { recursive: true, force: true })
 }
