@@ -1,20 +1,30 @@
 import { env } from "./env.server"
+import { accountLines } from "./seed/accounts"
+import { readPlatform } from "./tenancy/platform"
 
-/** Says on standard output where the product is to be found. */
-export function announce(): void {
-  const main = `http://${env.MAIN_HOST}:${env.PORT}`
-  const lines = ["", `  Lectern is ready at ${main}`, ...(env.DEMO ? demoLines() : []), ""]
+const addressOf = (host: string) => `http://${host}:${env.PORT}`
+
+/** Says on standard output where the product is to be found, and how to fill a database that is empty. */
+export async function announce(): Promise<void> {
+  const institutes = await readPlatform((db) =>
+    db.selectFrom("institutes").select("slug").orderBy("id").limit(4).execute(),
+  )
+  const isEmpty = institutes.length === 0
+  const told = isEmpty
+    ? ["  This database holds no institute yet; `npm run seed` plants the demo world."]
+    : env.DEMO
+      ? demoLines(institutes.map(({ slug }) => slug).filter((slug) => slug !== "lectern"))
+      : []
+  const lines = ["", `  Lectern is ready at ${addressOf(env.MAIN_HOST)}`, ...told, ""]
   process.stdout.write(`${lines.join("\n")}\n`)
 }
 
-function demoLines(): string[] {
-  const institutes = ["acme", "rival", "sargam"].map((slug) => `    http://${slug}.${env.MAIN_HOST}:${env.PORT}`)
+function demoLines(slugs: string[]): string[] {
   return [
-    "  Demo institutes:",
-    ...institutes,
-    `    http://learn.acme.test:${env.PORT} (acme's own domain; point it at this machine)`,
-    "  Demo accounts, password Lectern-demo-1:",
-    "    admin@SLUG.test, teacher@SLUG.test, student@SLUG.test at each institute; super@lectern.test at the main address",
-    ...(env.NODE_ENV === "development" ? [`  Mail and SMS of the demo: http://${env.MAIN_HOST}:${env.PORT}/dev/outbox`] : []),
+    ...slugs.map((slug) => `    ${addressOf(`${slug}.${env.MAIN_HOST}`)}`),
+    `    ${addressOf("learn.acme.test")} (acme's own domain, once it points at this machine)`,
+    "",
+    ...accountLines().map((line) => `  ${line}`),
+    ...(env.NODE_ENV === "development" ? ["", `  Mail and SMS: ${addressOf(env.MAIN_HOST)}/dev/outbox`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { createServer } from "node:http"
+import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import next from "next"
 import { implementations, jobs } from "./api"
@@ -13,6 +14,7 @@ import { log } from "./log"
 import { mediaListener } from "./media/media-listener"
 import { listenForChanges, stopListening } from "./pages/settle"
 import { noteReady } from "./readiness"
+import { plantDemoWorld } from "./seed/plant-demo-world"
 import { announce } from "./announce"
 import { closeInstitutePool } from "./tenancy/institute"
 import { connectionStrings } from "./tenancy/connections"
@@ -24,6 +26,7 @@ const has = (service: (typeof env.SERVICES)[number]) => env.SERVICES.includes(se
 
 const { applied } = await migrate(connectionStrings().owner)
 if (applied.length > 0) log.info({ applied }, "the database was brought up to date")
+if (env.DEMO) await plantDemoWorld({ filesDir: join(env.LECTERN_DATA, "files"), log: (line) => log.info(line) })
 const queue = await startJobs(jobs, { work: has("jobs") })
 noteReady({ jobs: queue.isReady })
 
@@ -59,7 +62,7 @@ async function startWeb() {
     else socket.destroy()
   })
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
-  announce()
+  await announce()
 
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))
