@@ -1,0 +1,9 @@
+import { LegalContact } from "@/components/marketing/legal-contact"
+import { paths } from "@/lib/shared/paths"
+import { loadPlatform, marketingMetadata } from "../load"
+
+export const generateMetadata = () => marketingMetadata("legal", paths.legalContact)
+
+export default async function Page() {
+  return <LegalContact platform={await loadPlatform()} />
+}

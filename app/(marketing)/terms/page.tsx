@@ -1,0 +1,9 @@
+import { Terms } from "@/components/marketing/terms"
+import { paths } from "@/lib/shared/paths"
+import { marketingMetadata } from "../load"
+
+export const generateMetadata = () => marketingMetadata("terms", paths.terms)
+
+export default function Page() {
+  return <Terms />
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl"
+import { Enquiry } from "@/components/institutes/enquiry-section"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { MarketingPage } from "./marketing-page"
+import { Reach } from "./reach"
+
+/** A form to the people of the platform, and the other ways to them. */
+export function Contact({ platform }: { platform: InstituteProfile }) {
+  const t = useTranslations("marketing.contact")
+  return (
+    <MarketingPage title={t("title")} lead={t("lead")}>
+      <div className="page grid gap-x-20 gap-y-14 pt-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <section aria-label={t("write")} className="rounded bg-surface p-6 shadow-card sm:p-8">
+          <Enquiry institute={platform} />
+        </section>
+        <div className="flex flex-col gap-10">
+          <section>
+            <h2 className="mb-4 text-xl">{t("reach")}</h2>
+            <Reach platform={platform} />
+          </section>
+          <section>
+            <h2 className="text-xl">{t("learner")}</h2>
+            <p className="mt-2 max-w-md text-muted">{t("learnerNote")}</p>
+          </section>
+        </div>
+      </div>
+    </MarketingPage>
+  )
+}

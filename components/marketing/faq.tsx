@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl"
+import { StructuredData } from "@/components/institutes/structured-data"
+import { FaqList } from "@/components/items/faq-list"
+import { ButtonLink } from "@/components/ui/button"
+import { faqData } from "@/lib/features/institutes/structured-data"
+import { paths } from "@/lib/shared/paths"
+import { MarketingPage } from "./marketing-page"
+
+/** The questions of those who think about teaching here. */
+export function Faq({ faqs }: { faqs: { id: number; question: string; answer: string }[] }) {
+  const t = useTranslations("marketing")
+  return (
+    <MarketingPage title={t("faq.title")} lead={t("faq.lead")}>
+      {faqs.length > 0 && <StructuredData data={[faqData(faqs)]} />}
+      <div className="page pt-10">
+        <div className="max-w-3xl">
+          <FaqList faqs={faqs} />
+        </div>
+        <p className="mt-10 text-muted">{t("faq.more")}</p>
+        <ButtonLink variant="secondary" href={paths.contactUs} className="mt-4">
+          {t("pricing.ask")}
+        </ButtonLink>
+      </div>
+    </MarketingPage>
+  )
+}

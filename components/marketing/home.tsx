@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl"
+import { FaqList } from "@/components/items/faq-list"
+import { MarketingShell } from "@/components/shell/marketing-shell"
+import { ButtonLink } from "@/components/ui/button"
+import type { DirectoryEntry } from "@/lib/features/institutes/contract"
+import type { Plan } from "@/lib/features/plans/contract"
+import { paths } from "@/lib/shared/paths"
+import { BeginSteps } from "./begin-steps"
+import { BrandSection } from "./brand-section"
+import { ClosingCall } from "./closing-call"
+import { Hero } from "./hero"
+import type { Showcase } from "./hero-stage"
+import { LearnSection } from "./learn-section"
+import { MoneySection } from "./money-section"
+import { PlanCards } from "./plan-cards"
+import { SixWays } from "./six-ways"
+
+export type HomeProps = {
+  showcase: Showcase | undefined
+  institutes: DirectoryEntry[]
+  plans: Plan[]
+  faqs: { id: number; question: string; answer: string }[]
+}
+
+/** The front page of the platform. */
+export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
+  const t = useTranslations("marketing.home")
+  return (
+    <MarketingShell year={new Date().getFullYear()}>
+      <Hero showcase={showcase} />
+      <SixWays />
+      {institutes.length > 0 && <BrandSection institutes={institutes} />}
+      <MoneySection plan={plans.find(({ trialDays }) => trialDays > 0) ?? plans[0]} />
+      <LearnSection course={showcase?.courses[0]} />
+      <BeginSteps />
+      {plans.length > 0 && (
+        <section className="page pt-28">
+          <h2 className="mb-10 text-3xl sm:text-4xl">{t("plans.title")}</h2>
+          <PlanCards plans={plans} />
+          <ButtonLink variant="secondary" href={paths.pricing} className="mt-8">
+            {t("plans.all")}
+          </ButtonLink>
+        </section>
+      )}
+      {faqs.length > 0 && (
+        <section className="page grid gap-x-16 gap-y-8 pt-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+          <div>
+            <h2 className="text-3xl sm:text-4xl">{t("faqs.title")}</h2>
+            <ButtonLink variant="secondary" href={paths.faq} className="mt-6">
+              {t("faqs.all")}
+            </ButtonLink>
+          </div>
+          <FaqList faqs={faqs} />
+        </section>
+      )}
+      <ClosingCall />
+    </MarketingShell>
+  )
+}

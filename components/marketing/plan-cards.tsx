@@ -1,0 +1,55 @@
+import { useTranslations } from "next-intl"
+import { ButtonLink } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import { Glyph } from "@/components/ui/glyph"
+import type { Plan } from "@/lib/features/plans/contract"
+import { paths } from "@/lib/shared/paths"
+import { LimitText, LIMITS } from "./plan-limit"
+import { isOnQuote, PlanFee, PlanPrice } from "./plan-price"
+
+const SHOWN_LIMITS = LIMITS.slice(0, 4)
+
+/** The plans side by side; the one with a trial stands out. */
+export function PlanCards({ plans }: { plans: Plan[] }) {
+  const t = useTranslations("marketing.pricing")
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+      {plans.map((plan) => (
+        <li
+          key={plan.id}
+          className={cn(
+            "flex flex-col rounded bg-surface p-6 shadow-card",
+            plan.trialDays > 0 && "ring-2 ring-primary",
+          )}
+        >
+          <h3 className="text-lg">{plan.name}</h3>
+          <div className="mt-3">
+            <PlanPrice plan={plan} />
+          </div>
+          <p className="mt-2 text-ui text-muted">
+            <PlanFee plan={plan} />
+          </p>
+          <ul className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
+            {SHOWN_LIMITS.map((limit) => (
+              <li key={limit} className="flex items-start gap-2.5">
+                <Glyph name="check" className="mt-0.5 size-4 text-primary" />
+                <span>
+                  <span className="font-medium tabular">
+                    <LimitText limit={limit} plan={plan} />
+                  </span>{" "}
+                  <span className="text-muted">{t(`limits.${limit}`)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-auto">
+            {plan.trialDays > 0 && <p className="mb-2.5 text-sm text-muted">{t("trial", { days: plan.trialDays })}</p>}
+            <ButtonLink isWide variant={plan.trialDays > 0 ? "primary" : "secondary"} href={paths.contactUs}>
+              {isOnQuote(plan) ? t("ask") : t("choose", { plan: plan.name })}
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
