@@ -40,7 +40,7 @@ export function EntryFrame({ institute, title, intro, foot, children }: EntryFra
           <h1 className="text-3xl">{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
           <div className="mt-8">{children}</div>
-          {foot && <p className="mt-8 text-ui text-muted">{foot}</p>}
+          {foot && <div className="mt-8 flex flex-col gap-2 text-ui text-muted">{foot}</div>}
         </main>
       </div>
       <House institute={institute} isMain={isMain} />

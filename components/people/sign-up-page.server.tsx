@@ -6,6 +6,7 @@ import { houseInstitute } from "@/lib/server/auth/house"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { EntryFrame } from "./entry-frame"
+import { EntryLink } from "./entry-link"
 import { entryMetadata } from "./entry-metadata.server"
 import { SignUpForm } from "./sign-up-form"
 
@@ -15,19 +16,16 @@ export const signUpMetadata = async () => entryMetadata((await getTranslations("
 export async function SignUpPage() {
   const institute = await houseInstitute()
   const t = await getTranslations("people.signUp")
-  if (!institute.signUpAllowed || institute.id === PLATFORM_INSTITUTE_ID) return <Closed institute={institute} />
+  if (!institute.signUpAllowed) return <Closed institute={institute} />
   return (
     <EntryFrame
       institute={institute}
       title={t("title")}
       intro={t("intro", { institute: institute.name })}
       foot={
-        <>
-          {t("hasAccount")}{" "}
-          <a href={paths.login} className="font-medium text-primary underline-offset-4 hover:underline">
-            {t("signIn")}
-          </a>
-        </>
+        <EntryLink before={t("hasAccount")} href={paths.login}>
+          {t("signIn")}
+        </EntryLink>
       }
     >
       <WithMessages of={["people", "ui"]}>

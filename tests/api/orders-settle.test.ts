@@ -3,7 +3,8 @@ import { orders } from "@/lib/features/orders/contract"
 import { expireOrders, reconcileOrders } from "@/lib/features/orders/reconcile.server"
 import { sendRefundsDue } from "@/lib/features/orders/refunds.server"
 import { type Step, saleSteps } from "@/lib/features/orders/sale-steps.server"
-import { settle } from "@/lib/features/orders/settle.server"
+import { payments } from "@/lib/features/orders/payments.server"
+import { settle, settleFetched } from "@/lib/features/orders/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import {
   eventText,
@@ -291,6 +292,18 @@ describe("payments that fail", () => {
     await comeBack(sale, { "error[code]": "X", "error[metadata]": JSON.stringify({ payment_id: payment.id }) })
     expect(await look(sale)).toMatchObject({ failure: { reason: "payment_failed" } })
     expect((await comeBack(sale, { "error[metadata]": "{" })).status).toBe(303)
+  })
+
+  test("an old answer of the provider that arrives late undoes nothing", async () => {
+    const sale = await waiting()
+    await turn({ lateAuth: 100 })
+    const { payment } = await pay(sale.order.order_id)
+    const old = await payments.fetchPayment(payment.id)
+    expect(old.status).toBe("failed")
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await settle(payment.id)).toBe("paid")
+    expect(await settleFetched(old)).toBe("failed")
+    expect(await look(sale)).toMatchObject({ status: "paid", failure: null })
   })
 
   test("a late word of failure does not undo a sale", async () => {

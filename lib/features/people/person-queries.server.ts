@@ -1,5 +1,5 @@
+import { roleOf } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { ROLES, type Role } from "@/lib/shared/roles"
 import type { Profile } from "./contract"
 
 /** A person by e-mail with what a sign-in asks about; over all institutes, because a person is one everywhere. */
@@ -62,6 +62,3 @@ export const findPlan = (db: Db) =>
     .innerJoin("plans as p", "p.id", "s.planId")
     .select(["p.id as planId", "p.name", "s.status", "s.periodEnd", "s.graceEnd"])
     .executeTakeFirst()
-
-/** The role that a column spells; the database allows no other, so that anything else is the least. */
-const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"

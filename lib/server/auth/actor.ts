@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/shared/roles"
+import { ROLES, type Role } from "@/lib/shared/roles"
 
 /** Who calls: a person, their role at the institute of their session, and that session. */
 export interface Actor {
@@ -7,3 +7,6 @@ export interface Actor {
   role: Role
   sessionId: string
 }
+
+/** The role that a column spells; the database allows no other text, and one that it did allow would be the least. */
+export const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto"
 import { Failure } from "@/lib/contract/errors"
 import { sameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
-import type { Actor } from "./actor"
+import { type Actor, roleOf } from "./actor"
 
 /** The hash under which a single-login token is kept. */
 export const hashLoginToken = (token: string) => createHash("sha256").update(token).digest()
@@ -31,5 +30,5 @@ export async function findActor(db: Db, claims: TokenClaims, loginToken?: string
   if (row.expiresAt < new Date()) throw new Failure("token_expired")
   if (loginToken !== undefined && !sameSecret(hashLoginToken(loginToken), row.tokenHash))
     throw new Failure("other_platform")
-  return { userId: claims.userId, instituteId: claims.instituteId, role: row.role as Role, sessionId: claims.sessionId }
+  return { userId: claims.userId, instituteId: claims.instituteId, role: roleOf(row.role), sessionId: claims.sessionId }
 }

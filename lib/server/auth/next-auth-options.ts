@@ -19,7 +19,7 @@ export async function nextAuthOptions(address: Address): Promise<NextAuthOptions
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login },
     cookies: cookiesAt(address),
-    logger: { error: note, warn: note, debug: () => undefined },
+    logger: { error: (code) => void note(code), warn: (code) => void note(code), debug: () => undefined },
     providers: [
       CredentialsProvider({
         credentials: { username: {}, password: {}, instituteId: {} },
@@ -27,7 +27,8 @@ export async function nextAuthOptions(address: Address): Promise<NextAuthOptions
       }),
     ],
     callbacks: {
-      jwt: async ({ token, user }) => (user ? keptOf(user) : { ...(await freshSession(KeptSession.parse(token))) }),
+      jwt: async ({ token, user, trigger }) =>
+        trigger === "signIn" ? keptOf(user) : { ...(await freshSession(KeptSession.parse(token))) },
       session: async ({ token, session }) => ({ ...seenOf(KeptSession.parse(token)), expires: session.expires }),
       redirect: async ({ url, baseUrl }) =>
         baseUrl + ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
