@@ -1,8 +1,6 @@
-import { join } from "node:path"
-import pg from "pg"
 import { diskStore } from "@/lib/server/gateways/files/disk-store"
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
-import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { everyoneOf } from "./content/everyone"
 import { institutes } from "./content/institutes"
@@ -34,7 +32,7 @@ export async function plantDemoWorld({
   })
   if (missing.length === 0) return { planted: [] }
 
-  const store = diskStore(join(filesDir))
+  const store = diskStore(filesDir)
   await withPlatform((db) =>
     db
       .insertInto("plans")
@@ -48,7 +46,7 @@ export async function plantDemoWorld({
 
   const planted: string[] = []
   for (const institute of missing) {
-    if (await withPlatform((db) => insertInstitute(db, institute, mediaOf(institute.id), now)))
+    if (await withPlatform((db) => insertInstitute(db, { institute, media: mediaOf(institute.id), now })))
       planted.push(institute.slug)
   }
   await keepIdsFree()
@@ -92,14 +90,5 @@ function filmsOf({ courses, otherItems, teaser }: InstituteContent): FilmName[] 
 }
 
 /** The demo's institutes have fixed ids; whoever is founded next gets one after them. */
-async function keepIdsFree() {
-  const client = new pg.Client({ connectionString: connectionStrings().owner })
-  await client.connect()
-  try {
-    await client.query("select setval('institutes_id_seq', greatest(last_value, $1)) from institutes_id_seq", [
-      institutes.length,
-    ])
-  } finally {
-    await client.end()
-  }
-}
+const keepIdsFree = () =>
+  asOwner("select setval('institutes_id_seq', greatest(last_value, $1)) from institutes_id_seq", [institutes.length])

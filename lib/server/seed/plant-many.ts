@@ -1,5 +1,7 @@
-import pg from "pg"
-import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { CompiledQuery, sql } from "kysely"
+import { asOwner } from "@/lib/server/tenancy/owner"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** How many institutes and courses a measurement wants, and who hears of it. */
 export type Crowd = { institutes: number; courses: number; log: (line: string) => void }
@@ -73,61 +75,45 @@ const CATEGORY = ["Science", "Commerce", "Arts", "Languages", "Technology"]
  * measurement only: no pictures, no sales. Institutes of an earlier planting stay as they are; the missing ones are added.
  */
 export async function plantMany({ institutes, courses, log }: Crowd): Promise<{ institutes: number; courses: number }> {
-  const { owner, platform } = connectionStrings()
-  const client = new pg.Client({ connectionString: platform })
-  await client.connect()
-  const before = await count(client)
-  try {
-    for (let first = before.institutes + 1; first <= institutes; first += INSTITUTES_AT_ONCE) {
-      const last = Math.min(institutes, first + INSTITUTES_AT_ONCE - 1)
-      await plantRange(client, { first, last, institutes, courses })
-      if (last % (INSTITUTES_AT_ONCE * 4) === 0 || last === institutes) log(`${last} of ${institutes} institutes`)
-    }
-    const after = await count(client)
-    return { institutes: after.institutes - before.institutes, courses: after.courses - before.courses }
-  } finally {
-    await client.end()
-    await analyze(owner)
+  const before = await readPlatform(count)
+  for (let first = before.institutes + 1; first <= institutes; first += INSTITUTES_AT_ONCE) {
+    const last = Math.min(institutes, first + INSTITUTES_AT_ONCE - 1)
+    await withPlatform((db) => plantRange(db, { first, last, institutes, courses }))
+    if (last % (INSTITUTES_AT_ONCE * 4) === 0 || last === institutes) log(`${last} of ${institutes} institutes`)
   }
+  // without fresh statistics the planner would treat the new rows as if they were not there
+  await asOwner("analyze")
+  const after = await readPlatform(count)
+  return { institutes: after.institutes - before.institutes, courses: after.courses - before.courses }
 }
 
-async function count(client: pg.Client) {
-  const { rows } = await client.query<{ institutes: number; courses: number }>(
-    `select (select count(*)::int from institutes where slug like 'many-%') as institutes,
-            (select count(*)::int from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%') as courses`,
-  )
+async function count(db: Db) {
+  const { rows } = await sql<{ institutes: number; courses: number }>`
+    select (select count(*)::int from institutes where slug like 'many-%') as institutes,
+           (select count(*)::int from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%') as courses
+  `.execute(db)
   return rows[0] ?? { institutes: 0, courses: 0 }
 }
 
 type Range = { first: number; last: number; institutes: number; courses: number }
 
-async function plantRange(client: pg.Client, { first, last, institutes, courses }: Range) {
+async function plantRange(db: Db, { first, last, institutes, courses }: Range) {
   const range = [slugOf(first), slugOf(last)]
-  await client.query("begin")
-  try {
-    await client.query(INSTITUTES, [first, last, FIRST, SECOND])
-    await client.query(SUBSCRIPTIONS, range)
-    await client.query(TEACHERS, range)
-    await client.query(MEMBERSHIPS, range)
-    await client.query(COURSES, [...range, institutes, courses, TOPIC, SHAPE, CATEGORY])
-    await client.query(TAUGHT_BY, range)
-    await client.query(SECTIONS, range)
-    await client.query(LESSONS, range)
-    await client.query("commit")
-  } catch (error) {
-    await client.query("rollback")
-    throw error
-  }
+  const steps: [string, unknown[]][] = [
+    ["set local statement_timeout = 0", []],
+    [INSTITUTES, [first, last, FIRST, SECOND]],
+    [SUBSCRIPTIONS, range],
+    [TEACHERS, range],
+    [MEMBERSHIPS, range],
+    [COURSES, [...range, institutes, courses, TOPIC, SHAPE, CATEGORY]],
+    [TAUGHT_BY, range],
+    [SECTIONS, range],
+    [LESSONS, range],
+  ]
+  for (const [statement, values] of steps) await db.executeQuery(CompiledQuery.raw(statement, values))
 }
 
 const slugOf = (number: number) => `many-${String(number).padStart(6, "0")}`
-
-/** Without fresh statistics the planner would treat the new rows as if they were not there. */
-async function analyze(owner: string) {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query("analyze").finally(() => client.end())
-}
 
 const pick = (list: string, by: string) => `(${list}::text[])[1 + (${by}) % cardinality(${list}::text[])]`
 

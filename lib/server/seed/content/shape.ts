@@ -37,7 +37,7 @@ export type InstituteContent = {
 }
 
 /** A question that visitors ask, with its answer. */
-export type Faq = readonly [question: string, answer: string]
+type Faq = readonly [question: string, answer: string]
 
 /** A person with a face of their own. */
 export type PersonContent = { first: string; last: string; gender: "female" | "male"; face: Face; email: string }

@@ -51,7 +51,7 @@ export function group(transform: string, ...children: string[]) {
 }
 
 /** A soft shadow below a rounded box, made of stacked boxes because a blur filter takes ten times as long to draw. */
-export function softShadow(x: number, y: number, width: number, height: number, radius: number, colour = "#0b1020") {
+function softShadow(x: number, y: number, width: number, height: number, radius: number, colour = "#0b1020") {
   return [26, 20, 15, 10, 6, 3]
     .map((spread) =>
       rect(x - spread, y - spread + 16, width + spread * 2, height + spread * 2, colour, radius + spread, {

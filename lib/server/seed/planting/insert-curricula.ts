@@ -3,7 +3,7 @@ import { richText } from "../content/rich-text"
 import type { LessonContent } from "../content/shape"
 import { pictureKey } from "../media/institute-pictures"
 import type { FilmName } from "../videos/film-list"
-import type { AnyItem, Bed, PlacedItem, PlantedItem } from "./insert-items"
+import type { AnyItem, Bed, PlacedItem, PlantedItem } from "./bed"
 
 const WORDS_A_MINUTE = 160
 const LEAST_READING_SECONDS = 30

@@ -10,13 +10,11 @@ import { insertSales } from "./insert-sales"
 
 const LOCK = 7_301_945
 
+/** What is written of an institute: its content, its pictures and films, and the moment that counts as now. */
+type Wish = { institute: InstituteContent; media: InstituteMedia; now: Date }
+
 /** Writes one institute with all that belongs to it, in the transaction given; does nothing where it is there already. */
-export async function insertInstitute(
-  db: Db,
-  institute: InstituteContent,
-  media: InstituteMedia,
-  now: Date,
-): Promise<boolean> {
+export async function insertInstitute(db: Db, { institute, media, now }: Wish): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
   if (await exists(db, institute)) return false
 
@@ -29,7 +27,7 @@ export async function insertInstitute(
   const items = await insertItems(db, bed)
   await insertCaptions(db, { instituteId: institute.id, media, fileIds, locale: institute.locale })
   await insertEnquiries(db, institute, now)
-  await insertSales(db, bed, items, plan.feeBasisPoints)
+  await insertSales(db, bed, { items, feeBasisPoints: plan.feeBasisPoints })
   return true
 }
 
@@ -76,7 +74,7 @@ async function subscribe(db: Db, { id: instituteId, plan: slug }: InstituteConte
   return plan
 }
 
-type Dressing = { institute: InstituteContent; media: InstituteMedia; fileIds: Map<string, number>; now: Date }
+type Dressing = Wish & { fileIds: Map<string, number> }
 
 /** Tells all about the institute, its pictures included, which had to be there first. */
 async function describe(db: Db, { institute, media, fileIds, now }: Dressing) {

@@ -1,26 +1,10 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { richText } from "../content/rich-text"
-import type { CourseContent, InstituteContent, OtherItemContent } from "../content/shape"
-import type { InstituteMedia } from "../media/institute-media"
 import { pictureKey } from "../media/institute-pictures"
+import type { AnyItem, Bed, PlacedItem, PlantedItem } from "./bed"
 import { daysBefore } from "./days-before"
 import { insertCurricula } from "./insert-curricula"
 import { requireId } from "./insert-people"
-
-/** Where the rows of an institute are written, and what they refer to. */
-export type Bed = {
-  institute: InstituteContent
-  media: InstituteMedia
-  now: Date
-  fileIds: Map<string, number>
-  userIds: Map<string, number>
-}
-
-/** An item of the content with its kind. */
-export type AnyItem = (CourseContent & { kind: "course" }) | OtherItemContent
-
-/** A written item: its id and its lessons in order, for whoever learns. */
-export type PlantedItem = { id: number; lessons: { id: number; durationSeconds: number }[] }
 
 /** Writes what an institute sells, with teachers, questions and lessons; answers it by kind and slug. */
 export async function insertItems(db: Db, bed: Bed): Promise<Map<string, PlantedItem>> {
@@ -48,15 +32,12 @@ export async function insertItems(db: Db, bed: Bed): Promise<Map<string, Planted
   return insertCurricula(db, bed, placed)
 }
 
-/** An item of the content with the id of its row. */
-export type PlacedItem = { item: AnyItem; id: number }
-
 function rowOf(item: AnyItem, { institute, media, now }: Bed) {
   const publishedAt = daysBefore(now, "publishedDaysAgo" in item ? item.publishedDaysAgo : 100)
   const reviews = "reviews" in item ? item.reviews : []
   const sum = reviews.reduce((total, [rating]) => total + rating, 0)
   const happens = "happens" in item ? item.happens : undefined
-  const startsAt = happens && startOf(happens, now)
+  const startsAt = happens ? startOf(happens, now) : null
   return {
     instituteId: institute.id,
     kind: item.kind,
@@ -74,8 +55,8 @@ function rowOf(item: AnyItem, { institute, media, now }: Bed) {
     compareAtMinor: item.compareAt ? item.compareAt * 100 : null,
     accessDays: "accessDays" in item ? (item.accessDays ?? null) : null,
     seats: "seats" in item ? (item.seats ?? null) : null,
-    startsAt: startsAt ?? null,
-    endsAt: startsAt && happens ? new Date(startsAt.getTime() + happens.minutes * 60_000) : null,
+    startsAt,
+    endsAt: happens ? new Date(startOf(happens, now).getTime() + happens.minutes * 60_000) : null,
     status: "published",
     featured: item.featured ?? false,
     ratingAvg: reviews.length > 0 ? Math.round((sum / reviews.length) * 100) / 100 : 0,

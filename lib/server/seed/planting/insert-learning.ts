@@ -1,7 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Bed, PlacedSale } from "./bed"
 import { daysBefore } from "./days-before"
-import type { Bed } from "./insert-items"
-import type { PlacedSale } from "./insert-sales"
 
 const ROWS_AT_ONCE = 2_000
 

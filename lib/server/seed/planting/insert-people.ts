@@ -7,7 +7,8 @@ import type { InstituteMedia } from "../media/institute-media"
 import { seededRandom } from "../pictures/seeded-random"
 import { daysBefore } from "./days-before"
 
-const hash = { promise: null as Promise<string> | null }
+/** Hashing is slow on purpose; everyone shares one hash. */
+let sharedHash: Promise<string> | undefined
 
 /** Writes the people of an institute with what they are there; answers their ids by e-mail. */
 export async function insertPeople(
@@ -15,7 +16,7 @@ export async function insertPeople(
   { institute, media, now }: { institute: InstituteContent; media: InstituteMedia; now: Date },
 ): Promise<Map<string, number>> {
   const { id: instituteId, slug, locale, teachers } = institute
-  const passwordHash = await (hash.promise ??= hashPassword(demoPassword))
+  const passwordHash = await (sharedHash ??= hashPassword(demoPassword))
   const random = seededRandom(`people/${slug}`)
   const members = everyoneOf(institute).map((person) => ({
     ...person,

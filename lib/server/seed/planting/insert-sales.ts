@@ -2,33 +2,20 @@ import { randomBytes } from "node:crypto"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { pictureKey } from "../media/institute-pictures"
 import { daysBefore } from "./days-before"
-import type { Bed, PlantedItem } from "./insert-items"
+import type { Bed, PlacedSale, PlantedItem } from "./bed"
 import { insertLearning } from "./insert-learning"
 import { requireId } from "./insert-people"
 import { planSales } from "./plan-sales"
-import type { PlannedSale } from "./plan-sales"
 import { gatewayFeeOf, saleLines } from "./sale-lines"
 
 /** The provider's name in the table `payments`. */
 const PROVIDER = "razorpay"
 const MINUTE_MS = 60_000
 
-/** A planned sale with the rows that it refers to. */
-export type PlacedSale = PlannedSale & {
-  transactionId: string
-  at: Date
-  buyerId: number
-  item: PlantedItem
-  orderId: number
-}
+type Shop = { items: Map<string, PlantedItem>; feeBasisPoints: number }
 
 /** Writes the orders of the past with payments, bookings and rights, and what was learnt and said since. */
-export async function insertSales(
-  db: Db,
-  bed: Bed,
-  items: Map<string, PlantedItem>,
-  feeBasisPoints: number,
-): Promise<void> {
+export async function insertSales(db: Db, bed: Bed, { items, feeBasisPoints }: Shop): Promise<void> {
   const sales = await insertOrders(db, bed, items)
   const paid = sales.filter(({ outcome }) => outcome === "paid")
   await insertPayments(db, bed.institute.id, sales)

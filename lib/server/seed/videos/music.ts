@@ -104,7 +104,7 @@ export function yaman(seconds: number): Sound {
 export const BEAT_SECONDS = 0.42
 
 /** The sixteen strokes of teental: D is both drums, d both with the open tone, t the open small drum, n the rim. */
-export const TEENTAL = "DddDDddDDttnnddD"
+const TEENTAL = "DddDDddDDttnnddD"
 
 /** Teental, sixteen beats a round, on a tabla of decaying sine waves. */
 export function teental(seconds: number): Sound {
