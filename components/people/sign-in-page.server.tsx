@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
+import { demoAccounts } from "@/lib/server/auth/demo-accounts"
 import { houseInstitute } from "@/lib/server/auth/house"
 import { readSession } from "@/lib/server/auth/web-visit"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -51,18 +52,9 @@ export async function SignInPage() {
   )
 }
 
-/** The accounts of the demo world at this host; none outside the demo. */
+/** The accounts of the demo world at this host, by what their role is called. */
 async function demoAt() {
-  const { env } = await import("@/lib/server/env.server")
-  if (!env.DEMO) return undefined
-  const { demoPassword, institutes } = await import("@/lib/server/seed/content/institutes")
-  const { everyoneOf, hasAccount } = await import("@/lib/server/seed/content/everyone")
   const { slug } = await houseInstitute()
-  const t = await getTranslations("shell.roles")
-  const people = institutes
-    .filter((institute) => institute.slug === slug)
-    .flatMap(everyoneOf)
-    .filter(hasAccount)
-  if (people.length === 0) return undefined
-  return { accounts: people.map(({ email, role }) => ({ email, role: t(role) })), password: demoPassword }
+  const [demo, t] = await Promise.all([demoAccounts(slug), getTranslations("shell.roles")])
+  return demo && { ...demo, accounts: demo.accounts.map(({ email, role }) => ({ email, role: t(role) })) }
 }
