@@ -24,6 +24,7 @@ async function project(displayName, options) {
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
     moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data)"],
     ...options,
     setupFilesAfterEnv: ["<rootDir>/tests/setup/quiet.ts", ...(options.setupFilesAfterEnv ?? [])],
   })()

@@ -22,7 +22,6 @@ export const FAILURES = {
   email_taken: { status: 409, message: "This e-mail has an account already. Sign up with its password, or sign in" },
   already_owned: { status: 409, message: "You own this already" },
   stale: { status: 409, message: "Somebody else changed this meanwhile. Please reload and try again" },
-  duplicate: { status: 409, message: "This exists already" },
   payment_mismatch: { status: 409, message: "The payment does not fit the order" },
   too_large: { status: 413, message: "This is too large" },
   wrong_content_type: { status: 415, message: "This content type is not accepted here" },

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { FAILURES } from "@/lib/contract/errors"
+import { AREAS } from "@/lib/shared/roles"
+
+const read = (file: string) => readFileSync(file, "utf8")
+const areas = Object.keys(AREAS)
+
+test("every page of an area is an areaPage of that area", () => {
+  const pages = globSync(areas.map((area) => `app/${area}/**/page.tsx`))
+  expect(pages.length).toBeGreaterThan(8)
+  const bare = pages.filter((page) => !read(page).includes(`export default areaPage("${page.split("/")[1]}", `))
+  expect(bare).toEqual([])
+})
+
+test("every layout of an area is an areaLayout of that area", () => {
+  for (const area of areas) expect(read(`app/${area}/layout.tsx`)).toContain(`areaLayout("${area}")`)
+})
+
+test("no failure of the catalogue goes unused", () => {
+  const code = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.ts"])
+    .filter((file) => !file.endsWith("lib/contract/errors.ts"))
+    .map(read)
+    .join("\n")
+  const unused = Object.keys(FAILURES).filter((name) => !code.includes(`"${name}"`))
+  expect(unused).toEqual([])
+})
+
+test("no page is cached by Next, and nothing of the server imports its cache", () => {
+  const sources = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}"])
+  const cached = sources.filter((file) =>
+    /from "next\/cache"|["']use cache["']|unstable_cache|export const revalidate/.test(read(file)),
+  )
+  expect(cached).toEqual([])
+})
+
+test("migrations are numbered once each and open with a sentence", () => {
+  const files = globSync("lib/server/db/migrations/*.sql")
+    .map((file) => file.split("/").at(-1) ?? "")
+    .sort()
+  expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length)
+  for (const file of files)
+    expect([file, read(`lib/server/db/migrations/${file}`)]).toEqual([file, expect.stringMatching(/^-- [A-Z].{20,}/)])
+})
+
+test("the repository names no registry, no machine and nothing but the product", () => {
+  const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n").filter(existsSync)
+  const texts = tracked.filter(
+    (file) => /\.(?:ts|tsx|mjs|md|json|css|sql|yml|example)$/.test(file) && !file.startsWith("tests/guards/source"),
+  )
+  const strays = texts.filter((file) => /"resolved": "https?:|\/(?:work|home|root)\/[a-z]/.test(read(file)))
+  expect(strays).toEqual([])
+})
