@@ -35,7 +35,7 @@ async function showcaseOf(institute: Awaited<ReturnType<typeof loadDirectory>>["
     institute,
     courses: shelves[0]?.content ?? [],
     href: `${origin}${paths.institute(id)}`,
-    host: new URL(origin).host,
+    host: new URL(origin).hostname,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { ClosingCall } from "./closing-call"
+import { DEEP } from "./deep"
 import { MarketingPage } from "./marketing-page"
 
 const PROMISES = ["yours", "money", "words", "leave"] as const
@@ -19,7 +20,7 @@ export function About() {
           <p className="mt-4 max-w-prose text-lg text-muted">{t("how.text")}</p>
         </section>
       </div>
-      <section className="mt-24 bg-primary py-20 text-primary-ink">
+      <section className={`mt-24 py-20 ${DEEP}`}>
         <div className="page">
           <h2 className="text-3xl sm:text-4xl">{t("promises.title")}</h2>
           <dl className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">

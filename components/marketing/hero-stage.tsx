@@ -9,6 +9,7 @@ import type { ItemCard } from "@/lib/features/items/contract"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { formatMoney } from "@/lib/shared/money"
 import { BrowserFrame } from "./browser-frame"
+import { DEEP } from "./deep"
 
 /** A real institute, of which the pictures of the product are drawn. */
 export type Showcase = { institute: DirectoryEntry; courses: ItemCard[]; href: string; host: string }
@@ -23,7 +24,9 @@ export function HeroStage({ showcase }: { showcase: Showcase | undefined }) {
   const [sold] = courses.filter(({ priceMinor }) => priceMinor > 0)
   return (
     <div aria-hidden className="relative isolate mb-6 pe-3 pb-14 sm:pe-8 sm:pb-20">
-      <div className="absolute inset-y-6 start-[22%] -end-4 -z-10 rounded bg-primary sm:-end-8 lg:-end-[calc((100vw-100%)/8)]" />
+      <div
+        className={`absolute inset-y-6 start-[22%] -end-4 -z-10 rounded sm:-end-8 lg:-end-[calc((100vw-100%)/8)] ${DEEP}`}
+      />
       <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="text-text">
         <BrowserFrame host={host}>
           <div className="relative">
@@ -70,7 +73,7 @@ function Sale({ item }: { item: ItemCard }) {
   const t = useTranslations("marketing.home.stage")
   const locale = useRegion(COUNTRY)
   return (
-    <div className="absolute end-0 bottom-[34%] flex items-center gap-3 rounded bg-raised py-3 ps-3 pe-5 shadow-card">
+    <div className="absolute end-0 top-[36%] flex items-center gap-3 rounded bg-raised py-3 ps-3 pe-5 shadow-card sm:top-auto sm:bottom-[34%]">
       <span className="inline-flex size-9 items-center justify-center rounded-full bg-success-soft text-success">
         <Glyph name="check" className="size-4.5" />
       </span>

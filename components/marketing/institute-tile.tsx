@@ -39,7 +39,7 @@ export function InstituteTile({ institute, headings: Heading }: InstituteTilePro
         </Heading>
         {tagline && <p className="mt-1 line-clamp-2 text-ui text-muted">{tagline}</p>}
         <p className="mt-auto flex items-center justify-between gap-3 pt-5 text-sm text-muted">
-          <span className="truncate">{new URL(origin).host}</span>
+          <span className="truncate">{new URL(origin).hostname}</span>
           <span className="shrink-0 tabular">{t("items", { count: items })}</span>
         </p>
       </div>

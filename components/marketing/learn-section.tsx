@@ -8,7 +8,7 @@ import { Points } from "./points"
 export function LearnSection({ course }: { course: ItemCard | undefined }) {
   const t = useTranslations("marketing.home.learn")
   return (
-    <section className="page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <section className="page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div aria-hidden className="max-lg:order-last">
         <PlayerFigure course={course} />
       </div>

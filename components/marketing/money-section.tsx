@@ -51,7 +51,7 @@ function Receipt({ plan }: { plan: Plan }) {
               <dd className="whitespace-nowrap">{amount}</dd>
             </div>
           ))}
-          <div className="mt-2 flex items-end justify-between gap-4 border-t border-dashed border-line-strong pt-4 pb-2">
+          <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-dashed border-line-strong pt-4 pb-2">
             <dt className="max-w-40 text-ui font-medium">{t("yours")}</dt>
             <dd className="text-2xl font-semibold whitespace-nowrap">{money(EXAMPLE_MINOR - feeMinor)}</dd>
           </div>

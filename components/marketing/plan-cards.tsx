@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/glyph"
 import type { Plan } from "@/lib/features/plans/contract"
 import { paths } from "@/lib/shared/paths"
 import { LimitText, LIMITS } from "./plan-limit"
@@ -29,19 +28,16 @@ export function PlanCards({ plans }: { plans: Plan[] }) {
           <p className="mt-2 text-ui text-muted">
             <PlanFee plan={plan} />
           </p>
-          <ul className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
+          <dl className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
             {SHOWN_LIMITS.map((limit) => (
-              <li key={limit} className="flex items-start gap-2.5">
-                <Glyph name="check" className="mt-0.5 size-4 text-primary" />
-                <span>
-                  <span className="font-medium tabular">
-                    <LimitText limit={limit} plan={plan} />
-                  </span>{" "}
-                  <span className="text-muted">{t(`limits.${limit}`)}</span>
-                </span>
-              </li>
+              <div key={limit} className="flex items-baseline justify-between gap-3">
+                <dt className="text-muted">{t(`limits.${limit}`)}</dt>
+                <dd className="shrink-0 font-medium tabular">
+                  <LimitText limit={limit} plan={plan} />
+                </dd>
+              </div>
             ))}
-          </ul>
+          </dl>
           <div className="mt-auto">
             {plan.trialDays > 0 && <p className="mb-2.5 text-sm text-muted">{t("trial", { days: plan.trialDays })}</p>}
             <ButtonLink isWide variant={plan.trialDays > 0 ? "primary" : "secondary"} href={paths.contactUs}>

@@ -11,8 +11,8 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   if (plan.priceMonthMinor === 0) return <p className="text-3xl font-semibold tracking-tight">{t("free")}</p>
   const price = (minor: number, unit: string, className: string) => (
     <p className={className}>
-      <span className="text-3xl font-semibold tracking-tight tabular">{formatMoney(minor, plan.currency, locale)}</span>{" "}
-      <span className="text-sm text-muted">{unit}</span>
+      <span className="text-3xl font-semibold tracking-tight tabular">{formatMoney(minor, plan.currency, locale)}</span>
+      <span className="block text-sm text-muted">{unit}</span>
     </p>
   )
   return (

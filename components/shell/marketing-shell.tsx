@@ -12,11 +12,13 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
   const about = { label: t("marketing.about"), href: paths.aboutUs }
   const contact = { label: t("marketing.contact"), href: paths.contactUs }
   const pricing = { label: t("marketing.pricing"), href: paths.pricing }
+  const features = { label: t("marketing.features"), href: paths.features }
+  const faq = { label: t("marketing.faq"), href: paths.faq }
   const institutes = { label: t("marketing.institutes"), href: paths.institutes }
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader brand={<Wordmark />} links={[institutes, pricing, about, contact]} />
+      <SiteHeader brand={<Wordmark />} links={[features, institutes, pricing, about, contact]} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -28,12 +30,17 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
           </>
         }
         columns={[
-          { title: t("marketing.product"), links: [institutes, pricing] },
-          { title: t("marketing.company"), links: [about, contact] },
+          { title: t("marketing.product"), links: [features, institutes, pricing, faq] },
           {
-            title: t("public.account"),
+            title: t("marketing.company"),
+            links: [about, contact, { label: t("corner.signIn"), href: paths.login }],
+          },
+          {
+            title: t("marketing.legal"),
             links: [
-              { label: t("corner.signIn"), href: paths.login },
+              { label: t("marketing.terms"), href: paths.terms },
+              { label: t("marketing.privacy"), href: paths.privacy },
+              { label: t("marketing.refunds"), href: paths.refundPolicy },
               { label: t("marketing.legalContact"), href: paths.legalContact },
             ],
           },
