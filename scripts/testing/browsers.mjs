@@ -9,7 +9,7 @@ export function browserStage(folder) {
     name: "browser",
     work: async () => {
       const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`
-      const { code, output } = await runTool("@playwright/test/cli.js", ["test"], { E2E_REPORT: report, PATH: path })
+      const { code, output } = await runTool("playwright", ["test"], { E2E_REPORT: report, PATH: path })
       if (!existsSync(report)) return { failed: 1, output }
       const { stats, errors } = JSON.parse(readFileSync(report, "utf8"))
       const failed = stats.unexpected + stats.flaky + errors.length

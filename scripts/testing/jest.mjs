@@ -11,7 +11,7 @@ export function jestStage(projects, folder) {
   return {
     name: "jest",
     work: async () => {
-      const { code, output } = await runTool("jest/bin/jest.js", words)
+      const { code, output } = await runTool("jest", words)
       if (!existsSync(report)) return { failed: 1, output }
       const files = JSON.parse(readFileSync(report, "utf8")).testResults
       const parts = projects.map((name) => partOf(name, files))

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 
-/** Runs a script of a package on this Node and answers its exit code and all it said; ends with us. */
-export function runTool(script, words = [], env = {}) {
+/** Runs a tool of the packages on this Node and answers its exit code and all it said; ends with us. */
+export function runTool(tool, words = [], env = {}) {
   const { promise, resolve } = Promise.withResolvers()
-  const child = spawn(process.execPath, [`node_modules/${script}`, ...words], {
+  const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...words], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
