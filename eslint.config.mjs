@@ -16,7 +16,7 @@ const TOOL_FILES = [
   "*.config.*",
   ".dependency-cruiser.cjs",
   "tests/setup/*-environment*.ts",
-  "tests/setup/{start,stop}-cluster.ts",
+  "tests/setup/{start-cluster,stop-cluster,remove-e2e-data}.ts",
 ]
 
 const CACHE = {
