@@ -1,12 +1,12 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useMoney } from "@/components/orders/use-money"
+import { useFigures } from "@/components/orders/use-figures"
 import type { Quote } from "@/lib/features/orders/contract"
 
 /** What it costs, line by line, down to what is to be paid. */
 export function AmountLines({ quote }: { quote: Quote }) {
   const t = useTranslations("orders.checkout")
-  const money = useMoney()
+  const { money } = useFigures()
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = quote
   const { compareAtMinor } = quote.item
   return (

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { reasonOf, standingOf } from "@/components/orders/order-standing"
-import { useMoney } from "@/components/orders/use-money"
+import { useFigures } from "@/components/orders/use-figures"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
@@ -21,7 +21,7 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
   const t = useTranslations("orders.result")
   const charged = useTranslations("orders")
   const reasons = useTranslations("orders.reasons")
-  const money = useMoney()
+  const { money } = useFigures()
   const standing = standingOf(order)
   const { item, buyer, failure, refund } = order
   const { title } = item
@@ -41,7 +41,7 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
         >
           <OrderFacts order={order} />
           <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
-            {t("open")}
+            {t("open", { kind: item.kind })}
           </ButtonLink>
           <ButtonLink href={paths.orders} variant="ghost" isWide>
             {t("allOrders")}

@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useMoney } from "@/components/orders/use-money"
+import { useFigures } from "@/components/orders/use-figures"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Glyph } from "@/components/ui/glyph"
 import { queryFor } from "@/lib/client/api"
@@ -18,7 +18,7 @@ type PayPanelProps = { quote: Quote; instituteId: number }
 /** The one button of the checkout, and what it turns into for a stranger, an owner and a full course. */
 export function PayPanel({ quote, instituteId }: PayPanelProps) {
   const t = useTranslations("orders.checkout")
-  const money = useMoney()
+  const { money } = useFigures()
   const session = useSession()
   const { kind, id: itemId } = quote.item
   const { pay, isPaying, failure } = usePay({ instituteId, kind, itemId })
@@ -40,7 +40,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
           {t("owned")}
         </p>
         <ButtonLink href={paths.learn(kind, itemId)} size="lg" isWide>
-          {t("open")}
+          {t("open", { kind })}
         </ButtonLink>
       </div>
     )

@@ -1,7 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useDates } from "@/components/learning/use-dates"
 import { buttonClass } from "@/components/ui/button-class"
 import { Picture } from "@/components/ui/picture"
 import { useSession } from "@/lib/client/session"
@@ -9,17 +8,16 @@ import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
 import { standingOf } from "./order-standing"
 import { StateBadge } from "./state-badge"
-import { useMoney } from "./use-money"
+import { useFigures } from "./use-figures"
 
 /** One order in the buyer's list; the title leads to all that is known of it. */
 export function MyOrder({ order }: { order: Order }) {
   const t = useTranslations("orders")
-  const money = useMoney()
-  const dates = useDates()
+  const { money, date } = useFigures()
   const instituteId = useSession()?.user.selectedInstitute
   const { item, transactionId, totalMinor, createdAt, instrument } = order
   const result = instituteId === undefined ? paths.orders : paths.checkoutResult(instituteId, transactionId)
-  const facts = [dates(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
+  const facts = [date(createdAt, order), totalMinor === 0 ? undefined : instrument].filter(Boolean)
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
       <Picture

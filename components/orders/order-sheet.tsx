@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { useDates } from "@/components/learning/use-dates"
 import { ErrorState } from "@/components/ui/error-state"
 import { Sheet } from "@/components/ui/sheet"
 import { SkeletonLines } from "@/components/ui/skeleton"
@@ -10,7 +9,7 @@ import { queryFor } from "@/lib/client/api"
 import { type Order, orders } from "@/lib/features/orders/contract"
 import { reasonOf } from "./order-standing"
 import { StateBadge } from "./state-badge"
-import { useMoney } from "./use-money"
+import { useFigures } from "./use-figures"
 
 type OrderSheetProps = { transactionId: string | undefined; onClose: () => void }
 
@@ -40,8 +39,7 @@ export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
 
 function Details({ order }: { order: Order }) {
   const t = useTranslations("orders")
-  const money = useMoney()
-  const dates = useDates()
+  const { money, date } = useFigures()
   const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
@@ -60,8 +58,8 @@ function Details({ order }: { order: Order }) {
       <Line label={t("checkout.total")}>
         <strong className="font-semibold">{money(totalMinor, order)}</strong>
       </Line>
-      <Line label={t("desk.placed")}>{dates(order.createdAt, "moment")}</Line>
-      {order.paidAt && <Line label={t("result.paidOn")}>{dates(order.paidAt, "moment")}</Line>}
+      <Line label={t("desk.placed")}>{date(order.createdAt, order, "moment")}</Line>
+      {order.paidAt && <Line label={t("result.paidOn")}>{date(order.paidAt, order, "moment")}</Line>}
       {order.instrument && <Line label={t("result.paidWith")}>{order.instrument}</Line>}
       {failure && <Line label={t("states.failed")}>{t(`reasons.${reasonOf(failure.reason)}`)}</Line>}
       {refund && (

@@ -1,16 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useDates } from "@/components/learning/use-dates"
 import type { Column } from "@/components/ui/table-column"
 import type { Order } from "@/lib/features/orders/contract"
 import { StateBadge } from "./state-badge"
-import { useMoney } from "./use-money"
+import { useFigures } from "./use-figures"
 
 /** The columns of the institute's orders. */
 export function useOrderColumns(): Column<Order>[] {
   const t = useTranslations("orders")
-  const money = useMoney()
-  const dates = useDates()
+  const { money, date } = useFigures()
   return [
     {
       key: "buyer",
@@ -33,7 +31,7 @@ export function useOrderColumns(): Column<Order>[] {
     {
       key: "placed",
       header: t("desk.placed"),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{dates(createdAt, "moment")}</span>,
+      cell: (order) => <span className="whitespace-nowrap">{date(order.createdAt, order, "moment")}</span>,
     },
   ]
 }

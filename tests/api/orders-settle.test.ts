@@ -17,6 +17,7 @@ import {
   runJobs,
   sendEvent,
   turn,
+  until,
 } from "../setup/payments"
 import { raw, send, someone } from "../setup/world"
 
@@ -101,7 +102,7 @@ describe("settled once, whoever tells", () => {
     expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]))
     await Promise.all([runJobs(), settle(payment.id), settle(payment.id), settle(payment.id)])
     expect(await effects(sale)).toEqual(ONCE)
-  }, 30_000)
+  })
 
   test("the buyer's browser that is brought back without cookies", async () => {
     const sale = await waiting()
@@ -237,12 +238,12 @@ describe("money that comes late or twice", () => {
 
   test("a bank that confirms after a time-out pays the order", async () => {
     const sale = await waiting()
-    await turn({ lateAuth: 150 })
+    await turn({ lateAuth: 1_500 })
     const { payment } = await pay(sale.order.order_id)
     expect(payment.status).toBe("failed")
     await settle(payment.id)
     expect(await look(sale)).toMatchObject({ failure: { reason: "payment_timed_out" } })
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await until(async () => (await payments.fetchPayment(payment.id)).status === "captured")
     await shiftOrder(sale.order.transaction_id, "2 minutes")
     await reconcileOrders.run({})
     expect(await look(sale)).toMatchObject({ status: "paid", failure: null })
@@ -296,11 +297,11 @@ describe("payments that fail", () => {
 
   test("an old answer of the provider that arrives late undoes nothing", async () => {
     const sale = await waiting()
-    await turn({ lateAuth: 100 })
+    await turn({ lateAuth: 1_500 })
     const { payment } = await pay(sale.order.order_id)
     const old = await payments.fetchPayment(payment.id)
     expect(old.status).toBe("failed")
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(async () => (await payments.fetchPayment(payment.id)).status === "captured")
     expect(await settle(payment.id)).toBe("paid")
     expect(await settleFetched(old)).toBe("failed")
     expect(await look(sale)).toMatchObject({ status: "paid", failure: null })

@@ -14,6 +14,7 @@ import {
   runJobs,
   sendEvent,
   turn,
+  until,
 } from "../setup/payments"
 import { institutes, raw, send, someone } from "../setup/world"
 
@@ -128,11 +129,10 @@ test("an event whose work was lost is worked on within a minute", async () => {
 test("the provider's own deliveries, repeated and in reverse, settle once and are answered 2xx", async () => {
   await turn({ dropWebhooks: false, duplicateWebhooks: 3, reorderWebhooks: true })
   const { look } = await paidAtProvider()
-  for (let tries = 0; tries < 40 && (await look()).status !== "paid"; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await until(async () => {
     await runJobs()
-  }
-  expect((await look()).status).toBe("paid")
+    return (await look()).status === "paid"
+  })
 })
 
 test("another institute's events stay with it", async () => {

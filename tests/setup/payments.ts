@@ -18,11 +18,20 @@ import { institutes, raw, send, type Slug, type Someone, unique } from "./world"
 
 const QUIET: Partial<Knobs> = { dropWebhooks: true }
 const shop = createServer(getRequestListener(httpApp(implementations).fetch))
-let stop: () => Promise<void>
+const stops: (() => Promise<unknown>)[] = []
 
+jest.setTimeout(30_000)
 beforeAll(async () => {
   const queue = await startJobs(jobs, { work: false })
+  stops.push(queue.stop)
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
+  stops.push(
+    () =>
+      new Promise((resolve) => {
+        shop.close(resolve)
+        shop.closeAllConnections()
+      }),
+  )
   const address = shop.address()
   const gateway = await startLocalGateway({
     port: env.GATEWAY_PORT,
@@ -34,16 +43,21 @@ beforeAll(async () => {
     knobs: true,
     retryAfterMs: 50,
   })
-  stop = async () => {
-    await gateway.close()
-    shop.closeAllConnections()
-    await new Promise((resolve) => shop.close(resolve))
-    await queue.stop()
-    await rm(env.LECTERN_DATA, { recursive: true, force: true })
-  }
+  stops.push(gateway.close)
 })
 beforeEach(() => turn({}))
-afterAll(() => stop())
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+  await rm(env.LECTERN_DATA, { recursive: true, force: true })
+})
+
+/** Waits until something is so; fails after five seconds. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const since = Date.now(); !(await isSo());) {
+    if (Date.now() - since > 5_000) throw new Error("waited in vain")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
 
 /** Sets the gateway's knobs; all others go back to rest, where no event is sent by itself. */
 export const turn = (knobs: Partial<Knobs>) => ask("/sandbox/knobs", { ...QUIET, ...knobs })
