@@ -88,6 +88,22 @@ export default defineConfig(
     rules: { "no-restricted-imports": imports(CACHE, KY) },
   },
   { files: [...NEXT_FILES, ...TOOL_FILES], rules: { "no-restricted-exports": "off" } },
+  {
+    files: ["app/**", "components/**", "lib/**"],
+    // The edge has no modules of Node, the gateway is a program of its own, and next-auth listens to nothing else.
+    ignores: [
+      "lib/server/env.server.ts",
+      "lib/server/edge/**",
+      "lib/server/gateways/payments/local/main.ts",
+      "lib/server/auth/next-auth-route.ts",
+    ],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Only lib/server/env.server.ts reads the environment." },
+      ],
+    },
+  },
   // The React compiler, which this rule is for, is not used.
   { rules: { "react-hooks/incompatible-library": "off", "import/no-anonymous-default-export": "off" } },
   // Only screens have hooks, and pictures come ready made in their sizes.
