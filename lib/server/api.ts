@@ -2,6 +2,7 @@ import { deskHandlers } from "@/lib/features/desk/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { sendMail } from "@/lib/features/mail/mail.server"
+import { sendSms } from "@/lib/features/mail/sms.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { orderJobs } from "@/lib/features/orders/jobs.server"
@@ -29,4 +30,4 @@ export const implementations: Implementation[] = [
 ]
 
 /** Every job of the product. */
-export const jobs: Job[] = [sendMail, ...orderJobs, expireEntitlements]
+export const jobs: Job[] = [sendMail, sendSms, ...orderJobs, expireEntitlements]

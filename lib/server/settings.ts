@@ -57,12 +57,13 @@ export const settings = z.object({
   MAIL_FROM: z.string().default("Lectern <hello@lectern.test>"),
   MSG91_KEY: z.string().optional(),
   MSG91_SENDER: z.string().optional(),
+  MSG91_RECEIPT_TEMPLATE: z.string().optional(),
 })
 
 const companions = {
   PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
   SMTP_URL: ["MAIL_FROM"],
-  MSG91_KEY: ["MSG91_SENDER"],
+  MSG91_KEY: ["MSG91_SENDER", "MSG91_RECEIPT_TEMPLATE"],
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

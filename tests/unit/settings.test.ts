@@ -25,6 +25,7 @@ test("what belongs together is asked for together, even when something else is w
     "PAYMENTS_KEY_SECRET is missing: PAYMENTS_URL needs it",
     "PAYMENTS_WEBHOOK_SECRET is missing: PAYMENTS_URL needs it",
     "MSG91_SENDER is missing: MSG91_KEY needs it",
+    "MSG91_RECEIPT_TEMPLATE is missing: MSG91_KEY needs it",
   ])
 })
 

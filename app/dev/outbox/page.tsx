@@ -1,3 +1,3 @@
-export { OutboxPage as default, generateMetadata } from "@/components/outbox/outbox-page"
+export { OutboxPage as default, generateMetadata } from "@/components/outbox/outbox-page.server"
 
 export const dynamic = "force-dynamic"

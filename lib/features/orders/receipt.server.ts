@@ -1,4 +1,5 @@
 import { sendMail } from "@/lib/features/mail/mail.server"
+import { sendSms } from "@/lib/features/mail/sms.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isLanguage } from "@/lib/shared/constants"
@@ -6,7 +7,7 @@ import { itemKindOf } from "@/lib/shared/item-kinds"
 import { formatMoney } from "@/lib/shared/money"
 import { paths } from "@/lib/shared/paths"
 
-/** Puts the buyer's receipt in the queue, in the buyer's language, within the transaction that made the sale. */
+/** Puts the buyer's receipt in the queue, as mail and to a mobile, in the buyer's language, within the transaction that made the sale. */
 export async function queueReceipt(db: Db, orderId: number): Promise<void> {
   const { instituteId, transactionId, totalMinor, currency, title, kind, itemId, ...buyer } = await db
     .selectFrom("orders as o")
@@ -14,11 +15,17 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .select(["o.instituteId", "o.transactionId", "o.totalMinor", "o.currency", "o.itemId", "i.title", "i.kind"])
-    .select(["u.email", "u.firstName", "u.locale", "s.locale as instituteLocale", "s.country"])
+    .select(["u.email", "u.mobile", "u.firstName", "u.locale"])
+    .select(["s.name as institute", "s.locale as instituteLocale", "s.country"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow()
   const chosen = buyer.locale ?? buyer.instituteLocale
   const language = isLanguage(chosen) ? chosen : "en"
+  const values = {
+    item: title,
+    amount: formatMoney(totalMinor, currency, `${language}-${buyer.country}`),
+    order: transactionId,
+  }
   await enqueue(db, sendMail, {
     id: `receipt-${transactionId}`,
     instituteId,
@@ -26,11 +33,15 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     name: buyer.firstName,
     language,
     template: "receipt",
-    values: {
-      item: title,
-      amount: formatMoney(totalMinor, currency, `${language}-${buyer.country}`),
-      order: transactionId,
-    },
+    values,
     path: paths.learn(itemKindOf(kind), itemId),
   })
+  if (buyer.mobile) {
+    await enqueue(db, sendSms, {
+      to: buyer.mobile,
+      language,
+      template: "receipt",
+      values: { ...values, institute: buyer.institute },
+    })
+  }
 }

@@ -8,6 +8,18 @@ export const Health = z.object({
   jobs: z.boolean(),
 })
 
+/** A message that the local gateways kept instead of sending it. */
+export const OutboxMessage = z.object({
+  id: z.string(),
+  kind: z.enum(["mail", "sms"]),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  html: z.string().optional(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
 export const system = {
   health: endpoint("GET /health", {
     summary: "Whether database, migrations and jobs are ready; 503 when one is not",
@@ -21,5 +33,13 @@ export const system = {
     access: "public",
     scope: "own",
     reply: z.object({ ver: z.string() }),
+  }),
+  outbox: endpoint("GET /dev/outbox", {
+    summary:
+      "The newest mails and messages that were kept instead of sent, for developers; not there in production (added)",
+    access: "public",
+    scope: "own",
+    reply: z.array(OutboxMessage),
+    failures: ["not_found"],
   }),
 }

@@ -1,14 +1,22 @@
 import { Failure } from "@/lib/contract/errors"
+import { env } from "@/lib/server/env.server"
+import { readOutbox } from "@/lib/server/gateways/outbox"
 import { implement } from "@/lib/server/http/implement"
 import { readiness } from "@/lib/server/readiness"
 import { version } from "@/lib/server/version"
 import { system } from "./contract"
+
+const MOST_SHOWN = 50
 
 export const systemHandlers = implement(system, {
   async health() {
     const ready = await readiness()
     if (!ready.database || !ready.migrations || !ready.jobs) throw new Failure("maintenance", { retryAfterSeconds: 5 })
     return { version, ...ready }
+  },
+  async outbox() {
+    if (env.NODE_ENV === "production") throw new Failure("not_found")
+    return readOutbox(MOST_SHOWN)
   },
   checkUpdates: async () => ({ ver: version }),
 })

@@ -17,7 +17,12 @@ export interface SmsGateway {
 const TIMEOUT_MS = 5_000
 
 /** MSG91's flow interface, whose templates India's regulator asks for. */
-export function msg91(config: { key: string; sender: string; baseUrl?: string }): SmsGateway {
+export function msg91(config: {
+  key: string
+  sender: string
+  templates: Record<string, string>
+  baseUrl?: string
+}): SmsGateway {
   return {
     async send({ to, template, values }) {
       const response = await fetch(`${config.baseUrl ?? "https://control.msg91.com"}/api/v5/flow`, {
@@ -26,7 +31,7 @@ export function msg91(config: { key: string; sender: string; baseUrl?: string })
         redirect: "error",
         headers: { authkey: config.key, "content-type": "application/json" },
         body: JSON.stringify({
-          template_id: template,
+          template_id: config.templates[template] ?? template,
           sender: config.sender,
           recipients: [{ mobiles: to.replace("+", ""), ...values }],
         }),
@@ -47,4 +52,6 @@ export const outboxSms: SmsGateway = {
 
 /** The gateway that the settings choose. */
 export const smsGateway: SmsGateway =
-  env.MSG91_KEY && env.MSG91_SENDER ? msg91({ key: env.MSG91_KEY, sender: env.MSG91_SENDER }) : outboxSms
+  env.MSG91_KEY && env.MSG91_SENDER
+    ? msg91({ key: env.MSG91_KEY, sender: env.MSG91_SENDER, templates: { receipt: env.MSG91_RECEIPT_TEMPLATE ?? "" } })
+    : outboxSms

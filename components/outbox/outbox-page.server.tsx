@@ -4,10 +4,8 @@ import { notFound } from "next/navigation"
 import { Badge } from "@/components/ui/badge"
 import { Card } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/empty-state"
-import { env } from "@/lib/server/env.server"
-import { type OutboxMessage, readOutbox } from "@/lib/server/gateways/outbox"
-
-const MOST_SHOWN = 50
+import { type OutboxMessage, system } from "@/lib/features/system/contract"
+import { codeOf, serve } from "@/lib/server/http/serve"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox")
@@ -16,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the local mail and SMS gateways kept instead of sending, for developers; not there in production. */
 export async function OutboxPage() {
-  if (env.NODE_ENV === "production") notFound()
-  const [t, messages] = await Promise.all([getTranslations("outbox"), readOutbox(MOST_SHOWN)])
+  const [t, messages] = await Promise.all([getTranslations("outbox"), readMessages()])
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-10">
       <header>
@@ -30,6 +27,15 @@ export async function OutboxPage() {
       ))}
     </main>
   )
+}
+
+async function readMessages(): Promise<OutboxMessage[]> {
+  try {
+    return await serve(system.outbox, {})
+  } catch (error) {
+    if (codeOf(error) === "not_found") notFound()
+    throw error
+  }
 }
 
 async function Message({ message: { kind, at, to, subject, text, html } }: { message: OutboxMessage }) {

@@ -1,0 +1,54 @@
+import { createServer } from "node:http"
+import { readOutbox } from "@/lib/server/gateways/outbox"
+import { msg91, outboxSms } from "@/lib/server/gateways/sms/sms"
+
+const sms = { to: "+919876543210", template: "receipt", text: "Paid", values: { amount: "₹1" } }
+
+async function answering(status: number, body: object) {
+  const asked: { path: string | undefined; key: string | undefined; body: unknown }[] = []
+  const server = createServer((request, response) => {
+    let text = ""
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()))
+    request.on("end", () => {
+      asked.push({ path: request.url, key: String(request.headers.authkey), body: JSON.parse(text) })
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  const port = typeof address === "object" && address ? address.port : 0
+  const gateway = msg91({
+    key: "k",
+    sender: "LECTRN",
+    templates: { receipt: "t-1" },
+    baseUrl: `http://127.0.0.1:${port}`,
+  })
+  return { gateway, asked, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test("a message goes out by its registered template, the number without its plus", async () => {
+  const { gateway, asked, close } = await answering(200, { type: "success" })
+  await gateway.send(sms)
+  await close()
+  expect(asked).toEqual([
+    {
+      path: "/api/v5/flow",
+      key: "k",
+      body: { template_id: "t-1", sender: "LECTRN", recipients: [{ mobiles: "919876543210", amount: "₹1" }] },
+    },
+  ])
+})
+
+test.each([
+  [500, { type: "success" }],
+  [200, { type: "error" }],
+])("an answer of %d %j is a failure, so that the job tries again", async (status, body) => {
+  const { gateway, close } = await answering(status, body)
+  await expect(gateway.send(sms)).rejects.toThrow(/SMS provider/)
+  await close()
+})
+
+test("the local form keeps a message for the developer", async () => {
+  await outboxSms.send(sms)
+  expect((await readOutbox(10)).find(({ kind }) => kind === "sms")).toMatchObject({ to: "+919876543210", text: "Paid" })
+})
