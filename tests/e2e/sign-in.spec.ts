@@ -1,0 +1,215 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+
+const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+
+test("a newcomer signs up, lands in their area and signs out", async ({ page, context }) => {
+  const email = `e2e-${Date.now()}-${test.info().project.name}@people.test`
+  await page.goto(at(slugOf(), "/login"))
+  await page.getByRole("link", { name: "Create an account" }).click()
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused()
+  await expect(page.getByText("Enter your e-mail.")).toBeVisible()
+
+  await page.getByRole("textbox", { name: "First name" }).fill("Tara")
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill("password123")
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(page.getByText("Many people use this password")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email)
+
+  await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
+  await page.getByRole("button", { name: "Create account" }).click()
+  await page.waitForURL(at(slugOf(), "/student"))
+  await expect(page.getByText("Tara").first()).toBeVisible()
+
+  await page.getByRole("button", { name: "Account of Tara" }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  expect((await context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([])
+  expect(await storageOf(page)).not.toHaveProperty("auth")
+  await page.goto(at(slugOf(), "/student"))
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+})
+
+test("a wrong password is told in words, keeps the e-mail and asks for the password again", async ({ page }) => {
+  await page.goto(at(slugOf(), "/login"))
+  await fillIn(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The e-mail or the password is not right.")
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await expect(page.getByRole("textbox", { name: "E-mail" })).not.toHaveValue("")
+  expect(page.url()).toBe(at(slugOf(), "/login"))
+})
+
+test("the address that was asked for is remembered, and only ever one of our own", async ({
+  page,
+  request,
+  context,
+}) => {
+  const account = await newcomer(request, slugOf())
+  await page.goto(at(slugOf(), "/student/my-learning?show=done"))
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  await signIn(page, slugOf(), account)
+  await page.waitForURL(at(slugOf(), "/student/my-learning?show=done"))
+
+  await context.clearCookies()
+  await page.goto(at(slugOf(), "/login"))
+  await context.addCookies([{ name: "path", value: encodeURIComponent("//evil.test/student"), url: at(slugOf(), "/") }])
+  await fillIn(page, account)
+  await page.waitForURL(at(slugOf(), "/student"))
+})
+
+test("cookies are bound to their host and out of reach; no storage holds a token", async ({
+  page,
+  request,
+  context,
+}) => {
+  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  const cookies = (await context.cookies(page.url())).filter(({ name }) => name.includes("next-auth"))
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    "__Host-next-auth.callback-url",
+    "__Host-next-auth.csrf-token",
+    "__Host-next-auth.session-token",
+  ])
+  for (const cookie of cookies)
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" })
+  expect(new Set(cookies.map(({ domain }) => domain))).toEqual(new Set([new URL(page.url()).hostname]))
+
+  const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
+  const stored = JSON.stringify([
+    await storageOf(page),
+    await page.evaluate(() => document.cookie),
+    await page.content(),
+  ])
+  for (const token of [session.access_token, session.user_unique_login_token]) {
+    expect(token).toEqual(expect.any(String))
+    expect(stored).not.toContain(token)
+  }
+  expect(JSON.parse((await storageOf(page)).auth ?? "{}")).toEqual({
+    user_id: expect.any(Number),
+    first_name: "Tara",
+    roleType: "Student",
+    selectedInstitute: session.user.selectedInstitute,
+  })
+})
+
+test("a second sign-in ends the first, which is told and led away", async ({ page, request, browser }) => {
+  const account = await newcomer(request, slugOf())
+  await signIn(page, slugOf(), account)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, slugOf(), account)
+
+  await page.goto(at(slugOf(), "/student"))
+  const dialog = page.getByRole("alertdialog")
+  await expect(dialog).toContainText("Error!")
+  await expect(dialog).toContainText("Someone else is logged in your account")
+  await dialog.getByRole("button", { name: "Ok" }).click()
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  expect(await storageOf(page)).not.toHaveProperty("auth")
+
+  await elsewhere.goto(at(slugOf(), "/student"))
+  await expect(elsewhere).toHaveURL(at(slugOf(), "/student"))
+})
+
+test("an area in use hears of the end with its next call", async ({ page, request }) => {
+  const account = await newcomer(request, slugOf())
+  await signIn(page, slugOf(), account)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${slugOf()}`)).json()
+  const again = {
+    username: account.email,
+    password: account.password,
+    instituteId: data.institute_Id,
+    isWebLogin: true,
+  }
+  expect((await request.post("/api/users/v2/api/login", { data: again })).ok()).toBe(true)
+
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+  await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
+  await expect(page.getByRole("alertdialog")).toContainText("Someone else is logged in your account")
+})
+
+test("nobody enters an area that is not theirs, nor the area of another institute", async ({ page, request }) => {
+  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  for (const area of ["teacher", "admin", "master"]) {
+    await page.goto(at(slugOf(), `/${area}`))
+    await expect(page).toHaveURL(at(slugOf(), "/error"))
+  }
+  await page.goto(at("sargam", "/student"))
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+})
+
+// At the main host, whose accounts no other test signs in with: a person has one session at an institute at a time.
+for (const [name, area] of [
+  ["teacher", "/teacher"],
+  ["admin", "/admin"],
+  ["super", "/master"],
+] as const) {
+  test(`the platform's own ${name} lands in ${area}`, async ({ page, baseURL }) => {
+    test.skip(test.info().project.name === "phone", "one session a person")
+    await page.goto("/login")
+    await fillIn(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
+    await page.waitForURL(`${baseURL}${area}`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.goto(at("acme", area))
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  })
+}
+
+test("the access token is renewed without the person noticing", async ({ page, request }) => {
+  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  await page.clock.install()
+  await page.goto(at(slugOf(), "/student"))
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  const renewals: string[] = []
+  page.on("request", (sent) => sent.url().endsWith("/api/auth/session") && renewals.push(sent.url()))
+  await page.clock.fastForward("14:30")
+  await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
+  await expect(page).toHaveURL(at(slugOf(), "/student/my-learning"))
+  await expect.poll(() => renewals.length).toBeGreaterThan(0)
+})
+
+test("another site's form cannot sign anybody in or out", async ({ page, request, context }) => {
+  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  await page.goto(at("sargam", "/login"))
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/api/auth/signout")),
+    page.evaluate(
+      (action) => {
+        const form = Object.assign(document.createElement("form"), { method: "post", action, target: "_blank" })
+        document.body.append(form)
+        return fetch(action, {
+          method: "POST",
+          mode: "no-cors",
+          credentials: "include",
+          body: new URLSearchParams({ json: "true" }),
+        }).catch(() => undefined)
+      },
+      at(slugOf(), "/api/auth/signout"),
+    ),
+  ]).catch(() => [undefined])
+  expect(answer?.status() ?? 403).toBe(403)
+  const live = await context.cookies(at(slugOf(), "/"))
+  expect(live.some(({ name }) => name.includes("session-token"))).toBe(true)
+})
+
+test("over plain http at a custom domain the cookies have plain names", async ({ page, request, context }) => {
+  test.skip(test.info().project.name === "phone", "acme alone has a domain of its own")
+  const account = await newcomer(request, "acme")
+  const origin = `http://learn.acme.test:${new URL(at("acme", "/")).port}`
+  await page.goto(`${origin}/login`)
+  await fillIn(page, account)
+  await page.waitForURL(`${origin}/student`)
+  const names = (await context.cookies(origin)).map(({ name }) => name)
+  expect(names).toContain("next-auth.session-token")
+  expect(names.some((name) => name.startsWith("__Host-"))).toBe(false)
+})
+
+for (const path of ["/login", "/register"]) {
+  test(`${path} can be used by everybody`, async ({ page }) => {
+    await page.goto(at(slugOf(), path))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
