@@ -1,4 +1,5 @@
 "use client"
+import { useEffect, useRef } from "react"
 import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
 import { Glyph } from "@/components/ui/glyph"
@@ -20,6 +21,11 @@ type CurriculumProps = {
 /** Every lesson by section, each with how far the learner is in it. */
 export function Curriculum({ sections, openId, addressOf, onGo }: CurriculumProps) {
   const t = useTranslations("learning.learn")
+  const openRow = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    openRow.current?.scrollIntoView({ block: "nearest" })
+  }, [openId])
+
   const count = sections.reduce((total, { materials }) => total + materials.length, 0)
   return (
     <nav aria-label={t("curriculum")}>
@@ -41,7 +47,7 @@ export function Curriculum({ sections, openId, addressOf, onGo }: CurriculumProp
           </summary>
           <ol className="pb-2">
             {materials.map((lesson) => (
-              <li key={lesson.id}>
+              <li key={lesson.id} ref={lesson.id === openId ? openRow : undefined}>
                 <LessonLink
                   href={addressOf(lesson)}
                   onGo={onGo}

@@ -8,17 +8,15 @@ import type { Lesson } from "@/lib/features/learning/contract"
 export function EndCard({ next, onNext }: { next: Lesson | undefined; onNext: (() => void) | undefined }) {
   const t = useTranslations("learning.learn")
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-3 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal">
+    <>
       <p className="text-sm text-muted">{next ? t("upNext") : t("lastDone")}</p>
-      {next && onNext && (
-        <>
-          <p className="line-clamp-2 max-w-md text-base font-semibold sm:text-lg">{next.title}</p>
-          <Button autoFocus onClick={onNext}>
-            {t("next")}
-            <Glyph name="arrow-right" className="rtl:rotate-180" />
-          </Button>
-        </>
+      {next && <p className="line-clamp-2 max-w-md text-base font-semibold sm:text-lg">{next.title}</p>}
+      {onNext && (
+        <Button autoFocus onClick={onNext}>
+          {t("next")}
+          <Glyph name="arrow-right" className="rtl:rotate-180" />
+        </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -71,6 +71,7 @@ export function Film({
       poster={poster ? mediaAddress(poster, 960) : undefined}
       aria-label={title}
       preload="metadata"
+      className={CAPTIONS}
       playsInline
       onLoadedMetadata={(event) => onLoadedMetadata(event.currentTarget)}
       onPlaying={on.onPlaying}
@@ -90,3 +91,10 @@ export function Film({
     </video>
   )
 }
+
+/** Captions stand above the controls while these are there, in a size that can be read on a phone too. */
+const CAPTIONS = [
+  "[&::cue]:text-[max(15px,1.5vw)]",
+  "[&::-webkit-media-text-track-container]:transition-transform",
+  "group-not-[[userinactive]]/player:[&::-webkit-media-text-track-container]:-translate-y-16",
+].join(" ")

@@ -81,7 +81,7 @@ export function LearnRoom({ lectures }: { lectures: Lectures }) {
 /** An item that has no lessons yet, or not the one that the address names. */
 function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasLessons: boolean }) {
   const t = useTranslations("learning.learn")
-  const dates = useDates()
+  const dates = useDates(item.country)
   if (hasLessons)
     return (
       <EmptyState className="py-28" icon={<Glyph name="search" />} title={t("missing")} message={t("missingMessage")} />

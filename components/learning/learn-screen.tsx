@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { usePathname } from "next/navigation"
 import { queryFor } from "@/lib/client/api"
-import { Failure } from "@/lib/contract/errors"
+import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { learning } from "@/lib/features/learning/contract"
 import { LearnClosed } from "./learn-closed"
 import { LearnRoom } from "./learn-room"
@@ -16,22 +16,16 @@ export function LearnScreen() {
     ...queryFor(learning.lectures, { query: { moduleId: itemId } }),
     enabled: isNumber,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => !(error instanceof Failure && error.status < 500) && failures < 2,
   })
-  const code = lectures.error instanceof Failure ? lectures.error.code : undefined
-  return (
-    <div data-focus>
-      {!isNumber || code === "not_found" ? (
-        <LearnClosed reason="missing" />
-      ) : code === "payment_required" ? (
-        <LearnClosed reason="closed" kindPath={kindPath} itemId={Number(itemId)} />
-      ) : lectures.isError ? (
-        <LearnClosed reason="broken" onRetry={() => void lectures.refetch()} />
-      ) : lectures.data ? (
-        <LearnRoom lectures={lectures.data} />
-      ) : (
-        <LearnSkeleton />
-      )}
-    </div>
-  )
+  const { data, error } = lectures
+  if (!isNumber) return <LearnClosed reason="missing" />
+  if (error && isRefusal(error, "not_found")) return <LearnClosed reason="missing" />
+  if (error && isRefusal(error, "payment_required")) {
+    return <LearnClosed reason="closed" kindPath={kindPath} itemId={Number(itemId)} />
+  }
+  // What was loaded stays on the screen though a later call failed: somebody may be watching.
+  if (error && !data) return <LearnClosed reason="broken" onRetry={() => void lectures.refetch()} />
+  return <div data-focus>{data ? <LearnRoom lectures={data} /> : <LearnSkeleton />}</div>
 }
+
+const isRefusal = (error: Error, code: FailureCode) => error instanceof Failure && error.code === code

@@ -44,9 +44,9 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
 
 function Standing({ item }: { item: LearningItem }) {
   const t = useTranslations("learning.card")
-  const dates = useDates()
+  const dates = useDates(item.country)
   const { percent, lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title } = item
-  const until = expiresAt && <span>{t("until", { date: dates(expiresAt) })}</span>
+  const until = expiresAt && !startsAt && <span>{t("until", { date: dates(expiresAt) })}</span>
   if (lessons === 0) {
     return (
       <p className="flex justify-between gap-3 text-sm text-muted">

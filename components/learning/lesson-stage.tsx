@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
 import { Glyph } from "@/components/ui/glyph"
 import { isPlayed } from "@/lib/features/learning/material-kinds"
 import { FilmLesson } from "./film-lesson"
@@ -29,7 +30,7 @@ export function LessonStage(props: LessonStageProps) {
   return (
     <article>
       {isFilm && lesson.fileId !== null && <FilmLesson {...props} fileId={lesson.fileId} />}
-      <div className="px-4 pt-5 lg:px-0">
+      <div className={cn("px-4 pt-5", isFilm ? "lg:px-0" : "lg:rounded lg:bg-surface lg:p-8 lg:shadow-card")}>
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -55,7 +55,7 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
           <MediaTimeDisplay showDuration className={TEXT} />
           <span className="grow" />
           <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
-          {hasCaptions && <MediaCaptionsButton className={BUTTON} />}
+          {hasCaptions && <MediaCaptionsButton ref={asSwitch} className={BUTTON} />}
           <MediaPipButton className={cn(BUTTON, "max-sm:hidden")} />
           <MediaFullscreenButton className={BUTTON} />
         </MediaControlBar>
@@ -63,6 +63,9 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
     </>
   )
 }
+
+/** The library marks the button as checked or not, which only a switch can be. */
+const asSwitch = (button: HTMLElement | null) => button?.setAttribute("role", "switch")
 
 const LOOK = [
   "[--media-primary-color:#fff] [--media-text-color:#fff] [--media-control-background:transparent]",

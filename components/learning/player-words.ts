@@ -9,10 +9,14 @@ export type PlayerWords = {
   /** With {time}. */
   resumed: string
   startOver: string
+  again: string
 }
 
 type Raw = "resumed" | `controls.${(typeof CONTROLS)[number][0]}`
-type Translate = { (key: "loading" | "failed" | "tryAgain" | "startOver"): string; raw: (key: Raw) => unknown }
+type Translate = {
+  (key: "loading" | "failed" | "tryAgain" | "startOver" | "again"): string
+  raw: (key: Raw) => unknown
+}
 
 /** Collects the words from the catalogue's part `learning.player`, on the server or in the browser. */
 export function playerWords(t: Translate, language: string): PlayerWords {
@@ -27,6 +31,7 @@ export function playerWords(t: Translate, language: string): PlayerWords {
     tryAgain: t("tryAgain"),
     resumed: String(t.raw("resumed")),
     startOver: t("startOver"),
+    again: t("again"),
   }
 }
 

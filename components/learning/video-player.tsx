@@ -39,9 +39,13 @@ export function VideoPlayer({ load, words, isAudio = false, endCard, className, 
     if (video.current) video.current.currentTime = 0
   }
 
+  function playAgain() {
+    void video.current?.play()
+  }
+
   const frame = cn(
-    "relative block w-full overflow-hidden rounded bg-[#000] text-text [color-scheme:dark]",
-    !isAudio && "aspect-video",
+    "relative block w-full overflow-hidden rounded text-text [color-scheme:dark]",
+    isAudio ? "bg-raised" : "aspect-video bg-[#000]",
     className,
   )
   if (state.phase === "failed") return <Failed words={words} onRetry={retry} className={frame} />
@@ -79,13 +83,21 @@ export function VideoPlayer({ load, words, isAudio = false, endCard, className, 
           onEnded?.()
         }}
       />
-      {!isAudio && <MediaLoadingIndicator slot="centered-chrome" noAutohide />}
+      {!isAudio && (
+        <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute inset-0 m-auto size-fit" />
+      )}
       {resumedAt !== undefined && (
         <ResumedNote atSeconds={resumedAt} words={words} onStartOver={startOver} onDone={forgetResumed} />
       )}
-      {hasEnded && endCard && (
-        <div slot="centered-chrome" className="absolute inset-0 z-10">
+      {hasEnded && !isAudio && (
+        <div
+          slot="centered-chrome"
+          className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal"
+        >
           {endCard}
+          <Button variant="ghost" onClick={playAgain}>
+            {words.again}
+          </Button>
         </div>
       )}
       <PlayerControls isAudio={isAudio} hasCaptions={state.film.captions.length > 0} />

@@ -25,6 +25,8 @@ export const LearningItem = z.object({
   expiresAt: Instant.nullable(),
   /** When a webinar or a consultation takes place. */
   startsAt: Instant.nullable(),
+  /** Where the institute is, which says how dates are written: "IN". */
+  country: z.string(),
 })
 export type LearningItem = z.infer<typeof LearningItem>
 
@@ -45,7 +47,15 @@ export const Lesson = z.object({
 export type Lesson = z.infer<typeof Lesson>
 
 export const Lectures = z.object({
-  item: LearningItem.pick({ id: true, kind: true, title: true, image: true, blur: true, startsAt: true }),
+  item: LearningItem.pick({
+    id: true,
+    kind: true,
+    title: true,
+    image: true,
+    blur: true,
+    startsAt: true,
+    country: true,
+  }),
   percent: Percent,
   lastMaterialId: Id.nullable(),
   completedAt: Instant.nullable(),

@@ -23,6 +23,7 @@ const lastTouched = ({ lastOpenedAt, since }: { lastOpenedAt: Date | null; since
 function findItems(db: Db, userId: number, ids: number[]) {
   return db
     .selectFrom("items as i")
+    .innerJoin("institutes as home", "home.id", "i.instituteId")
     .leftJoin("enrolments as e", (on) => on.onRef("e.itemId", "=", "i.id").on("e.userId", "=", userId))
     .leftJoin("files as f", "f.key", "i.image")
     .select((q) => [
@@ -32,6 +33,7 @@ function findItems(db: Db, userId: number, ids: number[]) {
       "i.image",
       "f.blur",
       "i.startsAt",
+      "home.country",
       q.fn.coalesce("e.percent", q.lit(0)).as("percent"),
       "e.lastOpenedAt",
       "e.completedAt",

@@ -49,8 +49,9 @@ export const listSections = (db: Db, itemId: number) =>
 export const findItemHead = (db: Db, itemId: number) =>
   db
     .selectFrom("items as i")
+    .innerJoin("institutes as home", "home.id", "i.instituteId")
     .leftJoin("files as f", "f.key", "i.image")
-    .select(["i.id", "i.kind", "i.title", "i.image", "f.blur", "i.startsAt"])
+    .select(["i.id", "i.kind", "i.title", "i.image", "f.blur", "i.startsAt", "home.country"])
     .where("i.id", "=", itemId)
     .$narrowType<{ kind: ItemKind }>()
     .executeTakeFirst()
