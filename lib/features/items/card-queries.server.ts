@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { prepared } from "@/lib/server/db/prepared"
 import type { DB } from "@/lib/server/db/tables"
 import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -58,20 +59,31 @@ export const isListed = (): Expression<SqlBool> =>
   sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteOpen}`
 
 /** A page of the cards of one kind, each with how many there are in all. */
-export const listCardRows = (db: Db, kind: ItemKind, { page, size, searchParam, category, level }: ItemFilter) =>
+export function listCardRows(db: Db, kind: ItemKind, filter: ItemFilter): Promise<(CardRow & { total: number })[]> {
+  const { page, size, searchParam, category, level } = filter
+  if (!searchParam && !category && !level) return listWholeShelf(db, [kind, size, page * size])
+  return selectPage(db, { kind, size, offset: page * size })
+    .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
+    .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
+    .$if(level !== undefined, (query) => query.where("i.level", "=", level ?? ""))
+    .execute()
+}
+
+const selectPage = (db: Db, { kind, size, offset }: { kind: string; size: number; offset: number }) =>
   selectCards(db)
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .where("i.kind", "=", kind)
     .where(isListed())
-    .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
-    .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
-    .$if(level !== undefined, (query) => query.where("i.level", "=", level ?? ""))
     .orderBy("i.featured", "desc")
     .orderBy("i.displayOrder")
     .orderBy("i.id")
     .limit(size)
-    .offset(page * size)
-    .execute()
+    .offset(offset)
+
+/** What nearly every visitor asks for, without search and filter. */
+const listWholeShelf = prepared(["a kind", 987_654, 876_543], (db, [kind, size, offset]) =>
+  selectPage(db, { kind, size, offset }),
+)
 
 /** The first `most` cards of each kind; which ones is settled before anything else is read of them. */
 export const listShelfRows = (db: Db, most: number) =>
@@ -100,4 +112,4 @@ const contains = (e: ExpressionBuilder<Tables, "i">, words: string) => {
   return e.or([e("i.title", "ilike", pattern), e("i.shortText", "ilike", pattern)])
 }
 
-export type CardRow = Omit<Awaited<ReturnType<typeof listCardRows>>[number], "total">
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number]

@@ -66,7 +66,7 @@ export const listMaterials = (db: Db, itemId: number) =>
 export const listItemReviews = (db: Db, itemId: number) =>
   selectReviews(db).where("r.itemId", "=", itemId).orderBy("r.id", "desc").limit(REVIEWS_SHOWN).execute()
 
-/** The best of the newest reviews that are shown, of what is on sale, with words in them. */
+/** The best reviews that are shown, of what is on sale, those with the most to say first. */
 export const listInstituteReviews = (db: Db, most: number) =>
   selectReviews(db)
     .innerJoin("items as i", "i.id", "r.itemId")
@@ -75,7 +75,8 @@ export const listInstituteReviews = (db: Db, most: number) =>
     .where("r.body", "<>", "")
     .where(isListed())
     .orderBy("r.rating", "desc")
-    .orderBy("r.id", "desc")
+    .orderBy((e) => e.fn<number>("length", ["r.body"]), "desc")
+    .orderBy("r.id")
     .limit(most)
     .execute()
 

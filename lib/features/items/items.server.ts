@@ -40,9 +40,9 @@ export async function listItemsTaughtBy(db: Db, userId: number): Promise<ItemCar
   return rows.map(toCard)
 }
 
-/** What learners say of an institute's items: the best of the newest. */
+/** What learners say of an institute's items: the best, one of each person. */
 export async function listPraise(db: Db, most: number) {
-  const rows = await listInstituteReviews(db, most)
+  const rows = onePerPerson(await listInstituteReviews(db, most * 6)).slice(0, most)
   for (const { userId } of rows) tagPage(`person:${userId}`)
   return rows.map(({ itemKind, ...row }) => ({ ...row, itemKind: itemKindOf(itemKind) }))
 }
@@ -71,6 +71,9 @@ export function toCard({
     durationSeconds,
   }
 }
+
+const onePerPerson = <Row extends { userId: number }>(rows: Row[]) =>
+  rows.filter((row, at) => rows.findIndex(({ userId }) => userId === row.userId) === at)
 
 function pageOf(rows: (CardRow & { total: number })[], { page, size }: ItemFilter) {
   const totalElements = rows[0]?.total ?? 0
