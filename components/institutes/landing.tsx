@@ -11,7 +11,7 @@ import { Highlights } from "./highlights"
 import { InstituteFrame } from "./institute-frame"
 import { LandingCover } from "./landing-cover"
 import { PraiseList } from "./praise-list"
-import { type Shelf, Shelves } from "./shelves"
+import { MainShelf, NoShelves, type Shelf, SideShelves } from "./shelves"
 import { StructuredData } from "./structured-data"
 import { TeacherGrid } from "./teacher-grid"
 
@@ -25,14 +25,17 @@ export type LandingProps = {
 
 /** The front page of an institute. */
 export function Landing({ institute, shelves, teachers, praise, faqs }: LandingProps) {
+  const [main, ...others] = shelves
   return (
     <InstituteFrame institute={institute}>
       <StructuredData data={[organizationData(institute), ...(faqs.length > 0 ? [faqData(faqs)] : [])]} />
       <LandingCover institute={institute} />
-      <Shelves institute={institute} shelves={shelves.slice(0, 1)} />
+      <div id="shelves">
+        {main ? <MainShelf institute={institute} shelf={main} /> : <NoShelves name={institute.name} />}
+      </div>
       <AboutInstitute institute={institute} />
       <Highlights highlights={institute.highlights} />
-      {shelves.length > 1 && <Shelves institute={institute} shelves={shelves.slice(1)} />}
+      <SideShelves institute={institute} shelves={others} />
       <Achievements institute={institute} />
       <Teachers institute={institute} teachers={teachers} />
       <PraiseList praise={praise} instituteId={institute.id} />

@@ -99,11 +99,12 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
           instituteId={instituteId}
           fileId={fileId}
           title={title}
-          labels={{ watch: t("detail.watch", { title }), failed: t("detail.failed"), loading: t("detail.loading") }}
+          labels={{ failed: t("detail.failed"), loading: t("detail.loading") }}
           className="rounded-sm text-sm font-medium whitespace-nowrap text-primary underline-offset-4 hover:underline aria-busy:opacity-60"
           playerClass="order-last w-full rounded"
         >
           {t("detail.preview")}
+          <span className="sr-only">: {title}</span>
         </Preview>
       ) : (
         <>

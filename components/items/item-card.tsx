@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Card, CardBody, CardFoot, CardMedia, CardTitle } from "@/components/ui/card"
 import { Glyph } from "@/components/ui/glyph"
 import { Picture } from "@/components/ui/picture"
@@ -7,6 +7,7 @@ import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
 import { Price } from "./price"
+import { useRegion } from "./region"
 import { Rating } from "./rating"
 
 /** Whose item it is, as far as a card must know. */
@@ -35,7 +36,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           priority={isFirst}
           className="h-full"
         />
-        {item.startsAt && <StartsAt moment={item.startsAt} timezone={institute.timezone} />}
+        {item.startsAt && <StartsAt moment={item.startsAt} institute={institute} />}
       </CardMedia>
       <CardBody>
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(" · ")}</p>}
@@ -61,8 +62,8 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   )
 }
 
-function StartsAt({ moment, timezone }: { moment: Date; timezone: string }) {
-  const locale = useLocale()
+function StartsAt({ moment, institute: { country, timezone } }: { moment: Date; institute: CardPlace }) {
+  const locale = useRegion(country)
   return (
     <span className="absolute start-3 bottom-3 inline-flex items-center gap-1.5 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
       <Glyph name="calendar" className="size-4 text-primary" />

@@ -20,7 +20,7 @@ export function ItemFilters({ path, kind, state, categories }: ItemFiltersProps)
   const { searchParam, category, level } = state
   const label = t("list.searchIn", { kind: t(`kinds.${kind}`) })
   const subjects = categories.map((one) => ({ value: one.category, label: one.category, count: one.count }))
-  const levels = LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))
+  const levels = LEVELS.filter((value) => value !== "all").map((value) => ({ value, label: t(`levels.${value}`) }))
   return (
     <div className="flex flex-col gap-4">
       <form action={path} role="search" className="flex max-w-xl gap-2">

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Avatar } from "@/components/ui/avatar"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
@@ -8,12 +8,13 @@ import type { ItemDetail } from "@/lib/features/items/contract"
 import { isLanguage } from "@/lib/shared/constants"
 import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
+import { useRegion } from "./region"
 import { Rating } from "./rating"
 
 /** Title, promise, teacher, rating, language and level of an item. */
 export function ItemHead({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
-  const locale = useLocale()
+  const locale = useRegion(institute.country)
   const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
   const updated = formatDate(updatedAt, { locale, timezone: institute.timezone })
   return (

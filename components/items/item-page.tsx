@@ -63,7 +63,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
           <Teachers taughtBy={taughtBy} instituteId={institute.id} />
           {reviews.length > 0 && (
             <ItemSection title={t("detail.reviews")}>
-              <ReviewList reviews={reviews} timezone={institute.timezone} />
+              <ReviewList reviews={reviews} institute={institute} />
             </ItemSection>
           )}
           {faqs.length > 0 && (

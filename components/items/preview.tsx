@@ -5,7 +5,7 @@ type PreviewProps = {
   instituteId: number
   fileId: number
   title: string
-  labels: { watch: string; failed: string; loading: string }
+  labels: { failed: string; loading: string }
   className: string
   /** How the player stands in the page once it is open. */
   playerClass: string
@@ -32,13 +32,7 @@ export function Preview({ instituteId, fileId, title, labels, className, playerC
   if (typeof state === "object") return <Shown {...state} title={title} className={playerClass} />
   return (
     <>
-      <button
-        type="button"
-        onClick={() => void onOpen()}
-        aria-busy={state === "loading"}
-        aria-label={labels.watch}
-        className={className}
-      >
+      <button type="button" onClick={() => void onOpen()} aria-busy={state === "loading"} className={className}>
         {children}
       </button>
       {state !== "closed" && (

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Glyph, type GlyphName } from "@/components/ui/glyph"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -8,6 +8,7 @@ import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
 import { Duration } from "./duration"
 import { Price } from "./price"
+import { useRegion } from "./region"
 
 type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 
@@ -17,7 +18,7 @@ export function PriceCard({ item, institute }: PriceCardProps) {
   return (
     <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card">
       <Price item={item} country={institute.country} size="large" />
-      {item.startsAt && <When startsAt={item.startsAt} endsAt={item.endsAt} timezone={institute.timezone} />}
+      {item.startsAt && <When startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
         {item.priceMinor > 0 && (
@@ -64,9 +65,9 @@ function verbOf({ kind, priceMinor }: ItemDetail) {
   return priceMinor === 0 ? "enrol" : "buy"
 }
 
-function When({ startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date | null; timezone: string }) {
+function When({ startsAt, endsAt, institute }: { startsAt: Date; endsAt: Date | null; institute: InstituteProfile }) {
   const t = useTranslations("items.detail")
-  const format = { locale: useLocale(), timezone }
+  const format = { locale: useRegion(institute.country), timezone: institute.timezone }
   return (
     <p className="flex gap-3 rounded bg-primary-soft p-3 text-ui">
       <Glyph name="calendar" className="mt-0.5 text-primary" />

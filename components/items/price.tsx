@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { formatMoney } from "@/lib/shared/money"
+import { useRegion } from "./region"
 
 type PriceProps = {
   item: Pick<ItemCard, "priceMinor" | "compareAtMinor" | "currency">
@@ -13,7 +14,7 @@ type PriceProps = {
 /** What an item costs, beside what it cost before. */
 export function Price({ item, country, size = "card" }: PriceProps) {
   const t = useTranslations("items")
-  const locale = `${useLocale()}-${country}`
+  const locale = useRegion(country)
   const { priceMinor, compareAtMinor, currency } = item
   const isLarge = size === "large"
   return (

@@ -9,7 +9,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
   const shown = average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular">
-      <Glyph name="star" isFilled className="size-4 text-accent" />
+      <Glyph name="star" isFilled className="size-4 fill-accent text-accent" />
       <span className="sr-only">{t("stars", { rating: shown })}</span>
       <span aria-hidden className="font-medium">
         {shown}
@@ -29,7 +29,7 @@ export function Stars({ rating }: { rating: number }) {
           key={star}
           name="star"
           isFilled={star <= rating}
-          className={star <= rating ? "size-4" : "size-4 text-line-strong"}
+          className={star <= rating ? "size-4 fill-accent" : "size-4 text-line-strong"}
         />
       ))}
     </span>

@@ -1,12 +1,13 @@
-import { useLocale } from "next-intl"
 import { Avatar } from "@/components/ui/avatar"
 import type { Review } from "@/lib/features/items/contract"
 import { formatDate } from "@/lib/shared/dates"
+import type { CardPlace } from "./item-card"
 import { Stars } from "./rating"
+import { useRegion } from "./region"
 
 /** What learners wrote. */
-export function ReviewList({ reviews, timezone }: { reviews: Review[]; timezone: string }) {
-  const locale = useLocale()
+export function ReviewList({ reviews, institute }: { reviews: Review[]; institute: CardPlace }) {
+  const locale = useRegion(institute.country)
   return (
     <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
       {reviews.map(({ id, name, image, rating, body, createdAt }) => (
@@ -17,7 +18,7 @@ export function ReviewList({ reviews, timezone }: { reviews: Review[]; timezone:
             <p className="mt-0.5 flex items-center gap-2">
               <Stars rating={rating} />
               <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
-                {formatDate(createdAt, { locale, timezone })}
+                {formatDate(createdAt, { locale, timezone: institute.timezone })}
               </time>
             </p>
             {body && <p className="mt-2 text-ui">{body}</p>}

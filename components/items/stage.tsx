@@ -29,7 +29,7 @@ export function Stage({ item, instituteId }: { item: ItemDetail; instituteId: nu
       instituteId={instituteId}
       fileId={film.fileId}
       title={film.title}
-      labels={{ watch: t("watch", { title: film.title }), failed: t("failed"), loading: t("loading") }}
+      labels={{ failed: t("failed"), loading: t("loading") }}
       className="group relative block w-full overflow-hidden rounded text-start"
       playerClass="w-full rounded"
     >
@@ -38,7 +38,10 @@ export function Stage({ item, instituteId }: { item: ItemDetail; instituteId: nu
         <span className="inline-flex size-10 items-center justify-center rounded-full bg-primary text-primary-ink group-hover:bg-primary-ink group-hover:text-primary">
           <Glyph name="play" isFilled className="size-4.5 translate-x-px" />
         </span>
-        {t("trailer")}
+        <span>
+          {t("trailer")}
+          <span className="sr-only">: {film.title}</span>
+        </span>
       </span>
     </Preview>
   )

@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl"
+import { Picture } from "@/components/ui/picture"
+import type { ItemCard } from "@/lib/features/items/contract"
+import { formatDate } from "@/lib/shared/dates"
+import { paths } from "@/lib/shared/paths"
+import type { CardPlace } from "./item-card"
+import { Price } from "./price"
+import { useRegion } from "./region"
+
+/** An item on one line, for shelves that stand beside others. */
+export function ItemRow({ item, institute }: { item: ItemCard; institute: CardPlace }) {
+  const locale = useRegion(institute.country)
+  const t = useTranslations("items")
+  const { id, kind, title, image, startsAt, teachers } = item
+  const when =
+    startsAt && formatDate(startsAt, { locale, timezone: institute.timezone, style: "moment", withZone: true })
+  return (
+    <li className="group relative flex gap-4">
+      <Picture
+        src={image?.key}
+        blur={image?.blur}
+        alt=""
+        name={title}
+        width={320}
+        height={180}
+        sizes="144px"
+        className="h-20 w-32 shrink-0 rounded sm:h-22 sm:w-39"
+      />
+      <div className="flex min-w-0 flex-col justify-center gap-0.5">
+        <h3 className="text-ui leading-snug font-semibold">
+          <a
+            href={paths.item(institute.id, kind, id)}
+            className="group-hover:text-primary after:absolute after:inset-0 after:rounded"
+          >
+            {title}
+          </a>
+        </h3>
+        {when && startsAt ? (
+          <time dateTime={startsAt.toISOString()} className="text-sm text-muted">
+            {when}
+          </time>
+        ) : (
+          teachers.length > 0 && (
+            <p className="truncate text-sm text-muted">{t("by", { names: teachers.join(", ") })}</p>
+          )
+        )}
+        <div className="text-ui">
+          <Price item={item} country={institute.country} />
+        </div>
+      </div>
+    </li>
+  )
+}
