@@ -28,10 +28,12 @@ export function EntryFrame({ institute, title, intro, foot, children }: EntryFra
     >
       <SkipLink />
       <div className="flex flex-col px-5 py-5 sm:px-10">
-        <a href={paths.home} className="flex w-fit max-w-full items-center gap-3 rounded">
-          {isMain ? <LecternMark /> : <Avatar name={institute.name} picture={institute.image?.key} shape="square" />}
-          <span className="truncate font-semibold">{institute.name}</span>
-        </a>
+        <header>
+          <a href={paths.home} className="flex w-fit max-w-full items-center gap-3 rounded">
+            {isMain ? <LecternMark /> : <Avatar name={institute.name} picture={institute.image?.key} shape="square" />}
+            <span className="truncate font-semibold">{institute.name}</span>
+          </a>
+        </header>
         <main
           id="content"
           tabIndex={-1}

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
@@ -10,6 +9,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { type DemoAccount, DemoAccounts } from "./demo-accounts"
 import { codeOfFailure, failureKey } from "./failure-key"
 import { FormFault } from "./form-fault"
+import { SubmitButton } from "./submit-button"
 import { useArrival } from "./use-arrival"
 
 type SignInFormProps = { instituteId: number; demo?: { accounts: DemoAccount[]; password: string } }
@@ -55,9 +55,7 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
           <PasswordInput autoComplete="current-password" {...form.register("password", { required: true })} />
         </Field>
         {fault && <FormFault>{t(`failures.${fault}`)}</FormFault>}
-        <Button type="submit" size="lg" isWide pending={isSubmitting || isArriving}>
-          {t("signIn.submit")}
-        </Button>
+        <SubmitButton pending={isSubmitting || isArriving}>{t("signIn.submit")}</SubmitButton>
       </form>
       {demo && <DemoAccounts accounts={demo.accounts} onChoose={onDemo} />}
     </>

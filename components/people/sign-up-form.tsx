@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
 import { codeOfFailure, failureKey } from "./failure-key"
 import { FormFault } from "./form-fault"
 import type { SignUpFields } from "./sign-up-faults"
+import { SubmitButton } from "./submit-button"
 import { useArrival } from "./use-arrival"
 import { useFaultWords } from "./use-fault-words"
 
@@ -69,9 +69,7 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
       {fault && <FormFault>{t(`failures.${fault}`)}</FormFault>}
-      <Button type="submit" size="lg" isWide pending={form.formState.isSubmitting || isArriving}>
-        {t("signUp.submit")}
-      </Button>
+      <SubmitButton pending={form.formState.isSubmitting || isArriving}>{t("signUp.submit")}</SubmitButton>
     </form>
   )
 }
