@@ -40,7 +40,7 @@ export function areaMetadata(area: Area) {
     const [{ institute }, t] = await Promise.all([areaPerson(area), getTranslations("shell.areas")])
     const icon = institute.favicon ?? institute.image
     return {
-      title: { default: `${t(area)} – ${institute.name}`, template: `%s – ${institute.name}` },
+      title: { absolute: `${t(area)} – ${institute.name}`, template: `%s – ${institute.name}` },
       robots: { index: false },
       ...(icon && { icons: { icon: mediaAddress(icon, 192) } }),
     }
