@@ -39,7 +39,7 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
           <Gains item={item} />
         </ul>
         {outcomes.length > 0 && (
-          <ul className="mt-4 grid gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui sm:grid-cols-2">
+          <ul className="mt-4 grid gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui max-sm:hidden sm:grid-cols-2">
             {outcomes.slice(0, 6).map((outcome) => (
               <Gain key={outcome} icon="check" words={outcome} />
             ))}

@@ -50,7 +50,7 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
       )
     case "pending":
       return (
-        <ResultFrame tone="accent" title={t("pending.title")} message={<p>{t("pending.message", { title })}</p>}>
+        <ResultFrame tone="primary" title={t("pending.title")} message={<p>{t("pending.message", { title })}</p>}>
           <OrderFacts order={order} />
           {isLong && (
             <>
@@ -94,7 +94,7 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
       return (
         <ResultFrame
           icon="wallet"
-          tone="accent"
+          tone="primary"
           title={t("refund.title")}
           message={
             <>

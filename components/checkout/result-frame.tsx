@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/spinner"
 const TONES = {
   success: "bg-success-soft text-success",
   danger: "bg-danger-soft text-danger",
-  accent: "bg-accent-soft text-accent",
+  primary: "bg-primary-soft text-primary",
   neutral: "bg-quiet text-muted",
 }
 

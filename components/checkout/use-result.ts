@@ -1,6 +1,7 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useSearchParams } from "next/navigation"
+import { useEffect } from "react"
 import { standingOf } from "@/components/orders/order-standing"
 import { queryFor, useSend } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
@@ -10,32 +11,18 @@ const SELDOM_MS = 6_000
 /** After so many looks the wait is long for a payment that was made. */
 const LONG_AFTER_LOOKS = 10
 
+const show = (transactionId: string) => queryFor(orders.show, { params: { transactionId } })
+
 /**
  * The order as it stands, asked for again while it waits for its money: every two seconds at first, then every six. A
  * buyer who turned back at the provider's page comes with `?cancelled=`, of which the server is told first.
  */
 export function useResult(transactionId: string, isSignedIn: boolean) {
-  const asked = queryFor(orders.show, { params: { transactionId } })
-  const client = useQueryClient()
-  const { mutate: tell } = useSend(orders.fail)
-  const [cancelled, setCancelled] = useState(() => new URLSearchParams(globalThis.location?.search).get("cancelled"))
-
-  useEffect(() => {
-    if (!cancelled || !isSignedIn) return
-    const done = () => {
-      setCancelled(null)
-      window.history.replaceState(null, "", window.location.pathname)
-    }
-    tell(
-      { body: { order_id: cancelled, transaction_id: transactionId } },
-      { onSuccess: (order) => client.setQueryData(asked.queryKey, order), onSettled: done },
-    )
-    // Told once for each order that was turned back from; the query's key is made anew with every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [cancelled, isSignedIn, transactionId])
+  const cancelled = useSearchParams().get("cancelled")
+  useTurningBack({ transactionId, cancelled, isSignedIn })
 
   const result = useQuery({
-    ...asked,
+    ...show(transactionId),
     enabled: isSignedIn && !cancelled,
     refetchInterval: ({ state }) => {
       const isWaiting = state.data !== undefined && standingOf(state.data) === "pending"
@@ -43,11 +30,29 @@ export function useResult(transactionId: string, isSignedIn: boolean) {
       return state.dataUpdateCount < LONG_AFTER_LOOKS ? OFTEN_MS : SELDOM_MS
     },
   })
-  const looks = client.getQueryState(asked.queryKey)?.dataUpdateCount ?? 0
+  const looks = useQueryClient().getQueryState(show(transactionId).queryKey)?.dataUpdateCount ?? 0
   return {
     order: result.data,
     error: result.error,
     isLong: looks >= LONG_AFTER_LOOKS,
     retry: () => void result.refetch(),
   }
+}
+
+type TurningBack = { transactionId: string; cancelled: string | null; isSignedIn: boolean }
+
+/** Tells the server that the buyer turned back, then takes the word out of the address, so that a reload says nothing. */
+function useTurningBack({ transactionId, cancelled, isSignedIn }: TurningBack) {
+  const client = useQueryClient()
+  const { mutate: tell } = useSend(orders.fail)
+  useEffect(() => {
+    if (!cancelled || !isSignedIn) return
+    tell(
+      { body: { order_id: cancelled, transaction_id: transactionId } },
+      {
+        onSuccess: (order) => void client.setQueryData(show(transactionId).queryKey, order),
+        onSettled: () => window.history.replaceState(null, "", window.location.pathname),
+      },
+    )
+  }, [cancelled, isSignedIn, transactionId, client, tell])
 }

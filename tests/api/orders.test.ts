@@ -1,6 +1,7 @@
 import { orders } from "@/lib/features/orders/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksAgree, expectSound, gatewayBooks, itemOnSale, pay, place, runJobs, turn } from "../setup/payments"
+import { expectBooksAgree, expectSound } from "../setup/invariants"
+import { gatewayBooks, itemOnSale, pay, place, runJobs, turn } from "../setup/payments"
 import { institutes, send, someone, type Someone } from "../setup/world"
 
 afterEach(expectSound)

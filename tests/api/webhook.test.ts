@@ -4,18 +4,8 @@ import { workWaitingEvents } from "@/lib/features/orders/inbox.server"
 import { env } from "@/lib/server/env.server"
 import { sign } from "@/lib/server/gateways/payments/signatures"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import {
-  eventText,
-  expectBooksAgree,
-  expectSound,
-  itemOnSale,
-  pay,
-  place,
-  runJobs,
-  sendEvent,
-  turn,
-  until,
-} from "../setup/payments"
+import { expectBooksAgree, expectSound } from "../setup/invariants"
+import { eventText, itemOnSale, pay, place, runJobs, sendEvent, turn, until } from "../setup/payments"
 import { institutes, raw, send, someone } from "../setup/world"
 
 afterEach(async () => {

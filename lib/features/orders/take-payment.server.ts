@@ -1,9 +1,9 @@
 import { holds } from "@/lib/features/entitlements/entitlements.server"
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-shapes"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type LockedItem, lockOrder, type LockedOrder } from "./locks.server"
+import { lockOrder } from "./locks.server"
 import { notePayment } from "./note-payment.server"
-import type { Step } from "./sale-steps.server"
+import type { Sale, Step } from "./sale-steps.server"
 import { hasSeat } from "./seats.server"
 import { isOpen } from "./states"
 import { giveBack, type SurplusReason } from "./surplus.server"
@@ -28,19 +28,14 @@ export async function takePayment(db: Db, { orderId, payment, steps }: Taken): P
   if (!isNews) return "known"
 
   const sale = { item, order, payment, paymentId }
-  const reason = await reasonToGiveBack(db, item, order, payment)
+  const reason = await reasonToGiveBack(db, sale)
   if (reason) await giveBack(db, sale, reason)
   if (reason) return reason === "amount_differs" ? "mismatch" : "surplus"
   for (const step of steps) await step(db, sale)
   return "paid"
 }
 
-async function reasonToGiveBack(
-  db: Db,
-  item: LockedItem,
-  order: LockedOrder,
-  payment: GatewayPayment,
-): Promise<SurplusReason | null> {
+async function reasonToGiveBack(db: Db, { item, order, payment }: Sale): Promise<SurplusReason | null> {
   const fits =
     payment.amountMinor === order.totalMinor &&
     payment.currency === order.currency &&
