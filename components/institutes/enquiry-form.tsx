@@ -1,5 +1,5 @@
 "use client"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type ReactNode, type SubmitEvent, useState } from "react"
 import type { Outcome } from "./send-enquiry"
 
 type EnquiryFormProps = {
@@ -15,7 +15,7 @@ type EnquiryFormProps = {
 export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryFormProps) {
   const [outcome, setOutcome] = useState<Outcome | "sending">()
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setOutcome("sending")

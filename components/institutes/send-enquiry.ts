@@ -7,7 +7,10 @@ export type Outcome = { is: "sent" } | { is: "faulty"; fields: string[] } | { is
 
 /** Sends what a visitor wrote; loaded when they press the button. */
 export async function sendEnquiry(instituteId: number, form: FormData): Promise<Outcome> {
-  const said = (name: string) => String(form.get(name) ?? "").trim()
+  const said = (name: string) => {
+    const value = form.get(name)
+    return typeof value === "string" ? value.trim() : ""
+  }
   const body = {
     instituteId,
     name: said("name"),

@@ -12,8 +12,7 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardPl
   const locale = useRegion(institute.country)
   const t = useTranslations("items")
   const { id, kind, title, image, startsAt, teachers } = item
-  const when =
-    startsAt && formatDate(startsAt, { locale, timezone: institute.timezone, style: "moment", withZone: true })
+  const format = { locale, timezone: institute.timezone, style: "moment", withZone: true } as const
   return (
     <li className="group relative flex gap-4">
       <Picture
@@ -35,9 +34,9 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardPl
             {title}
           </a>
         </h3>
-        {when && startsAt ? (
+        {startsAt ? (
           <time dateTime={startsAt.toISOString()} className="text-sm text-muted">
-            {when}
+            {formatDate(startsAt, format)}
           </time>
         ) : (
           teachers.length > 0 && (

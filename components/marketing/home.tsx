@@ -36,7 +36,7 @@ export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
       {plans.length > 0 && (
         <section className="page pt-28">
           <h2 className="mb-10 text-3xl sm:text-4xl">{t("plans.title")}</h2>
-          <PlanCards plans={plans} />
+          <PlanCards plans={plans} headings="h3" />
           <ButtonLink variant="secondary" href={paths.pricing} className="mt-8">
             {t("plans.all")}
           </ButtonLink>

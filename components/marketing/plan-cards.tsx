@@ -9,7 +9,7 @@ import { isOnQuote, PlanFee, PlanPrice } from "./plan-price"
 const SHOWN_LIMITS = LIMITS.slice(0, 4)
 
 /** The plans side by side; the one with a trial stands out. */
-export function PlanCards({ plans }: { plans: Plan[] }) {
+export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
   const t = useTranslations("marketing.pricing")
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
@@ -21,7 +21,7 @@ export function PlanCards({ plans }: { plans: Plan[] }) {
             plan.trialDays > 0 && "ring-2 ring-primary",
           )}
         >
-          <h3 className="text-lg">{plan.name}</h3>
+          <Heading className="text-lg">{plan.name}</Heading>
           <div className="mt-3">
             <PlanPrice plan={plan} />
           </div>

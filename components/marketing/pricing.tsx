@@ -19,7 +19,7 @@ export function Pricing({ plans, faqs }: PricingProps) {
           <IntervalChoice value="month" label={t("pricing.monthly")} isChosen />
           <IntervalChoice value="year" label={t("pricing.yearly")} note={t("pricing.yearlyNote")} />
         </fieldset>
-        <PlanCards plans={plans} />
+        <PlanCards plans={plans} headings="h2" />
       </section>
       <PlanTable plans={plans} />
       {faqs.length > 0 && (

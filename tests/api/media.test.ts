@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import sharp from "sharp"
+import type { signFileAddress } from "@/lib/server/media/signed-address"
 import { someone } from "../setup/world"
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-media-"))
@@ -13,17 +14,17 @@ const mp4 = { id: 7, key: "2/items/film.mp4", mime: "video/mp4", name: "film.mp4
 
 let server: Server
 let base = ""
-let sign: typeof import("@/lib/server/media/signed-address").signFileAddress
+let sign: typeof signFileAddress
 let picture = ""
 
 beforeAll(async () => {
-  const [{ mediaListener }, { files }, { signFileAddress }, { storePicture }] = await Promise.all([
+  const [{ mediaListener }, { files }, signing, { storePicture }] = await Promise.all([
     import("@/lib/server/media/media-listener"),
     import("@/lib/server/gateways/files/files"),
     import("@/lib/server/media/signed-address"),
     import("@/lib/server/media/store-picture"),
   ])
-  sign = signFileAddress
+  sign = signing.signFileAddress
   await files.put(mp4.key, Readable.from([film]))
   const upload = join(folder, "upload.jpg")
   await sharp({ create: { width: 900, height: 600, channels: 3, background: "#3b4cca" } })

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Picture } from "@/lib/contract/picture"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"

@@ -23,13 +23,13 @@ export const mediaListener: RequestListener = (request, response) => {
   answer(request, response).catch((error: unknown) => {
     log.error({ error: error instanceof Error ? error.stack : String(error) }, "a file could not be sent")
     if (response.headersSent) response.destroy()
-    else refuse(response, 500, "Something went wrong. Please try again.")
+    else refuse(response, { status: 500, words: "Something went wrong. Please try again." })
   })
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return refuse(response, 405, "Files are only read here.", { allow: "GET, HEAD" })
+    return refuse(response, { status: 405, words: "Files are only read here.", headers: { allow: "GET, HEAD" } })
   }
   const [path = "", query = ""] = (request.url ?? "").split("?", 2)
   const name = path.slice(prefix.length)
@@ -39,7 +39,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const extension = name.slice(dot + 1)
   const format = formatOf(extension)
   const key = format ? `${name.slice(0, dot)}.webp` : name
-  if (!isPublicKey(key)) return refuse(response, 404, "There is no such file.")
+  if (!isPublicKey(key)) return refuse(response, { status: 404, words: "There is no such file." })
   if (format) return sendPicture(request, response, { key, extension, query })
   return sendFile(request, response, {
     key,
@@ -56,9 +56,10 @@ async function sendPicture(
   const asked = new URLSearchParams(query).get("w") ?? "1600"
   const width = widthOf(asked)
   const format = formatOf(extension)
-  if (!width || !format) return refuse(response, 400, "Pictures are not kept in this width.")
+  if (!width || !format) return refuse(response, { status: 400, words: "Pictures are not kept in this width." })
   const drawn = await renditionKey(key, width, format)
-  if (drawn === "busy") return refuse(response, 503, "Please try again in a moment.", { "retry-after": "2" })
-  if (!drawn) return refuse(response, 404, "There is no such picture.")
-  return sendFile(request, response, { key: drawn, mime: mimes[format] ?? "", cacheControl: FOREVER })
+  if (drawn === "busy")
+    return refuse(response, { status: 503, words: "Please try again in a moment.", headers: { "retry-after": "2" } })
+  if (!drawn) return refuse(response, { status: 404, words: "There is no such picture." })
+  return sendFile(request, response, { key: drawn.key, mime: mimes[format] ?? "", cacheControl: FOREVER })
 }

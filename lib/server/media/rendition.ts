@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 2
 const MOST_WAITING = 500
 const MAX_PIXELS = 50_000_000
 
-const underWay = new Map<string, Promise<string | undefined>>()
+const underWay = new Map<string, Promise<{ key: string } | undefined>>()
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -28,9 +28,9 @@ export async function renditionKey(
   original: string,
   width: PictureWidth,
   format: PictureFormat,
-): Promise<string | "busy" | undefined> {
+): Promise<{ key: string } | "busy" | undefined> {
   const key = `${original.slice(0, -".webp".length)}@${width}.${format}`
-  if (await files.stat(key)) return key
+  if (await files.stat(key)) return { key }
   const known = underWay.get(key)
   if (known) return known
   if (waiting.length >= MOST_WAITING) return "busy"
@@ -51,7 +51,7 @@ async function draw(
   const source = await files.read(original)
   source.on("error", (error) => picture.destroy(error))
   await files.put(key, source.pipe(encode(picture, format)))
-  return key
+  return { key }
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {

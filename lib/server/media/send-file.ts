@@ -11,6 +11,13 @@ export interface Sending {
   headers?: Record<string, string>
 }
 
+/** Why a file is not sent. */
+export interface Refusal {
+  status: number
+  words: string
+  headers?: Record<string, string>
+}
+
 /** What every answer of ours that came from an upload carries: it is never run, sniffed, or framed (security.md, 8). */
 const guarded = {
   "x-content-type-options": "nosniff",
@@ -21,7 +28,7 @@ const guarded = {
 /** Sends a stored file: whole, in the range asked for (206, 416, If-Range), or not at all when the client holds it. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
   const facts = await files.stat(sending.key)
-  if (!facts) return refuse(response, 404, "There is no such file.")
+  if (!facts) return refuse(response, { status: 404, words: "There is no such file." })
   const etag = `"${facts.bytes.toString(36)}-${facts.modifiedAt.getTime().toString(36)}"`
   const headers = {
     ...guarded,
@@ -51,12 +58,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
 }
 
 /** A short answer in words, for what cannot be sent. */
-export function refuse(
-  response: ServerResponse,
-  status: number,
-  words: string,
-  headers: Record<string, string> = {},
-): void {
+export function refuse(response: ServerResponse, { status, words, headers }: Refusal): void {
   response.writeHead(status, {
     ...guarded,
     "content-type": "text/plain; charset=utf-8",

@@ -11,7 +11,7 @@ const showable =
 export async function sendSigned(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
   const signed = readFileToken(token)
   if (!signed || !(await isLive(signed)))
-    return refuse(response, 404, "This address is no longer good. Please open the lesson again.")
+    return refuse(response, { status: 404, words: "This address is no longer good. Please open the lesson again." })
   const { key, name, disposition } = signed
   const inPlace = disposition === "inline" && showable.test(signed.mime)
   await sendFile(request, response, {
