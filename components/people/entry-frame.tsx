@@ -76,9 +76,9 @@ function House({ institute, isMain }: { institute: InstituteProfile; isMain: boo
       )}
       <p className="relative max-w-lg text-4xl leading-tight font-semibold text-balance">{tagline}</p>
       {achievements.length > 0 && (
-        <dl className="relative mt-10 flex flex-wrap gap-x-10 gap-y-5">
+        <dl className="relative mt-10 grid max-w-xl grid-cols-3 items-end gap-6">
           {achievements.slice(0, 3).map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse">
+            <div key={label} className="flex flex-col-reverse self-start">
               <dt className="text-ui opacity-85">{label}</dt>
               <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
             </div>

@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { askSession, postAuth, type Session } from "./auth-route"
 import { closeDialogs, openDialog } from "./dialogs"
+import { goTo } from "./go"
 import { observable } from "./observable"
 import { rememberPath } from "./remembered-path"
 import { forgetPerson, noteSigningIn, onPersonChanged, storePerson } from "./session-storage"
@@ -68,7 +69,7 @@ export async function signIn(fields: { username: string; password: string; insti
 /** Signs out and leaves for the first page, so that nothing that was on the screen or in memory stays. */
 export async function signOut(): Promise<void> {
   await forget()
-  window.location.assign(paths.home)
+  goTo(paths.home)
 }
 
 /** What the specification wants when the server has ended the session (§8): clean up, say why, leave for '/'. */
@@ -86,7 +87,7 @@ async function sayGoodbye(code: "other_platform" | "disabled") {
     message: words[code],
     ...(code === "other_platform" && { primaryLabel: words.ok }),
   })
-  window.location.assign(paths.home)
+  goTo(paths.home)
 }
 
 async function forget() {

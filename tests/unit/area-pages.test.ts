@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs"
+import { AREA_PAGES } from "@/components/shell/area-pages"
+import { homeOf, isArea, ROLES } from "@/lib/shared/roles"
+
+const isPage = (path: string) => existsSync(`app${path}/page.tsx`)
+
+test("every item of an area's navigation leads to a page of that area", () => {
+  for (const [area, groups] of Object.entries(AREA_PAGES)) {
+    expect(isArea(area)).toBe(true)
+    const hrefs = groups.flatMap(({ pages }) => pages.map(({ href }) => href))
+    expect(hrefs.filter((href) => !href.startsWith(`/${area}/`) || !isPage(href))).toEqual([])
+    expect(new Set(hrefs).size).toBe(hrefs.length)
+  }
+})
+
+test.each(ROLES)("there is a page where %s lands", (role) => expect(isPage(homeOf(role))).toBe(true))
