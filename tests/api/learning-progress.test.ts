@@ -1,5 +1,9 @@
-import { readInstitute } from "@/lib/server/tenancy/institute"
+import pg from "pg"
 import { learning } from "@/lib/features/learning/contract"
+import { keepProgress } from "@/lib/features/learning/keep-progress.server"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { institutes, send, someone, type Someone } from "../setup/world"
 import { give, plantItem } from "./learning-world"
 
@@ -56,12 +60,41 @@ test("a lesson is completed at its own percent and stays completed; the item whe
   expect((await save(second?.id, 100)).data.item.completedAt).toEqual(whole.item.completedAt)
 })
 
-test("two tabs that save at once lose nothing", async () => {
-  const item = await plantItem({ lessons: Array.from({ length: 8 }, () => ({})) })
+test("two tabs that save at once lose nothing: the second waits until the first has counted", async () => {
+  const item = await plantItem()
   await give(student, item.id)
-  await Promise.all(item.materials.flatMap(({ id }) => [save(id, 40), save(id, 100), save(id, 70)]))
+  const reach = (db: Db, at: number) =>
+    keepProgress(db, {
+      userId: student.userId,
+      itemId: item.id,
+      materialId: item.materials[at]?.id ?? 0,
+      positionSeconds: 100,
+      percent: 100,
+      completionPercent: 90,
+    })
+  const first = Promise.withResolvers<void>()
+  const counted = Promise.withResolvers<void>()
+  const one = withInstitute(institutes.acme, async (db) => {
+    await reach(db, 0)
+    counted.resolve()
+    await first.promise
+  })
+  await counted.promise
+  const other = withInstitute(institutes.acme, (db) => reach(db, 1))
+  await somebodyWaits()
+  first.resolve()
+  await Promise.all([one, other])
   expect(await enrolment(item.id)).toMatchObject({ percent: 100 })
 })
+
+/** Resolves once a transaction of this database waits for another. */
+async function somebodyWaits() {
+  const client = new pg.Client({ connectionString: connectionStrings().owner })
+  await client.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await client.query(waiting)).rowCount === 0) continue
+  await client.end()
+}
 
 test.each([
   { materialId: 0, percent: 5, positionSeconds: 5 },
