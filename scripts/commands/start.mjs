@@ -1,5 +1,6 @@
 // Starts the database, the local payment gateway and the program, in this order, and stops them in the other.
 import { join, resolve } from "node:path"
+import { databaseFault } from "@/lib/server/db/database-fault"
 import { startCluster } from "@/lib/server/db/embedded"
 import { isPortFree } from "@/lib/server/db/free-port"
 import { faultsOf } from "@/lib/server/settings"
@@ -32,6 +33,9 @@ async function start() {
     const cluster = startCluster({ directory, say })
     stops.push(async () => (await cluster).stop())
     process.env.DATABASE_URL = (await cluster).url
+  } else {
+    const fault = await databaseFault(process.env.DATABASE_URL)
+    if (fault) throw new Error(fault)
   }
   const { env } = await import("@/lib/server/env.server")
   if (env.DEMO) installPrograms(["ffmpeg"], "to make the videos of the demo world")
