@@ -2,33 +2,39 @@
 import { useQuery } from "@tanstack/react-query"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useMoney } from "@/components/orders/use-money"
-import { ErrorState } from "@/components/ui/error-state"
+import { useFigures } from "@/components/orders/use-figures"
 import { Glyph } from "@/components/ui/glyph"
+import { Skeleton } from "@/components/ui/skeleton"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
-import { type AdminDashboard, desk } from "@/lib/features/desk/contract"
+import { desk } from "@/lib/features/desk/contract"
+import type { AdminDashboard } from "@/lib/features/desk/dashboard-shapes"
 import { paths } from "@/lib/shared/paths"
 import { LatestSales } from "./latest-sales"
+import { LoadFault } from "./load-fault"
+import { NeedsYou } from "./needs-you"
 import { Panel } from "./panel"
 import { ScreenHead } from "./screen-head"
 import { TakingsChart } from "./takings-chart"
-import { DashboardWaiting } from "./tiles-skeleton"
+import { DashboardWaiting } from "./dashboard-waiting"
 
 /** The first page of an administrator: what needs them today. */
 export function AdminDashboardScreen() {
   const t = useTranslations("desk.admin")
-  const institute = useQuery(queryFor(desk.showInstitute, { query: {} }))
   const dashboard = useQuery(queryFor(desk.adminDashboard, {}))
+  const { data } = dashboard
   return (
     <>
-      <ScreenHead title={t("title", { institute: institute.data?.name ?? "…" })} intro={t("intro")} />
-      {dashboard.isError ? (
-        <ErrorState onRetry={() => void dashboard.refetch()} />
-      ) : dashboard.data ? (
-        <Desk dashboard={dashboard.data} />
+      <ScreenHead
+        title={data ? t("title", { institute: data.institute }) : <Skeleton className="h-8 w-64 max-w-full" />}
+        intro={t("intro")}
+      />
+      {data ? (
+        <Desk dashboard={data} />
+      ) : dashboard.isError ? (
+        <LoadFault failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <DashboardWaiting />
+        <DashboardWaiting tiles={4} />
       )}
     </>
   )
@@ -37,20 +43,12 @@ export function AdminDashboardScreen() {
 function Desk({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("desk.admin")
   const format = useFormatter()
-  const money = useMoney()
-  const {
-    thisMonthMinor,
-    lastMonthMinor,
-    students,
-    activeLearners,
-    publishedItems,
-    draftItems,
-    openEnquiries,
-    pendingOrders,
-  } = dashboard
+  const { money } = useFigures()
+  const { thisMonthMinor, lastMonthMinor, students, activeLearners, publishedItems, openEnquiries } = dashboard
+  const unpublished = dashboard.draftItems + dashboard.reviewItems
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <StatTile
           label={t("thisMonth")}
           value={money(thisMonthMinor, dashboard)}
@@ -68,7 +66,7 @@ function Desk({ dashboard }: { dashboard: AdminDashboard }) {
         <StatTile
           label={t("published")}
           value={format.number(publishedItems)}
-          note={t("drafts", { count: draftItems })}
+          note={t("drafts", { count: unpublished })}
           icon={<Glyph name="graduation-cap" />}
           href="/admin/courses"
           link={Link}
@@ -76,17 +74,18 @@ function Desk({ dashboard }: { dashboard: AdminDashboard }) {
         <StatTile
           label={t("enquiries")}
           value={format.number(openEnquiries)}
-          note={t("pending", { count: pendingOrders })}
+          note={t("waiting", { count: openEnquiries })}
           icon={<Glyph name="inbox" />}
-          href="/admin/enquiries"
+          href="/admin/enquiries?status=open"
           link={Link}
         />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <NeedsYou dashboard={dashboard} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title={t("takings")}>
           <TakingsChart {...dashboard} />
         </Panel>
-        <LatestSales sales={dashboard.sales} country={dashboard.country} />
+        <LatestSales {...dashboard} />
       </div>
     </div>
   )

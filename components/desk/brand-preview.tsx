@@ -1,42 +1,69 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { fitColour, GROUNDS } from "@/lib/shared/brand-colour"
+import { Avatar } from "@/components/ui/avatar"
+import { buttonClass } from "@/components/ui/button-class"
+import { cn } from "@/components/ui/cn"
+import { mediaAddress } from "@/components/ui/media-address"
+import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
+import { brandStyle } from "@/lib/shared/brand-colour"
+import type { ColourFields } from "./brand-colours"
+import type { ChosenFiles } from "./branding-files"
+import { useObjectAddress } from "./use-object-address"
 
-type BrandPreviewProps = { name: string; tagline: string | null; primary: string; accent: string }
+const SCHEMES = { light: "scheme-light", dark: "scheme-dark" } as const
 
-/** The head of the institute's page in its colours, in light and in dark. */
-export function BrandPreview({ name, tagline, primary, accent }: BrandPreviewProps) {
+type BrandPreviewProps = {
+  institute: EditableInstitute
+  colours: ColourFields
+  cover: ChosenFiles["coverImage"]
+  picture: ChosenFiles["institutePic"]
+}
+
+/** The head of the institute's page as it will be, in light and in dark. */
+export function BrandPreview({ institute, colours, cover, picture }: BrandPreviewProps) {
   const t = useTranslations("desk.branding")
+  const chosenCover = useObjectAddress(cover instanceof File ? cover : null)
+  const chosenPicture = useObjectAddress(picture instanceof File ? picture : null)
+  const { name, tagline } = institute
+  const coverThere = cover !== "none" && institute.cover ? mediaAddress(institute.cover.key, 640) : undefined
+  const coverAddress = chosenCover ?? coverThere
   return (
-    <aside aria-label={t("preview")} className="flex flex-col gap-4 lg:sticky lg:top-24">
+    <aside aria-label={t("preview")} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-24">
       <p className="text-sm font-medium text-muted">{t("preview")}</p>
-      {(["light", "dark"] as const).map((theme) => {
-        const [main, second] = [fitColour(primary, theme), fitColour(accent, theme)]
-        return (
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        {(["light", "dark"] as const).map((theme) => (
           <figure
             key={theme}
-            style={{ backgroundColor: GROUNDS[theme], color: theme === "light" ? "#17201f" : "#f2f5f4" }}
-            className="overflow-hidden rounded shadow-card"
+            data-brand
+            style={brandStyle(colours.brandPrimary, colours.brandAccent)}
+            className={cn("overflow-hidden rounded bg-background text-text shadow-card", SCHEMES[theme])}
           >
-            <div style={{ backgroundColor: main?.fill }} className="h-16" />
-            <div className="p-5">
-              <p className="text-lg font-semibold">{name}</p>
-              {tagline && (
-                <p style={{ color: second?.text }} className="mt-1 text-ui">
-                  {tagline}
-                </p>
-              )}
-              <span
-                style={{ backgroundColor: main?.fill, color: main?.ink }}
-                className="mt-4 inline-flex h-10 items-center rounded px-4 text-ui font-medium"
-              >
-                {t("previewButton")}
+            {coverAddress ? (
+              <img src={coverAddress} alt="" className="h-20 w-full object-cover" />
+            ) : (
+              <div className="h-20 stand-in" />
+            )}
+            <div className="flex flex-col items-start gap-3 p-4">
+              <div className="flex items-center gap-3">
+                {chosenPicture ? (
+                  <img src={chosenPicture} alt="" className="size-10 shrink-0 rounded-[22%] object-cover" />
+                ) : (
+                  <Avatar name={name} picture={institute.image?.key} shape="square" />
+                )}
+                <p className="min-w-0 text-base font-semibold break-words">{name}</p>
+              </div>
+              {tagline && <p className="text-sm text-muted">{tagline}</p>}
+              <span aria-hidden className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <span className={buttonClass({ size: "sm" })}>{t("previewButton")}</span>
+                <span className="rounded-sm bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent">
+                  {t("previewBadge")}
+                </span>
               </span>
             </div>
-            <figcaption className="px-5 pb-3 text-sm opacity-80">{t(theme)}</figcaption>
+            <figcaption className="px-4 pb-3 text-xs text-muted">{t(theme)}</figcaption>
           </figure>
-        )
-      })}
+        ))}
+      </div>
     </aside>
   )
 }

@@ -1,101 +1,117 @@
 "use client"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { type FormEvent, useState } from "react"
-import { Button } from "@/components/ui/button"
-import { ColourInput } from "@/components/ui/colour-input"
-import { Field } from "@/components/ui/field"
-import { FileDrop } from "@/components/ui/file-drop"
-import { Input } from "@/components/ui/input"
-import { mediaAddress } from "@/components/ui/media-address"
-import { useSend } from "@/lib/client/api"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { queryFor, useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
 import { HexColour } from "@/lib/contract/shapes"
-import { desk, type EditableInstitute } from "@/lib/features/desk/contract"
+import { desk } from "@/lib/features/desk/contract"
+import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
 import { paths } from "@/lib/shared/paths"
+import { BrandColours, type ColourFields } from "./brand-colours"
+import { BrandFiles } from "./brand-files"
 import { BrandPreview } from "./brand-preview"
+import { type ChosenFiles, FILE_NAMES, type FileName, fileFault, filesToSend } from "./branding-files"
 import { profileOf, readProfile } from "./institute-form"
-import { SavedNote } from "./saved-note"
-import { SaveFault } from "./save-fault"
+import { ReadOnlyNote } from "./read-only-note"
+import { SaveBar } from "./save-bar"
+import { UploadNote } from "./upload-note"
+import { useEditing } from "./use-editing"
 import { useLeaveWarning } from "./use-leave-warning"
+import { useUpload } from "./use-upload"
 
-type BrandingFormProps = { institute: EditableInstitute; onReload: () => void }
-type Files = { institutePic?: File; coverImage?: File; teaserVideo?: File }
+const COLOURS = ["brandPrimary", "brandAccent"] as const
 
+type BrandingFormProps = { institute: EditableInstitute; onReload: () => Promise<unknown> }
+
+/** Colours, pictures and film, beside what becomes of them; only the owner of the institute may change them. */
 export function BrandingForm({ institute, onReload }: BrandingFormProps) {
   const t = useTranslations("desk.branding")
-  const words = useTranslations("desk")
+  const words = useTranslations("desk.profile")
+  const client = useQueryClient()
+  const router = useRouter()
   const mayEdit = useSession()?.user.role === "InstituteAdmin"
-  const [primary, setPrimary] = useState(institute.brandPrimary)
-  const [accent, setAccent] = useState(institute.brandAccent)
-  const [files, setFiles] = useState<Files>({})
-  const save = useSend(desk.saveInstitute, { stale: [desk.showInstitute] })
-  const isDirty =
-    primary !== institute.brandPrimary || accent !== institute.brandAccent || Object.values(files).some(Boolean)
-  useLeaveWarning(isDirty && !save.isPending)
+  const upload = useUpload()
+  const [files, setFiles] = useState<ChosenFiles>({})
+  const [refused, setRefused] = useState<readonly FileName[]>([])
+  const [round, setRound] = useState(0)
+  const save = useSend(desk.saveInstitute, { stale: [desk.adminDashboard], manner: upload.watched })
+  const { brandPrimary, brandAccent } = institute
+  const editing = useEditing<ColourFields>({ stands: { brandPrimary, brandAccent }, names: COLOURS, onReload })
+  const { form } = editing
+  const isDirty = editing.isDirty || Object.keys(files).length > 0
+  useLeaveWarning(isDirty)
+  const colours = form.watch()
 
-  const fault = (colour: string) => (HexColour.safeParse(colour).success ? undefined : words("faults.colour"))
-  const pick = (name: keyof Files) => (file: File | null) =>
+  function choose(name: FileName, file: File | "none" | undefined) {
+    save.reset()
+    setRefused((before) => before.filter((one) => one !== name))
     setFiles(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others))
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const { details } = readProfile({ ...institute, brandPrimary: primary, brandAccent: accent }, profileOf(institute))
-    if (!details || fault(primary) || fault(accent)) return
-    save.mutate({ form: { instituteDetails: details, ...files } }, { onSuccess: () => setFiles({}) })
   }
 
+  function startOver() {
+    setFiles({})
+    setRefused([])
+    setRound((before) => before + 1)
+  }
+
+  const onSubmit = form.handleSubmit((typed) => {
+    const faulty = COLOURS.filter((name) => !HexColour.safeParse(typed[name]).success)
+    const isFaulty = FILE_NAMES.some((name) => files[name] instanceof File && fileFault(name, files[name]))
+    const { details } = readProfile({ ...institute, ...typed }, profileOf(institute))
+    editing.blame(faulty)
+    if (faulty.length > 0 || isFaulty || !details) return
+    const { files: parts, without } = filesToSend(files)
+    const arrive = editing.leaving()
+    save.mutate(
+      { form: { instituteDetails: { ...details, without }, ...parts } },
+      {
+        onSuccess(saved) {
+          client.setQueryData(queryFor(desk.showInstitute, { query: {} }).queryKey, saved)
+          arrive({ brandPrimary: saved.brandPrimary, brandAccent: saved.brandAccent })
+          startOver()
+          router.refresh()
+        },
+        onError({ fields }) {
+          if (upload.wasCalledOff()) save.reset()
+          editing.blame(COLOURS.filter((name) => fields?.[name]))
+          setRefused(FILE_NAMES.filter((name) => fields?.[name]))
+        },
+      },
+    )
+  })
+
   return (
-    <form noValidate onSubmit={onSubmit} className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-      <fieldset disabled={!mayEdit} className="flex flex-col gap-6 rounded bg-surface p-5 shadow-card sm:p-6">
-        {!mayEdit && <p className="rounded bg-quiet p-4 text-ui">{words("profile.readOnly")}</p>}
-        <Field label={t("image")}>
-          <FileDrop
-            key={institute.image?.key}
-            shape="square"
-            hint={t("imageHint")}
-            accept={ACCEPTED}
-            current={addressOf(institute.image)}
-            onPick={pick("institutePic")}
-          />
-        </Field>
-        <Field label={t("cover")}>
-          <FileDrop
-            key={institute.cover?.key}
-            hint={t("coverHint")}
-            accept={ACCEPTED}
-            current={addressOf(institute.cover)}
-            onPick={pick("coverImage")}
-          />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t("primary")} error={fault(primary)}>
-            <ColourInput value={primary} onChange={setPrimary} />
-          </Field>
-          <Field label={t("accent")} error={fault(accent)}>
-            <ColourInput value={accent} onChange={setAccent} />
-          </Field>
-        </div>
-        <Field label={t("teaser")} help={institute.teaserVideoId ? t("teaserThere") : t("teaserHint")}>
-          <Input
-            type="file"
-            accept="video/mp4,video/quicktime,video/webm"
-            onChange={(event) => pick("teaserVideo")(event.target.files?.[0] ?? null)}
-          />
-        </Field>
-        <SaveFault failure={save.error} onReload={onReload} />
-        {save.isSuccess && !isDirty && <SavedNote text={words("profile.saved")} href={paths.institute(institute.id)} />}
+    <form
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        {!mayEdit && <ReadOnlyNote />}
+        <fieldset disabled={!mayEdit || save.isPending} className="contents">
+          <BrandColours editing={editing} />
+          <BrandFiles key={round} institute={institute} chosen={files} refused={refused} onChoose={choose} />
+        </fieldset>
+        {save.isPending && <UploadNote pace={upload.pace} onCancel={upload.callOff} />}
         {mayEdit && (
-          <div>
-            <Button type="submit" pending={save.isPending}>
-              {t("save")}
-            </Button>
-          </div>
+          <SaveBar
+            label={t("save")}
+            isDirty={isDirty}
+            pending={save.isPending}
+            failure={save.error}
+            saved={save.isSuccess ? { text: words("saved"), href: paths.institute(institute.id) } : undefined}
+            onReload={() => void editing.reload().then(save.reset)}
+            onDiscard={() => {
+              save.reset()
+              editing.discard()
+              startOver()
+            }}
+          />
         )}
-      </fieldset>
-      <BrandPreview name={institute.name} tagline={institute.tagline} primary={primary} accent={accent} />
+      </div>
+      <BrandPreview institute={institute} colours={colours} cover={files.coverImage} picture={files.institutePic} />
     </form>
   )
 }
-
-const ACCEPTED = "image/jpeg,image/png,image/webp"
-const addressOf = (picture: EditableInstitute["image"]) => picture && mediaAddress(picture.key, 640)

@@ -1,128 +1,100 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useRouter, useSearchParams } from "next/navigation"
-import { useState } from "react"
-import { useDates } from "@/components/learning/use-dates"
+import Link from "next/link"
+import { usePathname, useRouter, useSearchParams } from "next/navigation"
 import { buttonClass } from "@/components/ui/button-class"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
-import { ErrorState } from "@/components/ui/error-state"
 import { Glyph } from "@/components/ui/glyph"
-import { MenuItem } from "@/components/ui/menu"
-import { Sheet } from "@/components/ui/sheet"
+import { Select } from "@/components/ui/select"
 import { queryFor } from "@/lib/client/api"
-import { desk, type Enquiry } from "@/lib/features/desk/contract"
+import { desk } from "@/lib/features/desk/contract"
+import { ENQUIRY_STATUSES } from "@/lib/features/desk/enquiry-shapes"
+import { enquiriesQuery, type EnquiriesView, readEnquiriesView } from "./enquiries-view"
+import { EnquiryActions } from "./enquiry-actions"
+import { EnquirySheet } from "./enquiry-sheet"
+import { LoadFault } from "./load-fault"
 import { ScreenHead } from "./screen-head"
+import { useEnquiryColumns } from "./use-enquiry-columns"
 
 const PAGE_SIZE = 10
-const BASE = "/admin/enquiries"
 
-const addressOf = (page: number, search?: string) => {
-  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
-  return query ? `${BASE}?${query}` : BASE
-}
-
-/** What visitors wrote, newest first; a row opens the whole message. */
+/** What visitors wrote, newest first; a row opens the whole message, and the address holds what is shown. */
 export function EnquiriesScreen() {
   const t = useTranslations("desk.enquiries")
-  const dates = useDates()
+  const base = usePathname()
+  const isPlatform = base.startsWith("/master")
   const router = useRouter()
-  const address = useSearchParams()
-  const page = Math.max(1, Number(address.get("page")) || 1)
-  const search = address.get("search")?.slice(0, 80) || undefined
-  const [opened, setOpened] = useState<Enquiry>()
+  const view = readEnquiriesView(useSearchParams())
+  const { page, search, status, enquiry } = view
+  const addressOf = (change: Partial<EnquiriesView>) =>
+    base + enquiriesQuery({ ...view, page: 1, enquiry: undefined, ...change })
+  const openedAt = (id: number) => addressOf({ page, enquiry: String(id) })
+  const columns = useEnquiryColumns(openedAt)
   const list = useQuery({
-    ...queryFor(desk.enquiries, { query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search } }),
+    ...queryFor(desk.enquiries, {
+      query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status },
+    }),
     placeholderData: keepPreviousData,
   })
+  const isNarrowed = Boolean(search ?? status)
+
   return (
     <>
-      <ScreenHead title={t("title")} intro={t("intro")} />
+      <ScreenHead title={t("title")} intro={t(isPlatform ? "platformIntro" : "intro")} />
       {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
+        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("title")}
-          columns={[
-            {
-              key: "from",
-              header: t("from"),
-              cell: (enquiry) => (
-                <button
-                  type="button"
-                  onClick={() => setOpened(enquiry)}
-                  className="text-start font-medium underline-offset-4 hover:underline"
-                >
-                  {enquiry.name}
-                </button>
-              ),
-            },
-            {
-              key: "message",
-              header: t("message"),
-              cell: ({ message }) => <span className="line-clamp-2 max-w-prose text-muted">{message}</span>,
-            },
-            {
-              key: "at",
-              header: t("at"),
-              cell: ({ createdAt }) => <span className="whitespace-nowrap">{dates(createdAt, "moment")}</span>,
-            },
-          ]}
+          columns={columns}
           rows={list.data?.content}
           keyOf={({ id }) => id}
           total={list.data?.totalElements ?? 0}
           pageSize={PAGE_SIZE}
           view={{ page, search }}
-          hrefFor={(to) => addressOf(to.page, search)}
-          onSearch={(words) => router.replace(addressOf(1, words.trim() || undefined))}
+          hrefFor={(to) => addressOf({ page: to.page })}
+          onSearch={(words) => router.replace(addressOf({ search: words.trim() || undefined }))}
+          tools={
+            <Select
+              aria-label={t("state")}
+              className="w-44"
+              value={status ?? ""}
+              onChange={({ target }) =>
+                router.replace(addressOf({ status: ENQUIRY_STATUSES.find((one) => one === target.value) }))
+              }
+            >
+              <option value="">{t("allStates")}</option>
+              {ENQUIRY_STATUSES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`status.${one}`)}
+                </option>
+              ))}
+            </Select>
+          }
           actions={{
             nameOf: ({ name }) => name,
-            itemsFor: (enquiry) => (
-              <MenuItem icon={<Glyph name="eye" />} onSelect={() => setOpened(enquiry)}>
-                {t("open")}
-              </MenuItem>
-            ),
+            itemsFor: (row) => <EnquiryActions enquiry={row} href={openedAt(row.id)} />,
           }}
           isStale={list.isPlaceholderData}
           empty={
             <EmptyState
-              icon={<Glyph name={search ? "search" : "inbox"} />}
-              title={t(search ? "none" : "empty")}
-              message={t(search ? "noneMessage" : "emptyMessage")}
+              icon={<Glyph name={isNarrowed ? "search" : "inbox"} />}
+              title={t(isNarrowed ? "none" : "empty")}
+              message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
+              action={
+                isNarrowed && (
+                  <Link href={base} className={buttonClass({ variant: "secondary" })}>
+                    {t("showAll")}
+                  </Link>
+                )
+              }
             />
           }
         />
       )}
-      <Sheet isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.name ?? ""}>
-        {opened && <Letter enquiry={opened} />}
-      </Sheet>
+      <EnquirySheet id={enquiry} onClose={() => router.push(addressOf({ page }), { scroll: false })} />
     </>
-  )
-}
-
-function Letter({ enquiry: { email, mobile, message, createdAt } }: { enquiry: Enquiry }) {
-  const t = useTranslations("desk.enquiries")
-  const dates = useDates()
-  return (
-    <div className="mt-2 flex flex-col gap-5 text-ui">
-      <p className="text-sm text-muted">{dates(createdAt, "moment")}</p>
-      <p className="whitespace-pre-wrap">{message}</p>
-      <div className="flex flex-wrap gap-3">
-        {email && (
-          <a href={`mailto:${email}`} className={buttonClass()}>
-            <Glyph name="mail" />
-            {t("mail")}
-          </a>
-        )}
-        {mobile && (
-          <a href={`tel:${mobile}`} className={buttonClass({ variant: "secondary" })}>
-            <Glyph name="phone" />
-            {t("call")}
-          </a>
-        )}
-      </div>
-      <p className="text-sm break-all text-muted">{[email, mobile].filter(Boolean).join(" · ")}</p>
-    </div>
   )
 }

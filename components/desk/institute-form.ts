@@ -1,8 +1,8 @@
 import type { z } from "zod"
-import { type EditableInstitute, GstInput, InstituteInput } from "@/lib/features/desk/contract"
+import { type EditableInstitute, GstInput, InstituteInput } from "@/lib/features/desk/institute-shapes"
 
 /** The words of an institute as they are typed; what is empty is not there. */
-export interface ProfileFields {
+export type ProfileFields = {
   name: string
   tagline: string
   about: string
@@ -13,6 +13,19 @@ export interface ProfileFields {
   gstin: string
   stateCode: string
 }
+
+/** The fields in the order in which they stand. */
+export const PROFILE_NAMES = [
+  "name",
+  "tagline",
+  "about",
+  "contactEmail",
+  "contactPhone",
+  "address",
+  "legalName",
+  "stateCode",
+  "gstin",
+] as const satisfies readonly (keyof ProfileFields)[]
 
 /** The fields of an institute as it stands. */
 export const profileOf = (institute: EditableInstitute): ProfileFields => ({
@@ -50,19 +63,7 @@ export function readProfile({ version, brandPrimary, brandAccent }: EditableInst
     ({ error }) => error?.issues ?? [],
   )
   if (issues.length === 0) return { details, gst }
-  return { faults: names.filter((field) => issues.some(({ path }) => path[0] === field)) }
+  return { faults: PROFILE_NAMES.filter((field) => issues.some(({ path }) => path[0] === field)) }
 }
-
-const names = [
-  "name",
-  "tagline",
-  "about",
-  "contactEmail",
-  "contactPhone",
-  "address",
-  "legalName",
-  "gstin",
-  "stateCode",
-] as const
 
 const orNothing = (text: string) => (text.trim() === "" ? null : text.trim())

@@ -1,20 +1,21 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
 import { useRouter, useSearchParams } from "next/navigation"
-import { useDates } from "@/components/learning/use-dates"
-import { Badge } from "@/components/ui/badge"
+import { buttonClass } from "@/components/ui/button-class"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
-import { ErrorState } from "@/components/ui/error-state"
 import { Glyph } from "@/components/ui/glyph"
-import { Input } from "@/components/ui/input"
-import { Switch } from "@/components/ui/switch"
-import { queryFor, useSend } from "@/lib/client/api"
-import { desk, type MasterInstitute } from "@/lib/features/desk/contract"
+import { MenuItem } from "@/components/ui/menu"
+import { queryFor } from "@/lib/client/api"
+import { desk } from "@/lib/features/desk/contract"
+import { LoadFault } from "./load-fault"
 import { ScreenHead } from "./screen-head"
+import { useInstituteColumns } from "./use-institute-columns"
 
 const PAGE_SIZE = 10
+const MOST_LETTERS = 80
 const BASE = "/master/institutes"
 
 const addressOf = (page: number, search?: string) => {
@@ -25,57 +26,24 @@ const addressOf = (page: number, search?: string) => {
 /** Every institute, with what decides its place in the directory. */
 export function InstitutesScreen() {
   const t = useTranslations("desk.institutes")
-  const format = useFormatter()
-  const dates = useDates()
   const router = useRouter()
   const address = useSearchParams()
-  const page = Math.max(1, Number(address.get("page")) || 1)
-  const search = address.get("search")?.slice(0, 80) || undefined
+  const page = Math.min(1_000_000, Math.max(1, Math.trunc(Number(address.get("page"))) || 1))
+  const search = address.get("search")?.slice(0, MOST_LETTERS) || undefined
   const list = useQuery({
     ...queryFor(desk.institutes, { query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search } }),
     placeholderData: keepPreviousData,
   })
+  const columns = useInstituteColumns(list.data?.country)
   return (
     <>
       <ScreenHead title={t("title")} intro={t("intro")} />
       {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
+        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("title")}
-          columns={[
-            {
-              key: "name",
-              header: t("name"),
-              cell: ({ name, origin }) => (
-                <span className="flex min-w-0 flex-col">
-                  <span className="font-medium">{name}</span>
-                  <a
-                    href={origin}
-                    className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline"
-                  >
-                    {origin.replace(/^https?:\/\//, "")}
-                  </a>
-                </span>
-              ),
-            },
-            { key: "plan", header: t("plan"), cell: ({ plan }) => <Badge>{plan ?? "–"}</Badge> },
-            { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => format.number(members) },
-            { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => format.number(items) },
-            {
-              key: "since",
-              header: t("since"),
-              isMinor: true,
-              cell: ({ createdAt }) => <span className="whitespace-nowrap">{dates(createdAt)}</span>,
-            },
-            {
-              key: "order",
-              header: t("order"),
-              isNumeric: true,
-              cell: (institute) => <OrderField institute={institute} />,
-            },
-            { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },
-          ]}
+          columns={columns}
           rows={list.data?.content}
           keyOf={({ id }) => id}
           total={list.data?.totalElements ?? 0}
@@ -83,44 +51,31 @@ export function InstitutesScreen() {
           view={{ page, search }}
           hrefFor={(to) => addressOf(to.page, search)}
           onSearch={(words) => router.replace(addressOf(1, words.trim() || undefined))}
+          actions={{
+            nameOf: ({ name }) => name,
+            itemsFor: ({ origin }) => (
+              <MenuItem icon={<Glyph name="globe" />} href={origin}>
+                {t("visit")}
+              </MenuItem>
+            ),
+          }}
           isStale={list.isPlaceholderData}
-          empty={<EmptyState icon={<Glyph name="layers" />} title={t("empty")} message={t("emptyMessage")} />}
+          empty={
+            <EmptyState
+              icon={<Glyph name={search ? "search" : "layers"} />}
+              title={t(search ? "none" : "empty")}
+              message={t(search ? "noneMessage" : "emptyMessage")}
+              action={
+                search && (
+                  <Link href={BASE} className={buttonClass({ variant: "secondary" })}>
+                    {t("showAll")}
+                  </Link>
+                )
+              }
+            />
+          }
         />
       )}
     </>
-  )
-}
-
-function FeatureSwitch({ institute: { id, name, featured } }: { institute: MasterInstitute }) {
-  const t = useTranslations("desk.institutes")
-  const change = useSend(desk.featureInstitute, { stale: [desk.institutes] })
-  return (
-    <Switch
-      label={<span className="sr-only">{t("feature", { name })}</span>}
-      checked={change.isPending ? change.variables.body.featured : featured}
-      onChange={(event) => change.mutate({ body: { id, featured: event.target.checked } })}
-    />
-  )
-}
-
-function OrderField({ institute: { id, name, displayOrder } }: { institute: MasterInstitute }) {
-  const t = useTranslations("desk.institutes")
-  const change = useSend(desk.orderInstitutes, { stale: [desk.institutes] })
-  function onBlur(typed: string) {
-    const wanted = Number(typed)
-    if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 1_000_000 && wanted !== displayOrder) {
-      change.mutate({ body: [{ id, displayOrder: wanted }] })
-    }
-  }
-  return (
-    <Input
-      key={displayOrder}
-      type="number"
-      min={0}
-      aria-label={t("orderOf", { name })}
-      defaultValue={displayOrder}
-      className="w-20 text-end"
-      onBlur={(event) => onBlur(event.target.value)}
-    />
   )
 }

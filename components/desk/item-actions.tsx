@@ -2,41 +2,29 @@
 import { useTranslations } from "next-intl"
 import { Glyph } from "@/components/ui/glyph"
 import { MenuItem } from "@/components/ui/menu"
-import { useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
-import { showToast } from "@/lib/client/toasts"
-import { desk, type DeskItem } from "@/lib/features/desk/contract"
+import type { DeskItem } from "@/lib/features/desk/item-shapes"
 import { paths } from "@/lib/shared/paths"
+import { useVisibility } from "./use-visibility"
 
 /** What may be done with an item in the list; hiding can be undone. */
-export function ItemActions({ item: { id, kind, title, visible, status }, base }: { item: DeskItem; base: string }) {
+export function ItemActions({ item, base }: { item: DeskItem; base: string }) {
   const t = useTranslations("desk.items")
   const user = useSession()?.user
-  const change = useSend(desk.changeVisibility, { stale: [desk.courses] })
-  const isAdmin = base.startsWith("/admin")
-
-  async function setVisible(to: boolean) {
-    await change.mutateAsync({ body: { kind, id, visible: to } }).then(
-      () =>
-        showToast("success", t(to ? "shown" : "wasHidden", { title }), {
-          label: t("undo"),
-          onPress: () => void setVisible(!to),
-        }),
-      () => showToast("error", t("failed")),
-    )
-  }
-
+  const setVisible = useVisibility(item)
+  const { id, kind, visible, status } = item
+  const isPublic = status === "published" || status === "unlisted"
   return (
     <>
-      <MenuItem icon={<Glyph name="list" />} href={`${base}/${id}`}>
+      <MenuItem icon={<Glyph name="file-text" />} href={`${base}/${id}`}>
         {t("edit")}
       </MenuItem>
-      {isAdmin && (
-        <MenuItem icon={<Glyph name={visible ? "eye-off" : "eye"} />} onSelect={() => void setVisible(!visible)}>
+      {base.startsWith("/admin") && (
+        <MenuItem icon={<Glyph name={visible ? "eye-off" : "eye"} />} onSelect={() => setVisible(!visible)}>
           {t(visible ? "hide" : "show")}
         </MenuItem>
       )}
-      {status === "published" && user?.selectedInstitute !== undefined && (
+      {isPublic && user?.selectedInstitute !== undefined && (
         <MenuItem icon={<Glyph name="globe" />} href={paths.item(user.selectedInstitute, kind, id)}>
           {t("view")}
         </MenuItem>

@@ -3,36 +3,48 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useParams, usePathname } from "next/navigation"
-import { ErrorState } from "@/components/ui/error-state"
-import { Glyph } from "@/components/ui/glyph"
-import { Skeleton } from "@/components/ui/skeleton"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
+import { FormWaiting } from "./form-waiting"
 import { ItemEditor } from "./item-editor"
+import { LoadFault } from "./load-fault"
 import { ScreenHead } from "./screen-head"
 
 /** The editor of one item, for administrators and, without publishing, for those who teach it. */
 export function ItemEditorScreen() {
   const t = useTranslations("desk.editor")
+  const items = useTranslations("desk.items")
   const { id } = useParams<{ id: string }>()
   const isTeacher = usePathname().startsWith("/teacher")
-  const item = useQuery(queryFor(desk.showItem, { params: { id } }))
+  const list = isTeacher ? "/teacher/courses" : "/admin/courses"
+  // A version that came along unseen would let a save overwrite what somebody else changed.
+  const item = useQuery({
+    ...queryFor(desk.showItem, { params: { id } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const title = item.data?.title ?? t("title")
   return (
     <>
-      <Link
-        href={isTeacher ? "/teacher/courses" : "/admin/courses"}
-        className="mb-3 inline-flex items-center gap-1.5 text-ui text-muted hover:text-text"
-      >
-        <Glyph name="chevron-left" className="size-4 rtl:rotate-180" />
-        {t("back")}
-      </Link>
-      <ScreenHead title={item.data?.title ?? t("title")} />
-      {item.isError ? (
-        <ErrorState onRetry={() => void item.refetch()} />
-      ) : item.data ? (
-        <ItemEditor key={item.data.id} item={item.data} isTeacher={isTeacher} onReload={() => void item.refetch()} />
+      <div className="mb-2">
+        <Breadcrumbs
+          link={Link}
+          trail={[{ label: items(isTeacher ? "mine" : "title"), href: list }, { label: title }]}
+        />
+      </div>
+      {item.data ? (
+        <>
+          <ScreenHead title={title} intro={items(`oneKind.${item.data.kind}`)} />
+          <ItemEditor key={item.data.id} item={item.data} isTeacher={isTeacher} onReload={item.refetch} />
+        </>
+      ) : item.isError ? (
+        <LoadFault failure={item.error} onRetry={() => void item.refetch()} back={{ href: list, label: t("back") }} />
       ) : (
-        <Skeleton className="h-96 rounded" />
+        <>
+          <ScreenHead title={title} />
+          <FormWaiting parts={[2, 2, 1]} />
+        </>
       )}
     </>
   )

@@ -1,103 +1,69 @@
 "use client"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useForm } from "react-hook-form"
-import { Button } from "@/components/ui/button"
-import { Checkbox } from "@/components/ui/checkbox"
-import { Field } from "@/components/ui/field"
-import { Input } from "@/components/ui/input"
-import { Select } from "@/components/ui/select"
-import { Textarea } from "@/components/ui/textarea"
-import { useSend } from "@/lib/client/api"
+import { queryFor, useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
-import { desk, type DeskItem } from "@/lib/features/desk/contract"
+import { desk } from "@/lib/features/desk/contract"
+import type { DeskItem } from "@/lib/features/desk/item-shapes"
 import { paths } from "@/lib/shared/paths"
-import { fieldsOf, type ItemFields, readItemFields } from "./item-form"
+import { faultyFields, fieldsOf, ITEM_NAMES, type ItemFields, readItemFields } from "./item-form"
+import { PricePart, StatePart, WordsPart } from "./item-parts"
 import { ItemPreview } from "./item-preview"
-import { SavedNote } from "./saved-note"
-import { SaveFault } from "./save-fault"
+import { SaveBar } from "./save-bar"
+import { useEditing } from "./use-editing"
 import { useLeaveWarning } from "./use-leave-warning"
 
-const OFFERED = ["draft", "published", "unlisted", "archived"] as const
-
-type ItemEditorProps = { item: DeskItem; isTeacher: boolean; onReload: () => void }
+type ItemEditorProps = { item: DeskItem; isTeacher: boolean; onReload: () => Promise<unknown> }
 
 /** Title, promise, price and state of an item, beside what visitors see of it. */
 export function ItemEditor({ item, isTeacher, onReload }: ItemEditorProps) {
   const t = useTranslations("desk.editor")
-  const status = useTranslations("desk.items.status")
-  const faults = useTranslations("desk.faults")
+  const client = useQueryClient()
   const instituteId = useSession()?.user.selectedInstitute
-  const save = useSend(desk.saveItem, { stale: [desk.showItem, desk.courses] })
-  const form = useForm<ItemFields>({ values: fieldsOf(item), resetOptions: { keepDirtyValues: true } })
-  const { errors, isDirty } = form.formState
+  const save = useSend(desk.saveItem, { stale: [desk.courses, desk.adminDashboard, desk.teacherDashboard] })
+  const editing = useEditing<ItemFields>({ stands: fieldsOf(item), names: ITEM_NAMES, onReload })
+  const { form, isDirty } = editing
   useLeaveWarning(isDirty)
   const typed = form.watch()
 
-  const onSubmit = form.handleSubmit(async (values) => {
-    const { input, faults: at } = readItemFields(item, values)
-    if (!input) return at.forEach((name, i) => form.setError(name, { type: "wrong" }, { shouldFocus: i === 0 }))
-    await save.mutateAsync({ body: input }).then(
-      (saved) => form.reset(fieldsOf(saved)),
-      () => undefined,
+  const onSubmit = form.handleSubmit((fields) => {
+    const { input, faults } = readItemFields(item, fields)
+    if (!input) return editing.blame(faults)
+    const arrive = editing.leaving()
+    save.mutate(
+      { body: input },
+      {
+        onSuccess(saved) {
+          client.setQueryData(queryFor(desk.showItem, { params: { id: String(saved.id) } }).queryKey, saved)
+          arrive(fieldsOf(saved))
+        },
+        onError: (failure) => editing.blame(faultyFields(Object.keys(failure.fields ?? {}))),
+      },
     )
   })
 
-  const publicPage = instituteId === undefined ? undefined : paths.item(instituteId, item.kind, item.id)
+  const isPublic = item.status === "published" || item.status === "unlisted"
+  const href = isPublic && instituteId !== undefined ? paths.item(instituteId, item.kind, item.id) : undefined
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-      <form
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        className="flex flex-col gap-5 rounded bg-surface p-5 shadow-card sm:p-6"
-      >
-        <Field label={t("name")} error={errors.title && faults("titleLength")}>
-          <Input maxLength={160} {...form.register("title")} />
-        </Field>
-        <Field label={t("promise")} help={t("promiseHelp")} error={errors.shortText && faults("long")}>
-          <Textarea rows={2} {...form.register("shortText")} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={t("price", { currency: item.currency })}
-            help={t("priceHelp")}
-            error={errors.price && faults("price")}
-          >
-            <Input inputMode="decimal" {...form.register("price")} />
-          </Field>
-          <Field
-            label={t("compareAt", { currency: item.currency })}
-            optional={t("optional")}
-            help={t("compareAtHelp")}
-            error={errors.compareAt && faults("compareAt")}
-          >
-            <Input inputMode="decimal" {...form.register("compareAt")} />
-          </Field>
-        </div>
-        {isTeacher ? (
-          <p className="text-sm text-muted">{t("teacherNote")}</p>
-        ) : (
-          <>
-            <Field label={t("status")} help={typed.status === "review" ? undefined : t(`statusHelp.${typed.status}`)}>
-              <Select {...form.register("status")}>
-                {OFFERED.map((one) => (
-                  <option key={one} value={one}>
-                    {status(one)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Checkbox label={t("featured")} {...form.register("featured")} />
-          </>
-        )}
-        <SaveFault failure={save.error} onReload={onReload} />
-        {save.isSuccess && !isDirty && <SavedNote text={t("saved")} href={publicPage} />}
-        <div>
-          <Button type="submit" pending={save.isPending}>
-            {t("save")}
-          </Button>
-        </div>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-w-0 flex-col gap-6">
+        <WordsPart editing={editing} />
+        <PricePart editing={editing} currency={item.currency} />
+        <StatePart editing={editing} item={item} typed={typed} isTeacher={isTeacher} />
+        <SaveBar
+          label={t("save")}
+          isDirty={isDirty}
+          pending={save.isPending}
+          failure={save.error}
+          saved={save.isSuccess ? { text: t(isPublic ? "saved" : "savedHidden"), href } : undefined}
+          onReload={() => void editing.reload().then(save.reset)}
+          onDiscard={() => {
+            save.reset()
+            editing.discard()
+          }}
+        />
       </form>
-      <ItemPreview item={item} typed={typed} />
+      <ItemPreview item={item} typed={typed} href={href} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { z } from "zod"
-import { type DeskItem, ItemInput } from "@/lib/features/desk/contract"
+import type { z } from "zod"
+import { type DeskItem, ItemInput } from "@/lib/features/desk/item-shapes"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
 
 /** The fields of the editor, as they are typed. */
-export interface ItemFields {
+export type ItemFields = {
   title: string
   shortText: string
   price: string
@@ -12,22 +12,24 @@ export interface ItemFields {
   featured: boolean
 }
 
+/** The fields in the order in which they stand. */
+export const ITEM_NAMES = [
+  "title",
+  "shortText",
+  "price",
+  "compareAt",
+  "status",
+  "featured",
+] as const satisfies readonly (keyof ItemFields)[]
+
 /** The fields of an item as it stands. */
-export const fieldsOf = ({
-  title,
-  shortText,
-  priceMinor,
-  compareAtMinor,
-  currency,
-  status,
-  featured,
-}: DeskItem): ItemFields => ({
-  title,
-  shortText,
-  price: amountText(priceMinor, currency),
-  compareAt: compareAtMinor === null ? "" : amountText(compareAtMinor, currency),
-  status,
-  featured,
+export const fieldsOf = (item: DeskItem): ItemFields => ({
+  title: item.title,
+  shortText: item.shortText,
+  price: amountText(item.priceMinor, item.currency),
+  compareAt: item.compareAtMinor === null ? "" : amountText(item.compareAtMinor, item.currency),
+  status: item.status,
+  featured: item.featured,
 })
 
 type Read =
@@ -43,13 +45,18 @@ export function readItemFields({ id, version, currency }: DeskItem, { price, com
     compareAtMinor: compareAt.trim() === "" ? null : (parseAmount(compareAt, currency) ?? Number.NaN),
   })
   if (parsed.success) return { input: parsed.data }
-  return { faults: parsed.error.issues.flatMap(({ path }) => fieldNames[String(path[0])] ?? []) }
+  return { faults: faultyFields(parsed.error.issues.map(({ path }) => String(path[0]))) }
 }
 
-const fieldNames: Record<string, keyof ItemFields> = {
+/** The fields of the editor for those of the call, in the order in which they stand. */
+export const faultyFields = (parts: readonly string[]): (keyof ItemFields)[] =>
+  ITEM_NAMES.filter((name) => parts.includes(PARTS[name]))
+
+const PARTS = {
   title: "title",
   shortText: "shortText",
-  priceMinor: "price",
-  compareAtMinor: "compareAt",
+  price: "priceMinor",
+  compareAt: "compareAtMinor",
   status: "status",
-}
+  featured: "featured",
+} as const satisfies Record<keyof ItemFields, keyof z.input<typeof ItemInput>>

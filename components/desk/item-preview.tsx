@@ -1,22 +1,31 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useMoney } from "@/components/orders/use-money"
+import { useFigures } from "@/components/orders/use-figures"
+import { buttonClass } from "@/components/ui/button-class"
 import { Card, CardBody, CardFoot, CardTitle } from "@/components/ui/card"
+import { Glyph } from "@/components/ui/glyph"
 import { Picture } from "@/components/ui/picture"
-import type { DeskItem } from "@/lib/features/desk/contract"
+import type { DeskItem } from "@/lib/features/desk/item-shapes"
 import { parseAmount } from "@/lib/shared/money-input"
 import type { ItemFields } from "./item-form"
 
+type ItemPreviewProps = {
+  item: DeskItem
+  typed: ItemFields
+  /** Its public page, if it has one. */
+  href: string | undefined
+}
+
 /** The card of an item as visitors will see it, while it is being typed. */
-export function ItemPreview({ item, typed }: { item: DeskItem; typed: ItemFields }) {
+export function ItemPreview({ item, typed, href }: ItemPreviewProps) {
   const t = useTranslations("desk")
-  const money = useMoney()
+  const { money } = useFigures()
   const price = parseAmount(typed.price, item.currency)
   const former = parseAmount(typed.compareAt, item.currency)
   return (
-    <aside aria-label={t("editor.preview")} className="lg:sticky lg:top-24">
-      <p className="mb-3 text-sm font-medium text-muted">{t("editor.preview")}</p>
-      <Card as="article">
+    <aside aria-label={t("editor.preview")} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-24">
+      <p className="text-sm font-medium text-muted">{t("editor.preview")}</p>
+      <Card as="article" className="max-w-80">
         <Picture
           src={item.image?.key}
           blur={item.image?.blur}
@@ -28,9 +37,11 @@ export function ItemPreview({ item, typed }: { item: DeskItem; typed: ItemFields
           className="aspect-video"
         />
         <CardBody>
-          <CardTitle>{typed.title}</CardTitle>
-          <p className="text-ui text-muted">{typed.shortText}</p>
-          <CardFoot>
+          <CardTitle as="h2" className="break-words">
+            {typed.title}
+          </CardTitle>
+          <p className="text-ui break-words text-muted">{typed.shortText}</p>
+          <CardFoot className="justify-start">
             <span className="font-semibold tabular">
               {price === undefined ? "–" : price === 0 ? t("items.free") : money(price, item)}
             </span>
@@ -40,6 +51,12 @@ export function ItemPreview({ item, typed }: { item: DeskItem; typed: ItemFields
           </CardFoot>
         </CardBody>
       </Card>
+      {href && (
+        <a href={href} className={buttonClass({ variant: "secondary", size: "sm", className: "self-start" })}>
+          <Glyph name="globe" />
+          {t("items.view")}
+        </a>
+      )}
     </aside>
   )
 }

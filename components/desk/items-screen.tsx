@@ -6,55 +6,44 @@ import Link from "next/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
-import { ErrorState } from "@/components/ui/error-state"
 import { Glyph } from "@/components/ui/glyph"
 import { Select } from "@/components/ui/select"
 import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
 import { ITEM_STATUSES } from "@/lib/features/desk/item-statuses"
-import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ItemActions } from "./item-actions"
-import { type ItemsView, itemsQuery, readItemsView } from "./items-view"
+import { ALL_ITEMS, type ItemsView, itemsQuery, readItemsView, sortOf } from "./items-view"
+import { KindTabs } from "./kind-tabs"
+import { LoadFault } from "./load-fault"
 import { ScreenHead } from "./screen-head"
 import { useItemColumns } from "./use-item-columns"
 
 const PAGE_SIZE = 10
 
-/** What somebody looks after, one kind at a time, drafts included; the address holds what is shown. */
+/** What somebody looks after, drafts included; the address holds what is shown. */
 export function ItemsScreen() {
   const t = useTranslations("desk.items")
   const base = usePathname()
   const isTeacher = base.startsWith("/teacher")
   const router = useRouter()
   const view = readItemsView(useSearchParams())
-  const columns = useItemColumns(base)
-  const { kind, page, search, status } = view
+  const columns = useItemColumns(base, view.kind === "all")
+  const { kind, page, search, status, sort } = view
   const list = useQuery({
     ...queryFor(desk.courses, {
-      query: { kind, page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status },
+      query: { kind, page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status, sort },
     }),
     placeholderData: keepPreviousData,
   })
-  const show = (change: Partial<ItemsView>) => router.replace(base + itemsQuery({ ...view, page: 1, ...change }))
+  const addressOf = (change: Partial<ItemsView>) => base + itemsQuery({ ...view, page: 1, ...change })
   const isNarrowed = Boolean(search ?? status)
 
   return (
     <>
       <ScreenHead title={t(isTeacher ? "mine" : "title")} intro={t(isTeacher ? "mineIntro" : "intro")} />
-      <nav aria-label={t("kind")} className="mb-4 flex gap-2 overflow-x-auto pb-1">
-        {listItemKinds().map((one) => (
-          <Link
-            key={one}
-            href={base + itemsQuery({ kind: one, page: 1 })}
-            aria-current={one === kind ? "page" : undefined}
-            className={buttonClass({ variant: one === kind ? "primary" : "ghost", size: "sm", className: "shrink-0" })}
-          >
-            {t(`kinds.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(to) => addressOf({ kind: to })} />
       {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
+        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t(`kinds.${kind}`)}
@@ -63,14 +52,17 @@ export function ItemsScreen() {
           keyOf={({ id }) => id}
           total={list.data?.totalElements ?? 0}
           pageSize={PAGE_SIZE}
-          view={{ page, search }}
-          hrefFor={(to) => base + itemsQuery({ ...view, page: to.page })}
-          onSearch={(words) => show({ search: words.trim() || undefined })}
+          view={{ page, search, sort }}
+          hrefFor={(to) => addressOf({ page: to.page, sort: sortOf(to.sort) })}
+          onSearch={(words) => router.replace(addressOf({ search: words.trim() || undefined }))}
           tools={
             <Select
               aria-label={t("state")}
+              className="w-44"
               value={status ?? ""}
-              onChange={(event) => show({ status: ITEM_STATUSES.find((one) => one === event.target.value) })}
+              onChange={({ target }) =>
+                router.replace(addressOf({ status: ITEM_STATUSES.find((one) => one === target.value) }))
+              }
             >
               <option value="">{t("allStates")}</option>
               {ITEM_STATUSES.map((one) => (
@@ -86,10 +78,13 @@ export function ItemsScreen() {
             <EmptyState
               icon={<Glyph name={isNarrowed ? "search" : "graduation-cap"} />}
               title={t(isNarrowed ? "none" : "empty")}
-              message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
+              message={t(isNarrowed ? "noneMessage" : isTeacher ? "emptyTeacher" : "emptyMessage")}
               action={
                 isNarrowed && (
-                  <Link href={base + itemsQuery({ kind, page: 1 })} className={buttonClass({ variant: "secondary" })}>
+                  <Link
+                    href={base + itemsQuery({ ...ALL_ITEMS, kind })}
+                    className={buttonClass({ variant: "secondary" })}
+                  >
                     {t("showAll")}
                   </Link>
                 )

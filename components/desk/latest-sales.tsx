@@ -1,26 +1,22 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useDates } from "@/components/learning/use-dates"
-import { useMoney } from "@/components/orders/use-money"
+import { useFigures } from "@/components/orders/use-figures"
 import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
-import type { AdminDashboard } from "@/lib/features/desk/contract"
+import type { AdminDashboard } from "@/lib/features/desk/dashboard-shapes"
 import { paths } from "@/lib/shared/paths"
-import { Panel } from "./panel"
+import { Panel, PanelLink } from "./panel"
 
 /** The latest sales, each leading to its order. */
 export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "country">) {
   const t = useTranslations("desk.admin")
-  const money = useMoney()
-  const dates = useDates()
-  const all = (
-    <Link href={paths.deskOrders} className="text-ui font-medium text-primary underline-offset-4 hover:underline">
-      {t("allOrders")}
-    </Link>
-  )
+  const { money, date } = useFigures()
   return (
-    <Panel title={t("sales")} action={sales.length > 0 && all}>
+    <Panel
+      title={t("sales")}
+      action={sales.length > 0 && <PanelLink href={paths.deskOrders}>{t("allOrders")}</PanelLink>}
+    >
       {sales.length === 0 ? (
         <EmptyState
           icon={<Glyph name="shopping-bag" />}
@@ -29,7 +25,7 @@ export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "
           className="py-6"
         />
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="-my-2.5 flex flex-col divide-y divide-line">
           {sales.map(({ transactionId, buyer, item, totalMinor, currency, paidAt }) => (
             <li key={transactionId}>
               <Link
@@ -39,10 +35,12 @@ export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{item}</span>
                   <span className="block truncate text-sm text-muted">
-                    {buyer} · {dates(paidAt)}
+                    {buyer} · {date(paidAt, { country })}
                   </span>
                 </span>
-                <span className="font-semibold tabular">{money(totalMinor, { currency, country })}</span>
+                <span className="shrink-0 font-semibold tabular">
+                  {totalMinor === 0 ? t("free") : money(totalMinor, { currency, country })}
+                </span>
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import { useId, type ReactNode } from "react"
 
 type PanelProps = { title: string; action?: ReactNode; children: ReactNode }
@@ -6,8 +7,8 @@ type PanelProps = { title: string; action?: ReactNode; children: ReactNode }
 export function Panel({ title, action, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded bg-surface p-5 shadow-card">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded bg-surface p-4 shadow-card sm:p-5">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
@@ -15,5 +16,14 @@ export function Panel({ title, action, children }: PanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** The way from a panel to the whole list behind it. */
+export function PanelLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="text-ui font-medium text-primary underline-offset-4 hover:underline">
+      {children}
+    </Link>
   )
 }

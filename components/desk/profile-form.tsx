@@ -1,120 +1,72 @@
 "use client"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useId } from "react"
-import { useForm } from "react-hook-form"
-import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/field"
-import { Input } from "@/components/ui/input"
-import { Textarea } from "@/components/ui/textarea"
-import { useSend } from "@/lib/client/api"
+import { useRouter } from "next/navigation"
+import { queryFor, useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
-import { desk, type EditableInstitute } from "@/lib/features/desk/contract"
+import { desk } from "@/lib/features/desk/contract"
+import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
 import { paths } from "@/lib/shared/paths"
-import { type ProfileFields, profileOf, readProfile } from "./institute-form"
-import { SavedNote } from "./saved-note"
-import { SaveFault } from "./save-fault"
+import { PROFILE_NAMES, type ProfileFields, profileOf, readProfile } from "./institute-form"
+import { AboutPart, ContactPart, TaxPart } from "./profile-parts"
+import { ReadOnlyNote } from "./read-only-note"
+import { SaveBar } from "./save-bar"
+import { useEditing } from "./use-editing"
 import { useLeaveWarning } from "./use-leave-warning"
 
-type ProfileFormProps = { institute: EditableInstitute; onReload: () => void }
+type ProfileFormProps = { institute: EditableInstitute; onReload: () => Promise<unknown> }
 
+/** The words of the institute; only its owner may change them. */
 export function ProfileForm({ institute, onReload }: ProfileFormProps) {
   const t = useTranslations("desk.profile")
-  const faults = useTranslations("desk.faults")
+  const client = useQueryClient()
+  const router = useRouter()
   const mayEdit = useSession()?.user.role === "InstituteAdmin"
-  const save = useSend(desk.saveInstitute, { stale: [desk.showInstitute] })
-  const form = useForm<ProfileFields>({ values: profileOf(institute), resetOptions: { keepDirtyValues: true } })
-  const { errors, isDirty } = form.formState
+  const save = useSend(desk.saveInstitute, { stale: [desk.adminDashboard] })
+  const stands = profileOf(institute)
+  const editing = useEditing<ProfileFields>({ stands, names: PROFILE_NAMES, onReload })
+  const { form, isDirty } = editing
   useLeaveWarning(isDirty)
 
-  const onSubmit = form.handleSubmit(async (values) => {
-    const { details, ...read } = readProfile(institute, values)
-    if (read.faults)
-      return read.faults.forEach((name, i) => form.setError(name, { type: "wrong" }, { shouldFocus: i === 0 }))
-    if (!details) return
-    await save.mutateAsync({ form: { instituteDetails: details, instituteGSTDetails: read.gst } }).then(
-      (saved) => form.reset(profileOf(saved)),
-      () => undefined,
+  const onSubmit = form.handleSubmit((fields) => {
+    const read = readProfile(institute, fields)
+    if (!read.details) return editing.blame(read.faults)
+    const arrive = editing.leaving()
+    save.mutate(
+      { form: { instituteDetails: read.details, instituteGSTDetails: read.gst } },
+      {
+        onSuccess(saved) {
+          client.setQueryData(queryFor(desk.showInstitute, { query: {} }).queryKey, saved)
+          arrive(profileOf(saved))
+          router.refresh()
+        },
+        onError: ({ fields: faults }) => editing.blame(PROFILE_NAMES.filter((name) => faults?.[name])),
+      },
     )
   })
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-3xl flex-col gap-6">
-      {!mayEdit && <p className="rounded bg-quiet p-4 text-ui">{t("readOnly")}</p>}
+      {!mayEdit && <ReadOnlyNote />}
       <fieldset disabled={!mayEdit} className="contents">
-        <Part title={t("about")}>
-          <Field label={t("name")} error={errors.name && faults("name")}>
-            <Input {...form.register("name")} />
-          </Field>
-          <Field
-            label={t("tagline")}
-            optional={t("optional")}
-            help={t("taglineHelp")}
-            error={errors.tagline && faults("long")}
-          >
-            <Input {...form.register("tagline")} />
-          </Field>
-          <Field
-            label={t("aboutLabel")}
-            optional={t("optional")}
-            help={t("aboutHelp")}
-            error={errors.about && faults("long")}
-          >
-            <Textarea rows={5} {...form.register("about")} />
-          </Field>
-        </Part>
-        <Part title={t("contact")}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t("email")} optional={t("optional")} error={errors.contactEmail && faults("email")}>
-              <Input type="email" {...form.register("contactEmail")} />
-            </Field>
-            <Field label={t("phone")} optional={t("optional")} error={errors.contactPhone && faults("phone")}>
-              <Input type="tel" {...form.register("contactPhone")} />
-            </Field>
-          </div>
-          <Field label={t("address")} optional={t("optional")} error={errors.address && faults("long")}>
-            <Textarea rows={2} {...form.register("address")} />
-          </Field>
-        </Part>
-        <Part title={t("tax")}>
-          <Field label={t("legalName")} optional={t("optional")} error={errors.legalName && faults("long")}>
-            <Input {...form.register("legalName")} />
-          </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t("gstin")} optional={t("optional")} error={errors.gstin && faults("gstin")}>
-              <Input autoCapitalize="characters" spellCheck={false} {...form.register("gstin")} />
-            </Field>
-            <Field
-              label={t("stateCode")}
-              optional={t("optional")}
-              help={t("stateHelp")}
-              error={errors.stateCode && faults("stateCode")}
-            >
-              <Input inputMode="numeric" maxLength={2} {...form.register("stateCode")} />
-            </Field>
-          </div>
-        </Part>
-        <SaveFault failure={save.error} onReload={onReload} />
-        {save.isSuccess && !isDirty && <SavedNote text={t("saved")} href={paths.institute(institute.id)} />}
-        {mayEdit && (
-          <div>
-            <Button type="submit" pending={save.isPending}>
-              {t("save")}
-            </Button>
-          </div>
-        )}
+        <AboutPart editing={editing} />
+        <ContactPart editing={editing} />
+        <TaxPart editing={editing} isIndian={institute.country === "IN"} />
       </fieldset>
+      {mayEdit && (
+        <SaveBar
+          label={t("save")}
+          isDirty={isDirty}
+          pending={save.isPending}
+          failure={save.error}
+          saved={save.isSuccess ? { text: t("saved"), href: paths.institute(institute.id) } : undefined}
+          onReload={() => void editing.reload().then(save.reset)}
+          onDiscard={() => {
+            save.reset()
+            editing.discard()
+          }}
+        />
+      )}
     </form>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 rounded bg-surface p-5 shadow-card sm:p-6">
-      <h2 id={id} className="text-base font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

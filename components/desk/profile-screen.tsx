@@ -1,26 +1,24 @@
 "use client"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { ErrorState } from "@/components/ui/error-state"
-import { Skeleton } from "@/components/ui/skeleton"
-import { queryFor } from "@/lib/client/api"
-import { desk } from "@/lib/features/desk/contract"
+import { FormWaiting } from "./form-waiting"
+import { LoadFault } from "./load-fault"
 import { ProfileForm } from "./profile-form"
 import { ScreenHead } from "./screen-head"
+import { useInstitute } from "./use-institute"
 
 /** What visitors and invoices say about the institute. */
 export function ProfileScreen() {
   const t = useTranslations("desk.profile")
-  const institute = useQuery(queryFor(desk.showInstitute, { query: {} }))
+  const institute = useInstitute()
   return (
     <>
       <ScreenHead title={t("title")} intro={t("intro")} />
-      {institute.isError ? (
-        <ErrorState onRetry={() => void institute.refetch()} />
-      ) : institute.data ? (
-        <ProfileForm institute={institute.data} onReload={() => void institute.refetch()} />
+      {institute.data ? (
+        <ProfileForm institute={institute.data} onReload={institute.refetch} />
+      ) : institute.isError ? (
+        <LoadFault failure={institute.error} onRetry={() => void institute.refetch()} />
       ) : (
-        <Skeleton className="h-[32rem] rounded" />
+        <FormWaiting parts={[3, 3, 2]} />
       )}
     </>
   )

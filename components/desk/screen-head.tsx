@@ -1,16 +1,13 @@
 import type { ReactNode } from "react"
 
-type ScreenHeadProps = { title: string; intro?: string; children?: ReactNode }
+type ScreenHeadProps = { title: ReactNode; intro?: string }
 
-/** The head of a desk screen: what it is, in a line what for, and its action. */
-export function ScreenHead({ title, intro, children }: ScreenHeadProps) {
+/** The head of a desk screen: what it is, and in a line what for. */
+export function ScreenHead({ title, intro }: ScreenHeadProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <h1 className="text-2xl font-semibold">{title}</h1>
-        {intro && <p className="mt-1 text-ui text-muted">{intro}</p>}
-      </div>
-      {children}
+    <header className="mb-6">
+      <h1 className="text-2xl font-semibold break-words">{title}</h1>
+      {intro && <p className="mt-1 text-ui text-muted">{intro}</p>}
     </header>
   )
 }

@@ -1,46 +1,66 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useDates } from "@/components/learning/use-dates"
-import { useMoney } from "@/components/orders/use-money"
-import type { AdminDashboard } from "@/lib/features/desk/contract"
+import { useState } from "react"
+import { useFigures } from "@/components/orders/use-figures"
+import { cn } from "@/components/ui/cn"
+import type { AdminDashboard } from "@/lib/features/desk/dashboard-shapes"
 
-/** The takings of the last thirty days as bars; read aloud it is a table. */
-export function TakingsChart({ days, currency, country }: Pick<AdminDashboard, "days" | "currency" | "country">) {
+type TakingsChartProps = Pick<AdminDashboard, "days" | "currency" | "country">
+
+/** The takings of the last thirty days as bars, a day at a time under the pointer; read aloud it is a table. */
+export function TakingsChart({ days, currency, country }: TakingsChartProps) {
   const t = useTranslations("desk.admin")
-  const money = useMoney()
-  const dates = useDates()
-  const highest = Math.max(1, ...days.map((day) => day.totalMinor))
+  const { money, date } = useFigures()
+  const [pointed, setPointed] = useState<string>()
+  const place = { currency, country }
+  const highest = Math.max(...days.map(({ totalMinor }) => totalMinor))
+  const total = days.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  const shown = days.find(({ day }) => day === pointed)
+  const dateOf = (day: string) => date(new Date(`${day}T12:00:00Z`), place)
+  const first = days[0]?.day
   return (
-    <figure className="flex h-full flex-col">
-      <div aria-hidden className="flex h-40 grow items-end gap-1">
-        {days.map(({ day, totalMinor, orders }) => (
-          <span
-            key={day}
-            title={t("dayTakings", {
-              day: dates(new Date(`${day}T12:00:00Z`)),
-              amount: money(totalMinor, { currency, country }),
-              orders,
-            })}
-            style={{ height: `${Math.max(totalMinor > 0 ? 4 : 1, (totalMinor / highest) * 100)}%` }}
-            className={totalMinor > 0 ? "flex-1 rounded-sm bg-primary" : "flex-1 rounded-sm bg-line"}
-          />
+    <figure className="flex grow flex-col">
+      <p aria-hidden className="mb-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-xl font-semibold tabular">{money(shown?.totalMinor ?? total, place)}</span>
+        <span className="text-sm text-muted">
+          {shown ? t("ofDay", { day: dateOf(shown.day), orders: shown.orders }) : t("ofDays", { days: days.length })}
+        </span>
+      </p>
+      <div
+        aria-hidden
+        className="flex h-44 grow items-stretch border-b border-line"
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {days.map(({ day, totalMinor }) => (
+          <span key={day} className="flex flex-1 items-end px-px sm:px-0.5" onPointerEnter={() => setPointed(day)}>
+            <span
+              style={{ height: `${highest > 0 ? Math.max(totalMinor > 0 ? 2 : 0, (totalMinor / highest) * 100) : 0}%` }}
+              className={cn(
+                "w-full rounded-t-sm bg-primary transition-opacity",
+                pointed !== undefined && pointed !== day && "opacity-40",
+              )}
+            />
+          </span>
         ))}
       </div>
-      <figcaption className="mt-2 flex justify-between text-sm text-muted">
-        <span>{t("daysAgo")}</span>
+      <figcaption aria-hidden className="mt-2 flex justify-between text-sm text-muted">
+        <span>{first && dateOf(first)}</span>
         <span>{t("today")}</span>
       </figcaption>
-      <table className="sr-only">
-        <caption>{t("takings")}</caption>
-        <tbody>
-          {days.map(({ day, totalMinor }) => (
-            <tr key={day}>
-              <th scope="row">{dates(new Date(`${day}T12:00:00Z`))}</th>
-              <td>{money(totalMinor, { currency, country })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{t("takings")}</caption>
+          <tbody>
+            {days.map(({ day, totalMinor, orders }) => (
+              <tr key={day}>
+                <th scope="row">{dateOf(day)}</th>
+                <td>{money(totalMinor, place)}</td>
+                <td>{t("orders", { orders })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

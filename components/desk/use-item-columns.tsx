@@ -1,40 +1,55 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useDates } from "@/components/learning/use-dates"
-import { useMoney } from "@/components/orders/use-money"
-import { Badge } from "@/components/ui/badge"
+import { useFigures } from "@/components/orders/use-figures"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { Picture } from "@/components/ui/picture"
 import type { Column } from "@/components/ui/table-column"
-import type { DeskItem } from "@/lib/features/desk/contract"
+import type { DeskItem } from "@/lib/features/desk/item-shapes"
+import type { ItemStatus } from "@/lib/features/desk/item-statuses"
+
+const TONES: Record<ItemStatus, BadgeTone> = {
+  draft: "neutral",
+  review: "warning",
+  published: "success",
+  unlisted: "accent",
+  archived: "neutral",
+}
 
 /** The columns of a list of items; the title leads to the editor under `base`. */
-export function useItemColumns(base: string): Column<DeskItem>[] {
+export function useItemColumns(base: string, namesKind: boolean): Column<DeskItem>[] {
   const t = useTranslations("desk.items")
   const format = useFormatter()
-  const money = useMoney()
-  const dates = useDates()
+  const { money, date } = useFigures()
+
+  function remarks({ kind, visible, featured }: DeskItem) {
+    return [namesKind && t(`oneKind.${kind}`), featured && t("featured"), !visible && t("hidden")].filter(Boolean)
+  }
+
   return [
     {
-      key: "item",
+      key: "title",
       header: t("item"),
-      cell: ({ id, title, image, visible }) => (
+      isSortable: true,
+      cell: (item) => (
         <span className="flex min-w-0 items-center gap-3">
           <Picture
-            src={image?.key}
-            blur={image?.blur}
+            src={item.image?.key}
+            blur={item.image?.blur}
             alt=""
-            name={title}
+            name={item.title}
             width={128}
             height={72}
             sizes="64px"
-            className="aspect-video w-16 shrink-0 rounded-sm text-xs max-sm:hidden"
+            className="aspect-video w-16 shrink-0 rounded-sm text-xs"
           />
           <span className="min-w-0">
-            <Link href={`${base}/${id}`} className="font-medium underline-offset-4 hover:underline">
-              {title}
+            <Link href={`${base}/${item.id}`} className="font-medium break-words underline-offset-4 hover:underline">
+              {item.title}
             </Link>
-            {!visible && <span className="block text-sm font-normal text-muted">{t("hidden")}</span>}
+            {remarks(item).length > 0 && (
+              <span className="block text-sm font-normal text-muted">{remarks(item).join(" · ")}</span>
+            )}
           </span>
         </span>
       ),
@@ -42,22 +57,28 @@ export function useItemColumns(base: string): Column<DeskItem>[] {
     {
       key: "state",
       header: t("state"),
-      cell: ({ status }) => (
-        <Badge tone={status === "published" ? "success" : "neutral"}>{t(`status.${status}`)}</Badge>
-      ),
+      cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>,
     },
     {
       key: "price",
       header: t("price"),
       isNumeric: true,
+      isSortable: true,
       cell: (item) => (item.priceMinor === 0 ? t("free") : money(item.priceMinor, item)),
     },
-    { key: "enrolled", header: t("enrolled"), isNumeric: true, cell: ({ enrolled }) => format.number(enrolled) },
+    {
+      key: "enrolled",
+      header: t("enrolled"),
+      isNumeric: true,
+      isSortable: true,
+      cell: ({ enrolled }) => format.number(enrolled),
+    },
     {
       key: "updated",
       header: t("updated"),
       isMinor: true,
-      cell: ({ updatedAt }) => <span className="whitespace-nowrap">{dates(updatedAt)}</span>,
+      isSortable: true,
+      cell: (item) => <span className="whitespace-nowrap">{date(item.updatedAt, item)}</span>,
     },
   ]
 }

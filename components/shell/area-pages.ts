@@ -47,6 +47,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: "/master/dashboard", label: "dashboard", icon: "layout-dashboard" },
         { href: "/master/institutes", label: "institutes", icon: "layers" },
+        { href: "/master/enquiries", label: "enquiries", icon: "inbox" },
       ],
     },
   ],

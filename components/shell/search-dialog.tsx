@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn"
 import { useFocusReturn } from "@/components/ui/focus-return"
 import { Glyph } from "@/components/ui/glyph"
 import { usePortalHome } from "@/components/ui/portal-home"
+import { mayLeave } from "@/lib/client/leaving"
 import type { NavigationGroup } from "./navigation"
 import { matchPages } from "./match-pages"
 
@@ -25,7 +26,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
   function go(href: string | undefined) {
     if (!href) return
     onClose()
-    router.push(href)
+    void mayLeave().then((may) => may && router.push(href))
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -79,7 +79,7 @@ export function FileDrop({ onPick, current, accept = "image/*", shape = "wide", 
             </Button>
           )}
         </div>
-        <p className="truncate text-sm text-muted">{file ? file.name : hint}</p>
+        <p className={cn("text-sm text-muted", file && "truncate")}>{file ? file.name : hint}</p>
       </div>
       <input
         ref={input}

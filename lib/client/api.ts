@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import ky, { HTTPError, TimeoutError } from "ky"
+import ky, { HTTPError, NetworkError, TimeoutError } from "ky"
 import { z } from "zod"
 import { type Endpoint, fillPath, isDownload, type Reply, type Sent } from "@/lib/contract/endpoint"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { authHeaders, endSession, renewSession } from "./session"
+import { uploadFetch, type UploadProgress } from "./upload-fetch"
 
 type Loose = {
   params?: Record<string, unknown>
@@ -13,8 +14,14 @@ type Loose = {
   form?: Record<string, unknown>
 }
 
-/** `keepalive` lets a small call arrive though the page is left meanwhile. */
-type Manner = { keepalive?: boolean }
+type Manner = {
+  /** Lets a small call arrive though the page is left meanwhile. */
+  keepalive?: boolean
+  /** Hears how far the files of a form are. */
+  onProgress?: (progress: UploadProgress) => void
+  /** Calls it off. */
+  signal?: AbortSignal
+}
 
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 600_000
@@ -39,11 +46,13 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, manne
 export const queryFor = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
   queryOptions({ queryKey: [endpoint.path, sent], queryFn: () => call(endpoint, sent) })
 
-/** A mutation that calls `endpoint`, then refetches what it makes stale. */
-export function useSend<E extends Endpoint>(endpoint: E, { stale = [] }: { stale?: Endpoint[] } = {}) {
+type Sending = { stale?: Endpoint[]; manner?: () => Manner }
+
+/** A mutation that calls `endpoint` in the manner asked for, then refetches what it makes stale. */
+export function useSend<E extends Endpoint>(endpoint: E, { stale = [], manner }: Sending = {}) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, Sent<E>>({
-    mutationFn: (sent) => call(endpoint, sent),
+    mutationFn: (sent) => call(endpoint, sent, manner?.()),
     onSuccess: () => Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }
@@ -56,19 +65,23 @@ async function attempt<E extends Endpoint>(endpoint: E, sent: Sent<E>, manner: M
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, { keepalive = false }: Manner): Promise<Reply<E>> {
+async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, manner: Manner): Promise<Reply<E>> {
   const { params, query, body, form } = sent as Loose
+  const { keepalive = false, onProgress, signal } = manner
+  const data = form && formData(form)
   const response = await http(`/api${fillPath(endpoint.path, params)}`, {
     method: endpoint.method,
     headers: await authHeaders(),
     searchParams: Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined)),
     timeout: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
     keepalive,
-    ...(form ? { body: formData(form) } : body !== undefined && { json: body }),
+    signal,
+    ...(data && onProgress && { fetch: uploadFetch(data, onProgress) }),
+    ...(data ? { body: data } : body !== undefined && { json: body }),
   })
   if (isDownload(endpoint.reply)) return response as Reply<E>
-  const { data } = Envelope.parse(await response.json())
-  return z.decode(endpoint.reply, data) as Reply<E>
+  const envelope = Envelope.parse(await response.json())
+  return z.decode(endpoint.reply, envelope.data) as Reply<E>
 }
 
 function formData(parts: Record<string, unknown>): FormData {
@@ -84,5 +97,6 @@ function failureOf(error: unknown): Failure {
     const envelope = Envelope.safeParse(error.data).data
     if (isFailureCode(envelope?.code)) return new Failure(envelope.code, envelope.fields && { fields: envelope.fields })
   }
-  return new Failure(error instanceof TimeoutError || error instanceof TypeError ? "maintenance" : "unexpected")
+  const isAway = error instanceof TimeoutError || error instanceof NetworkError || error instanceof TypeError
+  return new Failure(isAway ? "maintenance" : "unexpected")
 }

@@ -1,19 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
-import { found } from "@/lib/server/db/outcomes"
 import { implement } from "@/lib/server/http/implement"
 import { desk } from "./contract"
-import { adminFigures, dailyTakings, latestSales, masterFigures, teacherFigures } from "./dashboard-queries.server"
+import { adminDashboard, masterDashboard, teacherDashboard } from "./dashboards.server"
+import { changeEnquiryStatus, pageOfEnquiries, showEnquiry } from "./enquiries.server"
 import { findEditableInstitute } from "./institute-queries.server"
 import { updateVisibility } from "./item-queries.server"
 import { listItems, saveItem, showItem } from "./items.server"
-import { listEnquiries } from "./enquiry-queries.server"
-import {
-  institutesByPlan,
-  listInstitutes,
-  newestInstitutes,
-  updateFeatured,
-  updateInstituteOrder,
-} from "./platform-queries.server"
+import { listInstitutes, updateFeatured, updateInstituteOrder } from "./platform-queries.server"
 import { saveInstitute } from "./save-institute.server"
 
 export const deskHandlers = implement(desk, {
@@ -33,23 +26,12 @@ export const deskHandlers = implement(desk, {
     if (!(await updateVisibility(db, body))) throw new Failure("not_found")
     return null
   },
-  enquiries: ({ db }, { query }) => listEnquiries(db, query),
-  async adminDashboard({ db }) {
-    const [figures, days, sales] = await Promise.all([found(adminFigures(db)), dailyTakings(db), latestSales(db)])
-    return { ...figures, days, sales }
-  },
-  async teacherDashboard({ db, actor }) {
-    const { figures, recent } = await teacherFigures(db, actor.userId)
-    return { ...(await found(Promise.resolve(figures))), recent }
-  },
-  async masterDashboard({ db }) {
-    const [figures, plans, newest] = await Promise.all([
-      found(masterFigures(db)),
-      institutesByPlan(db),
-      newestInstitutes(db),
-    ])
-    return { ...figures, plans, newest }
-  },
+  enquiries: ({ db }, { query }) => pageOfEnquiries(db, query),
+  showEnquiry: ({ db }, { params }) => showEnquiry(db, params.id),
+  changeEnquiryStatus: ({ db, actor }, { body }) => changeEnquiryStatus(db, actor, body),
+  adminDashboard: ({ db }) => adminDashboard(db),
+  teacherDashboard: ({ db, actor }) => teacherDashboard(db, actor.userId),
+  masterDashboard: ({ db }) => masterDashboard(db),
   institutes: ({ db }, { query }) => listInstitutes(db, query),
   async featureInstitute({ db }, { body }) {
     if (!(await updateFeatured(db, body))) throw new Failure("not_found")

@@ -21,7 +21,7 @@ export const findEditableInstitute = (db: Db) =>
       "i.legalName",
       "i.gstin",
       "i.stateCode",
-      "i.teaserVideoId",
+      "i.country",
     ]) // prettier-ignore
     .select((e) => [
       jsonObjectFrom(
@@ -30,6 +30,9 @@ export const findEditableInstitute = (db: Db) =>
       jsonObjectFrom(
         e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.cover"),
       ).as("cover"),
+      jsonObjectFrom(
+        e.selectFrom("files as f").select(["f.key", "f.name", "f.bytes"]).whereRef("f.id", "=", "i.teaserVideoId"),
+      ).as("teaser"),
     ])
     .executeTakeFirstOrThrow()
 

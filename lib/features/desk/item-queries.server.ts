@@ -5,10 +5,12 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import type { ItemSort } from "./item-sorts"
 
 type ItemFilter = {
-  kind: ItemKind
+  kind: ItemKind | "all"
   status?: string | undefined
+  sort: ItemSort
   page: number
   size: number
   searchParam?: string | undefined
@@ -63,31 +65,47 @@ const selectDeskItems = (db: Db, actor: Actor) =>
     ])
     .where(lookedAfterBy(actor))
 
-/** A page of the items of one kind, newest change first, and how many there are. */
-export async function listDeskItems(db: Db, actor: Actor, { kind, status, page, size, searchParam }: ItemFilter) {
-  let matching = selectDeskItems(db, actor).where("i.kind", "=", kind)
+/** A page of items, how many there are, and how many of each kind under the same search and state. */
+export async function listDeskItems(db: Db, actor: Actor, filter: ItemFilter) {
+  const { kind, status, sort, page, size, searchParam } = filter
+  let matching = selectDeskItems(db, actor)
   if (status) matching = matching.where("i.status", "=", status)
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
-  const [rows, total] = await Promise.all([
-    matching
-      .orderBy("i.updatedAt", "desc")
+  const ofKind = kind === "all" ? matching : matching.where("i.kind", "=", kind)
+  const [rows, kinds] = await Promise.all([
+    ofKind
+      .orderBy(orders[sort])
       .orderBy("i.id", "desc")
       .limit(size)
       .offset(page * size)
       .execute(),
     matching
       .clearSelect()
-      .select((e) => e.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+      .select((e) => ["i.kind", e.fn.countAll<number>().as("count")])
+      .groupBy("i.kind")
+      .execute(),
   ])
-  return { rows, total: total.total }
+  return { rows, kinds }
 }
+
+const orders = {
+  title: sql`lower(i.title)`,
+  "-title": sql`lower(i.title) desc`,
+  price: sql`i."priceMinor"`,
+  "-price": sql`i."priceMinor" desc`,
+  enrolled: sql`enrolled`,
+  "-enrolled": sql`enrolled desc`,
+  updated: sql`i."updatedAt"`,
+  "-updated": sql`i."updatedAt" desc`,
+} satisfies Record<ItemSort, unknown>
 
 /** One item that somebody looks after. */
 export const findDeskItem = (db: Db, actor: Actor, id: number) =>
   selectDeskItems(db, actor).where("i.id", "=", id).executeTakeFirst()
 
 interface ItemChange {
+  id: number
+  version: number
   title: string
   shortText: string
   priceMinor: number
@@ -97,7 +115,7 @@ interface ItemChange {
 }
 
 /** Changes an item that is still at this version; a first publication notes its moment. Answers whether it was changed. */
-export async function updateItem(db: Db, id: number, version: number, change: ItemChange): Promise<boolean> {
+export async function updateItem(db: Db, { id, version, ...change }: ItemChange): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("items")
     .set({

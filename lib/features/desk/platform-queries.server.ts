@@ -24,7 +24,7 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
         e.or([e("i.name", "ilike", pattern), e("i.slug", "ilike", pattern), e("i.legalName", "ilike", pattern)]),
       )
     : selectInstitutes(db)
-  const [rows, { total }] = await Promise.all([
+  const [rows, { total }, { country }] = await Promise.all([
     matching
       .select([
         "i.id",
@@ -58,6 +58,7 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
       .offset(page * size)
       .execute(),
     matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    db.selectFrom("institutes").select("country").where("id", "=", PLATFORM_INSTITUTE_ID).executeTakeFirstOrThrow(),
   ])
   const content = rows.map(({ domain, ...row }) => ({
     ...row,
@@ -65,16 +66,18 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
     members: row.members ?? 0,
     items: row.items ?? 0,
   }))
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return { content, country, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
 /** The institutes that came last. */
-export const newestInstitutes = (db: Db) =>
-  selectInstitutes(db)
-    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan"])
+export async function newestInstitutes(db: Db) {
+  const rows = await selectInstitutes(db)
+    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan", "d.host as domain"])
     .orderBy("i.id", "desc")
     .limit(NEWEST)
     .execute()
+  return rows.map(({ slug, domain, ...row }) => ({ ...row, origin: publicOrigin({ slug, domain }) }))
+}
 
 /** How many institutes are on each plan. */
 export const institutesByPlan = (db: Db) =>

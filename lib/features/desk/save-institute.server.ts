@@ -8,7 +8,7 @@ import { files } from "@/lib/server/gateways/files/files"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { GstInput, InstituteInput } from "./contract"
+import type { GstInput, InstituteInput } from "./institute-shapes"
 import { findEditableInstitute, insertPublicFile, type NewFile, updateInstitute } from "./institute-queries.server"
 
 interface Saved {
@@ -26,7 +26,7 @@ const endings: Record<string, string> = { "video/mp4": "mp4", "video/quicktime":
  * somebody else meanwhile refuses (`stale`); files of a refused save are removed again.
  */
 export async function saveInstitute(actor: Actor, { details, gst, picture, cover, teaser }: Saved) {
-  const { version, ...change } = details
+  const { version, without = [], ...change } = details
   const stored = {
     image: picture && (await takePicture(actor.instituteId, picture, "institutePic")),
     cover: cover && (await takePicture(actor.instituteId, cover, "coverImage")),
@@ -36,7 +36,8 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
     return await withInstitute(actor.instituteId, async (db) => {
       const before = await findEditableInstitute(db)
       const added = await enterFiles(db, stored)
-      if (!(await updateInstitute(db, version, { ...change, ...gst, ...added }))) throw new Failure("stale")
+      if (!(await updateInstitute(db, version, { ...change, ...gst, ...emptied(without), ...added })))
+        throw new Failure("stale")
       const after = await findEditableInstitute(db)
       const told = { before: JSON.stringify(before), after: JSON.stringify(after) }
       await db
@@ -46,7 +47,8 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
       return after
     })
   } catch (error) {
-    await Promise.all(Object.values(stored).map((file) => file && files.remove(file.key)))
+    const taken = Object.values(stored).filter((file) => file !== undefined)
+    await Promise.all(taken.map(({ key }) => files.remove(key)))
     throw error
   }
 }
@@ -61,6 +63,13 @@ async function enterFiles(db: Db, { image, cover, teaser }: Record<"image" | "co
     ...(teaserVideoId && { teaserVideoId }),
   }
 }
+
+/** The columns of what is taken away; a file that comes in the same save wins. */
+const emptied = (without: readonly string[]) => ({
+  ...(without.includes("institutePic") && { image: null, favicon: null }),
+  ...(without.includes("coverImage") && { cover: null }),
+  ...(without.includes("teaserVideo") && { teaserVideoId: null }),
+})
 
 async function takePicture(instituteId: number, { path, name }: Upload, field: string): Promise<NewFile> {
   try {

@@ -1,0 +1,70 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { type KeyboardEvent, useState } from "react"
+import { Input } from "@/components/ui/input"
+import { Switch } from "@/components/ui/switch"
+import { useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { desk } from "@/lib/features/desk/contract"
+import type { MasterInstitute } from "@/lib/features/desk/platform-shapes"
+
+const HIGHEST = 1_000_000
+
+/** Features an institute in the directory at once; falls back when the server would not have it. */
+export function FeatureSwitch({ institute: { id, name, featured } }: { institute: MasterInstitute }) {
+  const t = useTranslations("desk.institutes")
+  const change = useSend(desk.featureInstitute, { stale: [desk.institutes] })
+  return (
+    <Switch
+      className="w-fit self-center"
+      label={<span className="sr-only">{t("feature", { name })}</span>}
+      checked={change.isPending ? change.variables.body.featured : featured}
+      onChange={(event) =>
+        change.mutate(
+          { body: { id, featured: event.target.checked } },
+          { onError: () => showToast("error", t("failed")) },
+        )
+      }
+    />
+  )
+}
+
+/** The place of an institute in the directory; kept on Enter and when the field is left, given up on Escape. */
+export function OrderField({ institute: { id, name, displayOrder } }: { institute: MasterInstitute }) {
+  const t = useTranslations("desk.institutes")
+  const change = useSend(desk.orderInstitutes, { stale: [desk.institutes] })
+  const [typed, setTyped] = useState<string>()
+  const wanted = typed === undefined ? displayOrder : Number(typed)
+  const isFaulty =
+    typed !== undefined && (typed.trim() === "" || !Number.isInteger(wanted) || wanted < 0 || wanted > HIGHEST)
+
+  function keep() {
+    if (isFaulty || wanted === displayOrder) return setTyped(undefined)
+    change.mutate(
+      { body: [{ id, displayOrder: wanted }] },
+      {
+        onSuccess: () => showToast("success", t("ordered", { name })),
+        onError: () => showToast("error", t("failed")),
+        onSettled: () => setTyped(undefined),
+      },
+    )
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") event.currentTarget.blur()
+    if (event.key === "Escape") setTyped(undefined)
+  }
+
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={t("orderOf", { name })}
+      aria-invalid={isFaulty || undefined}
+      value={typed ?? String(displayOrder)}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={keep}
+      className="h-9 w-20 text-center tabular"
+    />
+  )
+}

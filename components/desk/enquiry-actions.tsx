@@ -1,0 +1,35 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Glyph } from "@/components/ui/glyph"
+import { MenuItem } from "@/components/ui/menu"
+import type { Enquiry } from "@/lib/features/desk/enquiry-shapes"
+import { useEnquiryStatus } from "./use-enquiry-status"
+
+/** What may be done with an enquiry in the list. */
+export function EnquiryActions({ enquiry, href }: { enquiry: Enquiry; href: string }) {
+  const t = useTranslations("desk.enquiries")
+  const { setStatus } = useEnquiryStatus(enquiry)
+  const { status } = enquiry
+  return (
+    <>
+      <MenuItem icon={<Glyph name="eye" />} href={href}>
+        {t("open")}
+      </MenuItem>
+      {status !== "closed" && (
+        <MenuItem icon={<Glyph name="check" />} onSelect={() => setStatus("closed")}>
+          {t("close")}
+        </MenuItem>
+      )}
+      {status !== "open" && (
+        <MenuItem icon={<Glyph name="inbox" />} onSelect={() => setStatus("open")}>
+          {t("reopen")}
+        </MenuItem>
+      )}
+      {status !== "spam" && (
+        <MenuItem icon={<Glyph name="trash" />} onSelect={() => setStatus("spam")}>
+          {t("spam")}
+        </MenuItem>
+      )}
+    </>
+  )
+}

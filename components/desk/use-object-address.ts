@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react"
+
+/** The address of a file in memory, given back when another takes its place. */
+export function useObjectAddress(file: File | null | undefined): string | undefined {
+  const [made, setMade] = useState<{ file: File; address: string }>()
+  if (file && made?.file !== file) setMade({ file, address: URL.createObjectURL(file) })
+  const address = made?.address
+
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address)
+  }, [address])
+
+  return file ? made?.address : undefined
+}

@@ -1,0 +1,79 @@
+import { z } from "zod"
+import { Id, Instant, Minor } from "@/lib/contract/shapes"
+import { SETUP_STEPS } from "./setup-steps"
+
+const count = z.number().int()
+
+/** Currency and country, by which amounts and dates are written. */
+const place = { currency: z.string(), country: z.string() }
+
+const Sale = z.object({
+  transactionId: z.string(),
+  buyer: z.string(),
+  item: z.string(),
+  totalMinor: Minor,
+  currency: z.string(),
+  paidAt: Instant,
+})
+/** The takings of one day in the institute's time zone. */
+const Day = z.object({ day: z.iso.date(), totalMinor: Minor, orders: count })
+
+/** What an administrator sees first; what was refunded in whole is no taking. */
+export const AdminDashboard = z.object({
+  ...place,
+  institute: z.string(),
+  thisMonthMinor: Minor,
+  lastMonthMinor: Minor,
+  students: count,
+  activeLearners: count,
+  publishedItems: count,
+  draftItems: count,
+  reviewItems: count,
+  openEnquiries: count,
+  /** What the institute's page still lacks. */
+  missing: z.array(z.enum(SETUP_STEPS)),
+  days: z.array(Day),
+  sales: z.array(Sale),
+})
+export type AdminDashboard = z.infer<typeof AdminDashboard>
+
+/** What a teacher sees first, of their own items only. */
+export const TeacherDashboard = z.object({
+  ...place,
+  items: count,
+  drafts: count,
+  learners: count,
+  completed: count,
+  averagePercent: count,
+  ratingAvg: z.number(),
+  ratingCount: count,
+  courses: z.array(z.object({ id: Id, title: z.string(), learners: count, averagePercent: count })),
+  recent: z.array(z.object({ learner: z.string(), item: z.string(), itemId: Id, percent: count, at: Instant })),
+})
+export type TeacherDashboard = z.infer<typeof TeacherDashboard>
+
+/** What the owner of the platform sees first; its own institute is not counted. */
+export const MasterDashboard = z.object({
+  ...place,
+  activeInstitutes: count,
+  newInstitutes: count,
+  people: count,
+  publishedItems: count,
+  paidOrders: count,
+  turnoverMinor: Minor,
+  monthlyPlansMinor: Minor,
+  trials: count,
+  overduePlans: count,
+  openEnquiries: count,
+  plans: z.array(z.object({ name: z.string(), institutes: count })),
+  newest: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      origin: z.string(),
+      plan: z.string().nullable(),
+      createdAt: Instant,
+    }),
+  ),
+})
+export type MasterDashboard = z.infer<typeof MasterDashboard>

@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { Id, Instant, paged } from "@/lib/contract/shapes"
+
+/** What can become of an enquiry. */
+export const ENQUIRY_STATUSES = ["open", "closed", "spam"] as const
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+
+/** What a visitor wrote. */
+export const Enquiry = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  message: z.string(),
+  status: z.enum(ENQUIRY_STATUSES),
+  country: z.string(),
+  createdAt: Instant,
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+/** A page of enquiries. */
+export const Enquiries = paged(Enquiry)
