@@ -32,6 +32,9 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
   const { isOwned, isSoldOut } = mine.data ?? quote
   const isFree = quote.totalMinor === 0
 
+  if (session && session.user.role !== "Student") {
+    return <p className="rounded bg-quiet px-4 py-3 text-center text-ui">{t("staff")}</p>
+  }
   if (isOwned || failure === "already_owned") {
     return (
       <div className="flex flex-col gap-3">

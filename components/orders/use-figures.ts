@@ -11,7 +11,7 @@ export function useFigures() {
   const timezone = useTimeZone() ?? "Asia/Kolkata"
   return {
     money: (minor: number, { currency, country }: Place) => formatMoney(minor, currency, `${language}-${country}`),
-    date: (moment: Date, { country }: Place, style?: DateFormat["style"]) =>
+    date: (moment: Date, { country }: Pick<Place, "country">, style?: DateFormat["style"]) =>
       formatDate(moment, { locale: `${language}-${country}`, timezone, style, withZone: style === "moment" }),
   }
 }

@@ -1,10 +1,11 @@
 import { orders } from "@/lib/features/orders/contract"
 import { reconcileOrders } from "@/lib/features/orders/reconcile.server"
 import { settle } from "@/lib/features/orders/settle.server"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksAgree, expectSound } from "../setup/invariants"
 import { eventText, gatewayBooks, pay, place, runJobs, sendEvent, turn } from "../setup/payments"
 import { captured, comeBack, effects, look, ONCE, shiftOrder, succeed, waiting } from "../setup/sales"
-import { send, someone } from "../setup/world"
+import { send, someone, unique } from "../setup/world"
 
 afterEach(async () => {
   await expectSound()
@@ -70,6 +71,22 @@ describe("settled once, whoever tells", () => {
     expect((await look(sale)).status).toBe("paid")
     expect(await effects(sale)).toEqual(ONCE)
   })
+})
+
+test("an order of which the provider knows nothing does not hold up the others", async () => {
+  const [lost, sale] = [await waiting(), await waiting()]
+  await pay(sale.order.order_id)
+  await withPlatform((db) =>
+    db
+      .updateTable("orders")
+      .set({ providerOrderId: unique("order_gone").replaceAll("-", "") })
+      .where("transactionId", "=", lost.order.transaction_id)
+      .execute(),
+  )
+  await shiftOrder(lost.order.transaction_id, "3 minutes")
+  await shiftOrder(sale.order.transaction_id, "2 minutes")
+  await reconcileOrders.run({})
+  expect((await look(sale)).status).toBe("paid")
 })
 
 describe("proof that does not fit", () => {

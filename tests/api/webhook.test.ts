@@ -1,11 +1,24 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
 import { workWaitingEvents } from "@/lib/features/orders/inbox.server"
+import { payments } from "@/lib/features/orders/payments.server"
+import { settle } from "@/lib/features/orders/settle.server"
 import { env } from "@/lib/server/env.server"
 import { sign } from "@/lib/server/gateways/payments/signatures"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksAgree, expectSound } from "../setup/invariants"
-import { eventText, itemOnSale, pay, place, runJobs, sendEvent, turn, until } from "../setup/payments"
+import {
+  eventAbout,
+  eventText,
+  gatewayBooks,
+  itemOnSale,
+  pay,
+  place,
+  runJobs,
+  sendEvent,
+  turn,
+  until,
+} from "../setup/payments"
 import { institutes, raw, send, someone } from "../setup/world"
 
 afterEach(async () => {
@@ -123,6 +136,38 @@ test("the provider's own deliveries, repeated and in reverse, settle once and ar
     await runJobs()
     return (await look()).status === "paid"
   })
+})
+
+test("an event that names the order alone settles what was paid for it", async () => {
+  const { order, look } = await paidAtProvider()
+  const entity = (await gatewayBooks()).orders.find(({ id }) => id === order.order_id)
+  await sendEvent(eventAbout("order.paid", { order: entity ?? {} }))
+  await runJobs()
+  expect((await look()).status).toBe("paid")
+})
+
+test("a refund that the bank takes days for is noted when the provider tells", async () => {
+  await turn({ wrongAmount: 700 })
+  const { payment, text, look } = await paidAtProvider()
+  await settle(payment.id)
+  const { id, amountMinor } = await withPlatform((db) =>
+    db
+      .selectFrom("refunds as r")
+      .innerJoin("payments as p", "p.id", "r.paymentId")
+      .select(["r.id", "r.amountMinor"])
+      .where("p.providerPaymentId", "=", payment.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const key = `lectern-refund-${institutes.acme}-${id}`
+  const refund = await payments.refund({ paymentId: payment.id, amountMinor, key })
+  await withPlatform((db) =>
+    db.updateTable("refunds").set({ status: "pending", providerRefundId: refund.id }).where("id", "=", id).execute(),
+  )
+  const entity = (await gatewayBooks()).refunds.find((known) => known.id === refund.id)
+  await sendEvent(eventAbout("refund.processed", { refund: entity ?? {} }))
+  await sendEvent(text)
+  await runJobs()
+  expect((await look()).refund).toEqual({ amountMinor, status: "processed" })
 })
 
 test("another institute's events stay with it", async () => {

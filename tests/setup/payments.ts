@@ -113,13 +113,16 @@ async function ask(path: string, body?: unknown): Promise<unknown> {
 }
 
 /** The text of an event as the gateway would send it about a payment. */
-export const eventText = (event: string, payment: object) =>
+export const eventText = (event: string, payment: object) => eventAbout(event, { payment })
+
+/** The text of an event about any things. */
+export const eventAbout = (event: string, things: Record<string, object>) =>
   JSON.stringify({
     entity: "event",
     account_id: "acc_test",
     event,
-    contains: ["payment"],
-    payload: { payment: { entity: payment } },
+    contains: Object.keys(things),
+    payload: Object.fromEntries(Object.entries(things).map(([name, entity]) => [name, { entity }])),
     created_at: 1_700_000_000,
   })
 

@@ -87,8 +87,8 @@ export const orders = {
     failures: ["not_found", "not_on_sale"],
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
-    summary: "Order an item: the amount is the server's, and a second press meets the same open order",
-    access: "signed-in",
+    summary: "Order an item, as a learner: the amount is the server's, and a second press meets the same open order",
+    access: ["Student"],
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
     body: z.object({
@@ -112,6 +112,7 @@ export const orders = {
     summary: "Bring the provider's proof that an order was paid; the order is settled once, whoever tells first",
     access: "signed-in",
     scope: "own",
+    limit: { calls: 120, perSeconds: 60 },
     body: z.object({
       razorpay_payment_id: ProviderId,
       razorpay_order_id: ProviderId,
@@ -126,6 +127,7 @@ export const orders = {
       "Say that a payment failed, or, without a payment, that the buyer turned back; the provider is asked what is true",
     access: "signed-in",
     scope: "own",
+    limit: { calls: 120, perSeconds: 60 },
     body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
     reply: Order,
     failures: ["not_found"],

@@ -8,12 +8,18 @@ import { enqueue, job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import { eachCalmly } from "./each-calmly.server"
 import { payments, PROVIDER } from "./payments.server"
+import { reconcile } from "./reconcile.server"
 import { takeRefund } from "./refunds.server"
 import { settle } from "./settle.server"
 
 const EventRef = z.object({ instituteId: z.number(), eventId: z.number() })
-const Subject = z.object({ paymentId: z.string().nullable(), refundId: z.string().nullable() })
+const Subject = z.object({
+  orderId: z.string().nullish(),
+  paymentId: z.string().nullish(),
+  refundId: z.string().nullish(),
+})
 const MOST_AT_ONCE = 200
 
 /**
@@ -86,18 +92,20 @@ export const workWaitingEvents = job({
         .limit(MOST_AT_ONCE)
         .execute(),
     )
-    for (const event of waiting) await workEvent.run(event)
+    await eachCalmly(waiting, workEvent.run)
   },
 })
 
-async function act({ paymentId, refundId }: z.infer<typeof Subject>) {
+async function act({ orderId, paymentId, refundId }: z.infer<typeof Subject>) {
   if (paymentId) await settle(paymentId)
+  else if (orderId) await reconcile(orderId)
   if (refundId) await takeRefund(await payments.fetchRefund(refundId))
 }
 
-const subjectOf = ({ payment, refund }: GatewayEvent) => ({
-  paymentId: refund?.paymentId ?? payment?.id ?? null,
-  refundId: refund?.id ?? null,
+const subjectOf = ({ order, payment, refund }: GatewayEvent) => ({
+  orderId: order?.id,
+  paymentId: refund?.paymentId ?? payment?.id,
+  refundId: refund?.id,
 })
 
 /** The institute whose order an event is about, by the order's or the payment's id. */

@@ -1,5 +1,5 @@
 import { sendMail } from "@/lib/features/mail/mail.server"
-import { sendSms } from "@/lib/features/mail/sms.server"
+import { sendSms } from "@/lib/features/mail/mail.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isLanguage } from "@/lib/shared/constants"

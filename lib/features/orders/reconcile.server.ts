@@ -3,6 +3,7 @@ import { z } from "zod"
 import { job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { eachCalmly } from "./each-calmly.server"
 import { payments } from "./payments.server"
 import { settleFetched } from "./settle.server"
 import { OPEN_STATES } from "./states"
@@ -32,10 +33,10 @@ export const reconcileOrders = job({
   shape: z.object({}),
   cron: "* * * * *",
   async run() {
-    for (const { id, providerOrderId } of await listDue()) {
-      if (providerOrderId) await reconcile(providerOrderId)
+    await eachCalmly(await listDue(), async ({ id, providerOrderId }) => {
       await askAgainLater(id)
-    }
+      if (providerOrderId) await reconcile(providerOrderId)
+    })
   },
 })
 

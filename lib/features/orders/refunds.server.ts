@@ -7,6 +7,7 @@ import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { bookEntries } from "./book-entries.server"
+import { eachCalmly } from "./each-calmly.server"
 import { refundEntries } from "./ledger"
 import { payments, PROVIDER } from "./payments.server"
 
@@ -59,7 +60,7 @@ export const sendRefundsDue = job({
         .limit(MOST_AT_ONCE)
         .execute(),
     )
-    for (const refund of due) await sendRefund.run(refund)
+    await eachCalmly(due, sendRefund.run)
   },
 })
 
