@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { mediaAddress } from "@/components/ui/media-address"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { BELOW } from "./below"
 
 /** Who they are, beside the film in which they say it themselves. */
 export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
@@ -8,7 +9,7 @@ export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
   const { name, about, teaser, cover } = institute
   if (!about && !teaser) return null
   return (
-    <section id="about" className="page grid items-center gap-x-14 gap-y-8 pt-20 lg:grid-cols-2">
+    <section id="about" className={`page grid items-center gap-x-14 gap-y-8 pt-20 lg:grid-cols-2 ${BELOW}`}>
       {about && (
         <div>
           <h2 className="text-3xl">{t("about", { name })}</h2>

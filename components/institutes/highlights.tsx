@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl"
 import { Glyph } from "@/components/ui/glyph"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { BELOW } from "./below"
 
 /** What learners get, as the institute puts it. */
 export function Highlights({ highlights }: { highlights: InstituteProfile["highlights"] }) {
   const t = useTranslations("institutes.landing")
   if (highlights.length === 0) return null
   return (
-    <section className="page pt-24">
+    <section className={`page pt-24 ${BELOW}`}>
       <h2 className="text-3xl">{t("highlights")}</h2>
       <ul className="mt-8 grid gap-x-12 gap-y-9 sm:grid-cols-2">
         {highlights.map(({ title, text }) => (

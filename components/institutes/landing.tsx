@@ -14,6 +14,7 @@ import { PraiseList } from "./praise-list"
 import { MainShelf, NoShelves, type Shelf, SideShelves } from "./shelves"
 import { StructuredData } from "./structured-data"
 import { TeacherGrid } from "./teacher-grid"
+import { BELOW } from "./below"
 
 export type LandingProps = {
   institute: InstituteProfile
@@ -48,7 +49,7 @@ function Teachers({ institute, teachers }: Pick<LandingProps, "institute" | "tea
   const t = useTranslations("institutes.landing")
   if (teachers.length === 0) return null
   return (
-    <section className="page pt-24">
+    <section className={`page pt-24 ${BELOW}`}>
       <h2 className="mb-8 text-3xl">{t("teachers")}</h2>
       <TeacherGrid teachers={teachers} instituteId={institute.id} headings="h3" />
       {institute.counts.teachers > teachers.length && (
@@ -63,7 +64,7 @@ function Teachers({ institute, teachers }: Pick<LandingProps, "institute" | "tea
 function Ask({ institute, faqs }: Pick<LandingProps, "institute" | "faqs">) {
   const t = useTranslations("institutes")
   return (
-    <div className="page grid gap-x-16 gap-y-14 pt-24 lg:grid-cols-2">
+    <div className={`page grid gap-x-16 gap-y-14 pt-24 lg:grid-cols-2 ${BELOW}`}>
       {faqs.length > 0 && (
         <section>
           <h2 className="mb-6 text-3xl">{t("landing.faqs")}</h2>

@@ -3,13 +3,14 @@ import { Stars } from "@/components/items/rating"
 import { Avatar } from "@/components/ui/avatar"
 import type { Praise } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
+import { BELOW } from "./below"
 
 /** What learners say, each of one item that is on sale. */
 export function PraiseList({ praise, instituteId }: { praise: Praise[]; instituteId: number }) {
   const t = useTranslations("institutes.landing")
   if (praise.length === 0) return null
   return (
-    <section className="page pt-24">
+    <section className={`page pt-24 ${BELOW}`}>
       <h2 className="text-3xl">{t("praise")}</h2>
       <ul className="mt-8 gap-6 sm:columns-2 lg:columns-3">
         {praise.map(({ id, name, image, rating, body, itemId, itemTitle, itemKind }) => (

@@ -7,6 +7,7 @@ import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemCard } from "@/lib/features/items/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
+import { BELOW } from "./below"
 
 /** The first of one kind, with how many there are. */
 export type Shelf = { kind: ItemKind; totalElements: number; content: ItemCard[] }
@@ -29,7 +30,7 @@ export function MainShelf({ institute, shelf }: OneShelf) {
 export function SideShelves({ institute, shelves }: { institute: InstituteProfile; shelves: Shelf[] }) {
   if (shelves.length === 0) return null
   return (
-    <div className="page grid gap-x-16 gap-y-16 pt-24 lg:grid-cols-2">
+    <div className={`page grid gap-x-16 gap-y-16 pt-24 lg:grid-cols-2 ${BELOW}`}>
       {shelves.map((shelf) => (
         <section key={shelf.kind} className="min-w-0">
           <ShelfHead institute={institute} shelf={shelf} shown={Math.min(ROWS, shelf.content.length)} isSmall />

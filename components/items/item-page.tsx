@@ -16,6 +16,7 @@ import { ItemSection } from "./item-section"
 import { PriceBar, PriceCard } from "./price-card"
 import { ReviewList } from "./review-list"
 import { Stage } from "./stage"
+import { BELOW } from "@/components/institutes/below"
 
 /** One item as a visitor sees it, with its price always at hand. */
 export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
@@ -74,7 +75,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
         </div>
       </div>
       {similar.length > 0 && (
-        <section className="page pt-8">
+        <section className={`page pt-8 ${BELOW}`}>
           <h2 className="mb-6 text-2xl">{t("detail.similar")}</h2>
           <ItemGrid items={similar} institute={institute} />
         </section>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { BELOW } from "@/components/institutes/below"
 
 const STEPS = ["name", "course", "share"] as const
 
@@ -6,7 +7,7 @@ const STEPS = ["name", "course", "share"] as const
 export function BeginSteps() {
   const t = useTranslations("marketing.home.begin")
   return (
-    <section className="page pt-28">
+    <section className={`page pt-28 ${BELOW}`}>
       <h2 className="text-3xl sm:text-4xl">{t("title")}</h2>
       <ol className="mt-10 grid gap-x-10 gap-y-10 md:grid-cols-3">
         {STEPS.map((step, at) => (

@@ -14,6 +14,7 @@ import { LearnSection } from "./learn-section"
 import { MoneySection } from "./money-section"
 import { PlanCards } from "./plan-cards"
 import { SixWays } from "./six-ways"
+import { BELOW } from "@/components/institutes/below"
 
 export type HomeProps = {
   showcase: Showcase | undefined
@@ -34,7 +35,7 @@ export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
       <LearnSection course={showcase?.courses[0]} />
       <BeginSteps />
       {plans.length > 0 && (
-        <section className="page pt-28">
+        <section className={`page pt-28 ${BELOW}`}>
           <h2 className="mb-10 text-3xl sm:text-4xl">{t("plans.title")}</h2>
           <PlanCards plans={plans} headings="h3" />
           <ButtonLink variant="secondary" href={paths.pricing} className="mt-8">
@@ -43,7 +44,7 @@ export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
         </section>
       )}
       {faqs.length > 0 && (
-        <section className="page grid gap-x-16 gap-y-8 pt-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+        <section className={`page grid gap-x-16 gap-y-8 pt-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] ${BELOW}`}>
           <div>
             <h2 className="text-3xl sm:text-4xl">{t("faqs.title")}</h2>
             <ButtonLink variant="secondary" href={paths.faq} className="mt-6">

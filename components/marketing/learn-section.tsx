@@ -3,12 +3,15 @@ import { Glyph } from "@/components/ui/glyph"
 import { Picture } from "@/components/ui/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { Points } from "./points"
+import { BELOW } from "@/components/institutes/below"
 
 /** The player, with a course that exists in it. */
 export function LearnSection({ course }: { course: ItemCard | undefined }) {
   const t = useTranslations("marketing.home.learn")
   return (
-    <section className="page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <section
+      className={`page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] ${BELOW}`}
+    >
       <div aria-hidden className="max-lg:order-last">
         <PlayerFigure course={course} />
       </div>

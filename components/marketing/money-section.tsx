@@ -3,6 +3,7 @@ import { useRegion } from "@/components/items/region"
 import type { Plan } from "@/lib/features/plans/contract"
 import { formatExactMoney } from "@/lib/shared/money"
 import { Points } from "./points"
+import { BELOW } from "@/components/institutes/below"
 
 const EXAMPLE_MINOR = 349_900
 
@@ -10,7 +11,7 @@ const EXAMPLE_MINOR = 349_900
 export function MoneySection({ plan }: { plan: Plan | undefined }) {
   const t = useTranslations("marketing.home.money")
   return (
-    <section className="page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-2">
+    <section className={`page grid items-center gap-x-20 gap-y-12 pt-28 lg:grid-cols-2 ${BELOW}`}>
       <div>
         <h2 className="text-3xl sm:text-4xl">{t("title")}</h2>
         <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>

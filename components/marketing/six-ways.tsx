@@ -10,12 +10,13 @@ import {
   RecordingFigure,
   WebinarFigure,
 } from "./six-figures"
+import { BELOW } from "@/components/institutes/below"
 
 /** What can be sold here, each kind with a piece of what it looks like. */
 export function SixWays() {
   const t = useTranslations("marketing.home.sell")
   return (
-    <section className="page pt-28">
+    <section className={`page pt-28 ${BELOW}`}>
       <h2 className="max-w-2xl text-3xl sm:text-4xl">{t("title")}</h2>
       <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
       <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">

@@ -34,7 +34,7 @@ export async function loadList({ params, searchParams }: ListProps) {
   if (!kind) notFound()
   const institute = await loadInstitute(id)
   const state = readListState(await searchParams)
-  return { institute, kind, state, list: await listOf(id, kind, JSON.stringify(state)) }
+  return { institute, kind, state, list: await listOf(id, kind, listAddress("", state)) }
 }
 
 /** Title, canonical address and what search engines may keep of a list. */
@@ -52,9 +52,17 @@ export async function listMetadata(props: ListProps): Promise<Metadata> {
   })
 }
 
-const listOf = cache((instituteId: string, kind: ItemKind, state: string) => {
-  const { page = 1, searchParam, category, level } = readListState(JSON.parse(state))
+/** By what an address says, as one text, so that the title and the page ask once. */
+const listOf = cache((instituteId: string, kind: ItemKind, told: string) => {
+  const { page = 1, searchParam, category, level } = readListState(Object.fromEntries(new URLSearchParams(told)))
   const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
-  const query = { instituteId, page: String(page - 1), size: String(size), searchParam, category, level: levelOf(level) ?? undefined }
+  const query = {
+    instituteId,
+    page: String(page - 1),
+    size: String(size),
+    searchParam,
+    category,
+    level: levelOf(level) ?? undefined,
+  }
   return found(serve(CALLS[kind], { query }))
 })
