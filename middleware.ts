@@ -13,7 +13,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
   const route = routeHost(institute, { pathname, search })
   if (route.kind === "not-found") return plainPage(404, "No such page", "There is no such page at this address.")
-  if (route.kind === "redirect") return NextResponse.redirect(new URL(route.to, request.nextUrl), route.status)
+  if (route.kind === "redirect") return NextResponse.redirect(new URL(route.to, request.url), route.status)
 
   const response = NextResponse.next({ request: { headers: told(request, institute) } })
   if (route.remember && !hasSession(request)) {

@@ -20,6 +20,8 @@ export default function PageFailure({ reset }: { reset: () => void }) {
         >
           {words.tryAgain}
         </button>
+        {/* A plain link, so that the page is asked for anew. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
         <a
           href="/"
           className="inline-flex h-10 items-center rounded bg-surface px-4 text-ui font-medium ring-1 ring-line ring-inset hover:bg-quiet"

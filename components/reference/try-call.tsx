@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { type FormEvent, useId, useState } from "react"
+import { type SubmitEvent, useId, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Input } from "@/components/ui/input"
 import { Textarea } from "@/components/ui/textarea"
@@ -19,11 +19,14 @@ export function TryCall({ method, path, hasBody }: TryCallProps) {
   const [isPending, setPending] = useState(false)
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setPending(true)
     const form = new FormData(event.currentTarget)
-    const typed = (name: string) => String(form.get(name) ?? "")
+    const typed = (name: string) => {
+      const value = form.get(name)
+      return typeof value === "string" ? value : ""
+    }
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(typed(`param-${name}`)))
     const token = typed("token")
     setAnswer(

@@ -1,9 +1,10 @@
+import { createElement } from "react"
 import { cn } from "./cn"
 import { GLYPHS } from "./glyph-shapes"
 
 export type GlyphName = keyof typeof GLYPHS
 
-/** An icon drawn on the server, for pages that ship no script; areas may take more from lucide-react. */
+/** An icon drawn as a picture without script; on public pages the server draws it. */
 export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled?: boolean; className?: string }) {
   return (
     <svg
@@ -16,7 +17,7 @@ export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled
       aria-hidden
       className={cn("size-5 shrink-0", className)}
     >
-      <path d={GLYPHS[name]} />
+      {GLYPHS[name].map(([tag, shape], index) => createElement(tag, { key: index, ...shape }))}
     </svg>
   )
 }

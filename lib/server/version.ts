@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs"
 import { env } from "./env.server"
 
-const packageJson: { version: string } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+const packageVersion =
+  /"version": "([^"]+)"/.exec(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))?.[1] ?? ""
 
 /** The running version: that of the package, and the build when there is one. */
-export const version = env.NODE_ENV === "production" ? `${packageJson.version}+${buildId()}` : packageJson.version
+export const version = env.NODE_ENV === "production" ? `${packageVersion}+${buildId()}` : packageVersion
 
 function buildId(): string {
   try {

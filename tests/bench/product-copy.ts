@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { BUILD_SETTINGS } from "@/scripts/setup/build-settings"
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 const copied = [
@@ -40,6 +40,11 @@ export function buildCopy(root: string): string {
   mkdirSync(group)
   for (const name of readdirSync(app))
     if (name !== "(product)" && name !== "api") renameSync(join(app, name), join(group, name))
+  // One folder deeper, so what the product names from its own place has to be named anew.
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+  rewrite(join(group, "fonts/family.ts"), /"\.\.\/\.\.\/node_modules/g, '"../../../node_modules')
+  rewrite(join(group, "globals.css"), /@source "\.\.\//g, '@source "../../')
+
   const hello = join(app, "(hello)")
   mkdirSync(join(hello, "hello"), { recursive: true })
   writeFileSync(join(hello, "layout.tsx"), helloLayout)
@@ -53,4 +58,8 @@ export function buildCopy(root: string): string {
   })
   if (built.status !== 0) throw new Error(`the copy does not build:\n${built.stdout}${built.stderr}`)
   return folder
+}
+
+function rewrite(file: string, from: RegExp, to: string): void {
+  writeFileSync(file, readFileSync(file, "utf8").replace(from, to))
 }

@@ -13,6 +13,7 @@ const words: PlayerWords = {
   tryAgain: "Try again",
   resumed: "Resumed at {time}",
   startOver: "Start over",
+  again: "Watch again",
 }
 
 let addresses = 0

@@ -6,6 +6,8 @@ import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
 import { isLanguage } from "@/lib/shared/constants"
 import { MAIL_TEMPLATES, renderMail } from "./render-mail"
 
+export { sendSms } from "./sms.server"
+
 /** A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host. */
 const MailOrder = z.object({
   id: z.string().min(1).max(100),

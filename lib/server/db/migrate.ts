@@ -29,16 +29,22 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
 }
 
 /** The migrations that a database still lacks, in order; throws on drift. */
-export async function pendingMigrations(client: pg.Client | pg.Pool): Promise<{ name: string; text: string; checksum: string }[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations")
+export async function pendingMigrations(
+  client: pg.Client | pg.Pool,
+): Promise<{ name: string; text: string; checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  )
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const files = await readMigrations()
   for (const name of known.keys()) {
-    if (!files.some((file) => file.name === name)) throw new Error(`migration ${name} was applied but its file is missing`)
+    if (!files.some((file) => file.name === name))
+      throw new Error(`migration ${name} was applied but its file is missing`)
   }
   for (const file of files) {
     const checksum = known.get(file.name)
-    if (checksum && checksum !== file.checksum) throw new Error(`migration ${file.name} was changed after it was applied`)
+    if (checksum && checksum !== file.checksum)
+      throw new Error(`migration ${file.name} was changed after it was applied`)
   }
   return files.filter((file) => !known.has(file.name))
 }
@@ -73,7 +79,9 @@ async function ensureRoles(client: pg.Client) {
   for (const role of [APP_ROLE, PLATFORM_ROLE]) {
     const password = client.escapeLiteral(rolePassword(role))
     const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role])
-    await client.query(`${rowCount ? "alter" : "create"} role ${role} login password ${password} nosuperuser nocreatedb nocreaterole`)
+    await client.query(
+      `${rowCount ? "alter" : "create"} role ${role} login password ${password} nosuperuser nocreatedb nocreaterole`,
+    )
   }
 }
 

@@ -25,7 +25,8 @@ export async function answerPublicPage(
   const { request, response, vouched } = visit
   const language = languageOf(request.headers.cookie)
   const key = `${vouched.protocol} ${vouched.host} ${language} ${address}`
-  const page = keptPages.get(key) ?? (await renderOnce(key, () => renderPage(render, address, vouched, language, key)))
+  const page =
+    keptPages.get(key) ?? (await renderOnce(key, () => renderPage(render, address, { ...vouched, language, key })))
   await send(page, request, response)
 }
 
@@ -35,7 +36,7 @@ export async function send(page: KeptPage, request: IncomingMessage, response: S
     response.writeHead(304, page.headers).end()
     return
   }
-  const accepted = String(request.headers["accept-encoding"] ?? "")
+  const accepted = request.headers["accept-encoding"] ?? ""
   const isHead = request.method === "HEAD"
   if (accepted.includes("br")) {
     response.writeHead(page.status, [
@@ -65,9 +66,7 @@ async function renderOnce(key: string, render: () => Promise<KeptPage>): Promise
 async function renderPage(
   render: RequestListener,
   address: string,
-  { host, protocol }: Vouched,
-  language: string,
-  key: string,
+  { host, protocol, language, key }: Vouched & { language: string; key: string },
 ) {
   const nonce = randomBytes(16).toString("base64")
   const tags = new Set<string>()

@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { z } from "zod"
 import { env } from "@/lib/server/env.server"
 
 const MOST_KEPT = 500
 const folder = join(env.LECTERN_DATA, "outbox")
 
 /** A message that the local gateways keep instead of sending it. */
-export interface KeptMessage {
-  id: string
-  kind: "mail" | "sms"
-  at: string
-  to: string
-  subject?: string | undefined
-  text: string
-  html?: string | undefined
-}
+const KeptMessage = z.object({
+  id: z.string(),
+  kind: z.enum(["mail", "sms"]),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  html: z.string().optional(),
+})
+export type KeptMessage = z.output<typeof KeptMessage>
 
 /** Keeps a message in the outbox, whole or not at all; the oldest go when there are more than five hundred. */
 export async function keepInOutbox(message: Omit<KeptMessage, "id" | "at">): Promise<{ id: string }> {
@@ -33,7 +35,7 @@ export async function keepInOutbox(message: Omit<KeptMessage, "id" | "at">): Pro
 export async function readOutbox(most: number): Promise<KeptMessage[]> {
   const newest = (await names()).reverse().slice(0, most)
   const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)))
-  return texts.flatMap((text): KeptMessage[] => (text === undefined ? [] : [JSON.parse(text)]))
+  return texts.flatMap((text) => (text === undefined ? [] : [KeptMessage.parse(JSON.parse(text))]))
 }
 
 async function names(): Promise<string[]> {

@@ -16,24 +16,25 @@ import { JSON_BODY_BYTES } from "@/lib/shared/constants"
  * A file's type is told from its bytes. Throws `too_large`, `wrong_content_type`, `malformed` or `invalid_input`.
  */
 export async function readForm(shape: FormShape, request: Request) {
-  const type = request.headers.get("content-type") ?? ""
-  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Failure("wrong_content_type")
+  if (!/^multipart\/form-data\s*;/i.test(typeOf(request)) || !request.body) throw new Failure("wrong_content_type")
   const folder = await mkdtemp(join(tmpdir(), "lectern-upload-"))
   const done = () => rm(folder, { recursive: true, force: true })
   try {
-    return { form: await readParts(shape, Readable.fromWeb(request.body as ReadableStream), type, folder), done }
+    return { form: await readParts(shape, request, folder), done }
   } catch (error) {
     await done()
     throw error instanceof Failure ? error : new Failure("malformed")
   }
 }
 
-async function readParts(shape: FormShape, body: Readable, type: string, folder: string) {
+const typeOf = (request: Request) => request.headers.get("content-type") ?? ""
+
+async function readParts(shape: FormShape, request: Request, folder: string) {
   const parts: Record<string, unknown> = {}
   const files: Promise<void>[] = []
   let fault: Failure | undefined
   const reader = busboy({
-    headers: { "content-type": type },
+    headers: { "content-type": typeOf(request) },
     limits: {
       fieldSize: JSON_BODY_BYTES,
       fields: 20,
@@ -54,12 +55,12 @@ async function readParts(shape: FormShape, body: Readable, type: string, folder:
     const path = join(folder, String(files.length))
     parts[name] = { name: filename ?? "", path, bytes: 0, mediaType: part.mediaTypes[0] ?? "" } satisfies Upload
     files.push(
-      keep(stream, path, part, name).then(
+      keep(stream, path, { ...part, name }).then(
         (upload) => void (parts[name] = upload && { ...upload, name: filename ?? "" }),
       ),
     )
   })
-  await pipeline(body, reader)
+  await pipeline(Readable.fromWeb(request.body as ReadableStream), reader)
   const kept = await Promise.allSettled(files)
   const failed = kept.find((result) => result.status === "rejected")
   if (fault) throw fault
@@ -67,15 +68,17 @@ async function readParts(shape: FormShape, body: Readable, type: string, folder:
   return parts
 }
 
-async function keep(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart, name: string) {
+async function keep(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart & { name: string }) {
   let bytes = 0
   stream.on("data", (chunk: Buffer) => (bytes += chunk.length))
   await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))
   if (bytes === 0 && part.isOptional) return undefined
   if (stream.truncated || bytes > part.maxBytes)
-    throw new Failure("too_large", { fields: { [name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] } })
+    throw new Failure("too_large", {
+      fields: { [part.name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] },
+    })
   const mediaType = (await fileTypeFromFile(path))?.mime ?? ""
-  if (!part.mediaTypes.includes(mediaType)) throw invalid(name, `Must be ${part.mediaTypes.join(", ")}`)
+  if (!part.mediaTypes.includes(mediaType)) throw invalid(part.name, `Must be ${part.mediaTypes.join(", ")}`)
   return { path, bytes, mediaType }
 }
 

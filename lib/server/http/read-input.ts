@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure, type Fields } from "@/lib/contract/errors"
 import type { JsonPart, UploadPart } from "@/lib/contract/form"
@@ -46,7 +46,7 @@ function idOf(stated: unknown): number {
 const fieldOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "instituteId" in value ? value.instituteId : undefined
 
-function read(shape: z.ZodType | undefined, raw: unknown) {
+function read(shape: z.ZodType | undefined, raw: unknown): unknown {
   if (!shape) return undefined
   const parsed = shape.safeParse(raw)
   if (!parsed.success) throw new Failure("invalid_input", { fields: faultsOf(parsed.error) })
@@ -57,12 +57,12 @@ function readForm(shape: Record<string, JsonPart | UploadPart>, parts: Record<st
   const entries = Object.entries(shape).map(([name, part]) => {
     const value = parts[name]
     if (value === undefined) {
-      if (part.isOptional) return [name, undefined]
+      if (part.isOptional) return [name, undefined] as const
       throw new Failure("invalid_input", { fields: { [name]: ["Must be given"] } })
     }
-    return [name, part.part === "json" ? read(part.shape, value) : value]
+    return [name, part.part === "json" ? read(part.shape, value) : value] as const
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries<unknown>(entries)
 }
 
 /** Faults by the dotted path of their field. */

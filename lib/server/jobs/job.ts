@@ -23,22 +23,20 @@ export const useBoss = (started: PgBoss | undefined) => {
   boss = started
 }
 
+const objectOf = (data: unknown): object => (typeof data === "object" && data !== null ? data : {})
+
 /** Puts a job in the queue within the caller's transaction: it runs if and only if that transaction commits. */
 export async function enqueue<S extends z.ZodType>(db: Db, { name, shape }: Job<S>, data: z.input<S>): Promise<void> {
   if (!boss) throw new Error("jobs are not started in this program")
-  await boss.send(
-    name,
-    { ...Object(shape.parse(data)) },
-    {
-      retryLimit: 4,
-      retryDelay: 5,
-      retryBackoff: true,
-      db: {
-        executeSql: async (text, values) => {
-          const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
-          return { rows }
-        },
+  await boss.send(name, objectOf(shape.parse(data)), {
+    retryLimit: 4,
+    retryDelay: 5,
+    retryBackoff: true,
+    db: {
+      executeSql: async (text, values) => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+        return { rows }
       },
     },
-  )
+  })
 }

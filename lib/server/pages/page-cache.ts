@@ -67,5 +67,3 @@ export function pageCache(maxBytes: number) {
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
   }
 }
-
-export type PageCache = ReturnType<typeof pageCache>

@@ -32,9 +32,9 @@ export function renderWhole(render: RequestListener, url: string, headers: Recor
       return true
     }
     response.end = (chunk?: unknown, encoding?: unknown, done?: unknown) => {
-      if (response.finished) return response
+      if (response.writableEnded) return response
       take(chunk, encoding)
-      response.finished = true
+      Object.assign(response, { finished: true }) // what `writableEnded` and Next look at
       clearTimeout(timer)
       resolve({ status: response.statusCode, headers: headersOf(response), body: Buffer.concat(chunks) })
       callOne(chunk, encoding, done)
@@ -48,9 +48,10 @@ export function renderWhole(render: RequestListener, url: string, headers: Recor
 
 const isEncoding = (value: unknown): value is BufferEncoding => typeof value === "string" && Buffer.isEncoding(value)
 
+const isCallback = (value: unknown): value is () => void => typeof value === "function"
+
 function callOne(...values: unknown[]) {
-  const callback = values.find((value) => typeof value === "function")
-  if (callback) callback()
+  for (const value of values) if (isCallback(value)) return value()
 }
 
 function headersOf(response: ServerResponse) {
