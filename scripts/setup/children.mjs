@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000
 export function startProgram(file, env, words = []) {
   const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...hooks, file, ...words], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   })

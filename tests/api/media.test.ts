@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http"
+import { Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -135,6 +136,24 @@ describe("a signed address", () => {
     expect((await get(address, same)).status).toBe(206)
     const head = await get(address, {}, "HEAD")
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "1000"])
+  })
+
+  it.each([
+    ["is cut off before it began", true],
+    ["is cut off in the middle", false],
+  ])("leaves no file open when it %s", async (_, early) => {
+    const { files } = await import("@/lib/server/gateways/files/files")
+    const read = jest.spyOn(files, "read")
+    const { sendSigned } = await import("@/lib/server/media/send-signed")
+    const request = new IncomingMessage(new Socket())
+    const response = new ServerResponse(request)
+    response.assignSocket(new Socket())
+    if (early) response.destroy()
+    else response.on("pipe", () => response.destroy())
+    await sendSigned(request, response, open().address.slice("/media/signed/".length))
+    const source = await read.mock.results[0]?.value
+    expect(source.destroyed).toBe(true)
+    read.mockRestore()
   })
 
   it("is worth nothing when a letter of it changed", async () => {

@@ -6,6 +6,8 @@ const acme = 2
 const landing = `/institute/${acme}`
 
 async function expectNoFaults(page: Page) {
+  // What is not laid out yet has no colours to look at.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),

@@ -42,7 +42,7 @@ test("a page without tags is never kept, because nothing could drop it", () => {
 })
 
 test("the bytes are bounded, the least recently used page goes first, and its tags go with it", () => {
-  const cache = pageCache(5_500)
+  const cache = pageCache(4 * 5_500)
   for (const key of ["a", "b", "c"]) cache.keep(key, page([`institute:${key}`]), cache.now())
   cache.get("a")
   cache.keep("d", page(["institute:d"]), cache.now())

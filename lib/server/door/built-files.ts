@@ -25,10 +25,11 @@ export function builtFiles(distDir: string) {
     const mediaType = mediaTypes[extname(path)]
     if (!path.startsWith(prefix) || !mediaType) return false
     const key = `built ${path}`
-    const kept = keptPages.get(key) ?? (await readBuilt(root, decodeURIComponent(path.slice(prefix.length)), mediaType))
-    if (!kept) return false
-    keptPages.keep(key, kept, keptPages.now())
-    await send(kept, request, response)
+    const kept = keptPages.get(key)
+    const file = kept ?? (await readBuilt(root, decodeURIComponent(path.slice(prefix.length)), mediaType))
+    if (!file) return false
+    if (!kept) keptPages.keep(key, file, keptPages.now())
+    await send(file, request, response)
     return true
   }
 }

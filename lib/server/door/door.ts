@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log } from "@/lib/server/log"
 import { policyWithNonce } from "@/lib/server/pages/content-policy"
 import { publicAddress } from "@/lib/server/pages/public-page"
-import { answerPublicPage } from "./public-pages"
-import { vouch } from "./vouch"
+import { answerPublicPage, STRICT_TRANSPORT } from "./public-pages"
+import { vouch, type Vouched } from "./vouch"
 
 /** What stands behind the door. */
 export interface House {
@@ -39,6 +39,7 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   const path = url.split("?", 1)[0] ?? "/"
   if (!url.startsWith("/") || url.length > 8_192) return plain(response, 400, "The address could not be read.")
 
+  if (path.startsWith("/api/") || path.startsWith("/media/")) protect(response, vouched)
   if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void house.api(request, response)
   if (path.startsWith("/media/")) return void house.media(request, response)
 
@@ -53,10 +54,15 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   request.headers["x-nonce"] = nonce
   request.headers["content-security-policy"] = policyWithNonce(nonce)
   response.setHeader("content-security-policy", policyWithNonce(nonce))
-  response.setHeader("x-content-type-options", "nosniff")
+  protect(response, vouched)
   response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
   response.setHeader("cross-origin-opener-policy", "same-origin")
   house.pages(request, response)
+}
+
+function protect(response: ServerResponse, { protocol }: Vouched): void {
+  response.setHeader("x-content-type-options", "nosniff")
+  if (protocol === "https") response.setHeader(...STRICT_TRANSPORT)
 }
 
 function plain(response: ServerResponse, status: number, words: string): void {

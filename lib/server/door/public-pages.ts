@@ -26,7 +26,11 @@ export async function answerPublicPage(
   const language = languageOf(request.headers.cookie)
   const key = `${vouched.protocol} ${vouched.host} ${language} ${address}`
   const page =
-    keptPages.get(key) ?? (await renderOnce(key, () => renderPage(render, address, { ...vouched, language, key })))
+    keptPages.get(key) ??
+    (await renderOnce(
+      key,
+      async () => (await keptPages.unpress(key)) ?? renderPage(render, address, { ...vouched, language, key }),
+    ))
   await send(page, request, response)
 }
 
@@ -87,18 +91,25 @@ async function renderPage(
   const page: KeptPage = {
     status: rendered.status,
     headers: [
-      ...Object.entries(rendered.headers).flatMap(([name, value]) => (passed.test(name) ? [name, String(value)] : [])),
+      ...Object.entries(rendered.headers).flatMap(([name, value]) =>
+        passed.test(name) ? [name, withoutNonce(String(value), nonce)] : [],
+      ),
       ...commonHeaders,
+      ...(protocol === "https" ? STRICT_TRANSPORT : []),
       ...(safe ? ["content-security-policy", safe.policy] : []),
     ],
     body: await compress(body, "quick"),
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     tags: [...tags],
+    family: `${language} ${address.replace(/\d+/g, "1").replace(/\?.*$/, "?")}`,
   }
   page.headers.push("etag", page.etag)
   if (page.status === 200 && hearsChanges()) keptPages.keep(key, page, since)
   return page
 }
+
+/** Once a browser came by https, it comes by nothing else for two years (security.md). */
+export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=63072000"] as const
 
 const commonHeaders = [
   ["cache-control", "public, max-age=0, must-revalidate"],
@@ -107,6 +118,8 @@ const commonHeaders = [
   ["referrer-policy", "strict-origin-when-cross-origin"],
   ["cross-origin-opener-policy", "same-origin"],
 ].flat()
+
+const withoutNonce = (header: string, nonce: string) => header.replaceAll(`; nonce="${nonce}"`, "")
 
 function languageOf(cookie: string | undefined): string {
   const named = cookie?.match(/(?:^|;\s*)language=(\w{2})(?:;|$)/)?.[1]

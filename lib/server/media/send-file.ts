@@ -54,7 +54,11 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     ...(part && { "content-range": `bytes ${part.start}-${part.end}/${facts.bytes}` }),
   })
   if (request.method === "HEAD" || length === 0) return void response.end()
-  await pipeline(await files.read(sending.key, part), response).catch(onCutOff)
+  const source = await files.read(sending.key, part)
+  await pipeline(source, response)
+    .catch(onCutOff)
+    // A response that was cut off before the pipe began leaves its source open.
+    .finally(() => source.destroy())
 }
 
 /** A short answer in words, for what cannot be sent. */
@@ -68,8 +72,10 @@ export function refuse(response: ServerResponse, { status, words, headers }: Ref
   response.end(`${words}\n`)
 }
 
+const cutOffs = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"])
+
 /** Whoever watches a film leaves in the middle of an answer all the time; that is no fault. */
 function onCutOff(error: unknown) {
-  const code = error instanceof Error && "code" in error ? error.code : ""
-  if (code !== "ERR_STREAM_PREMATURE_CLOSE" && code !== "ECONNRESET" && code !== "EPIPE") throw error
+  const code = typeof error === "object" && error && "code" in error ? error.code : ""
+  if (typeof code !== "string" || !cutOffs.has(code)) throw error
 }
