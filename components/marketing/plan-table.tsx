@@ -16,7 +16,7 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
         tabIndex={0}
         role="region"
         aria-label={t("compare")}
-        className="mt-8 overflow-x-auto rounded bg-surface shadow-card"
+        className="relative mt-8 overflow-x-auto rounded bg-surface shadow-card"
       >
         <table className="w-full min-w-[760px] text-ui tabular">
           <thead>

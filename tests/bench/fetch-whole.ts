@@ -2,7 +2,7 @@ import { request } from "node:http"
 import type { Program } from "./program"
 
 const sent =
-  /^(?:content-security-policy|vary|etag|referrer-policy|x-content-type-options|cross-origin-opener-policy|link|cache-control)$/
+  /^(?:content-security-policy|vary|etag|referrer-policy|x-content-type-options|cross-origin-opener-policy|link|cache-control|location)$/
 
 /** Fetches an answer as it goes over the wire: the coded body, and the headers that nginx is to send as well. */
 export function fetchWhole(

@@ -1,28 +1,59 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { text } from "node:stream/consumers"
+import { fetchWhole } from "./fetch-whole"
+import type { Program } from "./program"
 
-const PAGES = 100_000
+/** What keeping pages takes: the bytes of a page as it goes out, those of a kept one, and a hundred thousand of them. */
+export interface KeptPages {
+  pages: number
+  bytesOpen: number
+  bytesKept: number
+  residentForHundredThousand: number
+}
+
+const INSTITUTES = 300
+const TIMES = 20
+
+/** Keeps real pages of many institutes in a cache of a process of its own until they are pressed, and weighs it. */
+export async function measureKeptPages(program: Program): Promise<KeptPages> {
+  const pages: { body: string; headers: string[] }[] = []
+  for (let n = 1; n <= INSTITUTES; n += 1) {
+    const host = `many-${String(n).padStart(6, "0")}.localhost`
+    const { location } = (await fetchWhole(program, "/", host)).headers
+    for (const path of [location ?? "/", `${location}/courses`]) {
+      const { body, headers } = await fetchWhole(program, new URL(path, "http://any").pathname, host)
+      pages.push({ body: body.toString("base64"), headers: Object.entries(headers).flat() })
+    }
+  }
+  const child = spawn(
+    process.execPath,
+    ["--expose-gc", "--import", "./scripts/typescript.mjs", "--input-type=module", "-e", filler],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  )
+  child.stdin.end(JSON.stringify(pages))
+  const weighed: KeptPages = JSON.parse(await text(child.stdout))
+  return weighed
+}
 
 const filler = `
+import { text } from "node:stream/consumers"
 import { pageCache } from "@/lib/server/pages/page-cache"
-const size = Number(process.argv[1])
-const cache = pageCache(4 * 1024 ** 3)
-const before = process.memoryUsage.rss()
-for (let i = 0; i < ${PAGES}; i += 1) {
-  const headers = Array.from({ length: 20 }, (_, n) => "header-" + n + "-" + i)
-  cache.keep("http institute-" + i + ".example.test  /institute/" + i, { status: 200, headers, body: Buffer.alloc(size, i), etag: '"' + i + '"', tags: ["institute:" + i] }, cache.now())
+const pages = JSON.parse(await text(process.stdin)).map(({ body, headers }) => ({ body: Buffer.from(body, "base64"), headers }))
+const open = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
+const rest = () => new Promise((resolve) => setTimeout(resolve, 50))
+const cache = pageCache(100 * 1024 ** 2)
+gc()
+const before = process.memoryUsage().rss
+for (let i = 0; i < pages.length * ${TIMES}; i += 1) {
+  const { body, headers } = pages[i % pages.length]
+  const family = i % 2 ? "en /institute/1/courses" : "en /institute/1"
+  cache.keep("http institute-" + i + ".example.test en /institute/" + i, { status: 200, headers: headers.map((part) => part + ""), body: Buffer.from(body), etag: '"' + i + '"', tags: ["institute:" + i], family }, cache.now())
+  if (i % 16 === 15) await rest()
 }
-process.stdout.write(JSON.stringify({ pages: cache.size().pages, counted: cache.size().bytes, resident: process.memoryUsage.rss() - before }))
+await rest()
+gc()
+const { pages: kept, bytes } = cache.size()
+const each = Math.max(bytes, process.memoryUsage().rss - before) / kept
+process.stdout.write(JSON.stringify({ pages: kept, bytesOpen: Math.round(open), bytesKept: Math.round(bytes / kept), residentForHundredThousand: Math.round(each * 100_000) }))
+process.exit(0)
 `
-
-/** What a hundred thousand kept pages of this size take in memory, measured in a process of their own. */
-export function measureKeptPages(
-  bodyBytes: number,
-  root: string,
-): { pages: number; counted: number; resident: number } {
-  const { stdout } = spawnSync(
-    process.execPath,
-    ["--import", "./scripts/typescript.mjs", "--input-type=module", "-e", filler, String(bodyBytes)],
-    { cwd: root, encoding: "utf8" },
-  )
-  return JSON.parse(stdout)
-}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort, type Program, startProgram } from "./program"
@@ -6,6 +6,7 @@ import { freePort, type Program, startProgram } from "./program"
 /** Starts nginx on one core with one worker, serving these bytes with these headers at /page. */
 export async function startNginx(body: Buffer, headers: Record<string, string>): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), "lectern-nginx-"))
+  chmodSync(folder, 0o755) // its worker is not root
   mkdirSync(join(folder, "html"))
   writeFileSync(join(folder, "html", "page"), body)
   const port = await freePort()

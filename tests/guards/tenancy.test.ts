@@ -160,3 +160,24 @@ test("no row belongs to another institute than its parent", async () => {
     expect(strays).toEqual([])
   })
 })
+
+test("transactions that follow one another on a connection see their own institute only, and write when they may", async () => {
+  const current = sql<{ id: number | null }>`select tenancy.current_institute() as id`
+  const seen = async (id: number) => (await readInstitute(id, (db) => current.execute(db))).rows
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(await seen(institutes.acme)).toEqual([{ id: institutes.acme }])
+    expect(await seen(institutes.rival)).toEqual([{ id: institutes.rival }])
+    await withInstitute(institutes.acme, (db) =>
+      db.updateTable("items").set({ displayOrder: 0 }).where("displayOrder", "<", 0).execute(),
+    )
+    expect((await withPlatform((db) => current.execute(db))).rows).toEqual([{ id: null }])
+  }
+})
+
+test("a reading transaction ends by itself when no other follows", async () => {
+  await readInstitute(institutes.acme, (db) => db.selectFrom("items").select("id").limit(1).execute())
+  const open = () =>
+    rows(`select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`)
+  while ((await open()).length > 0) continue
+  expect(await open()).toEqual([])
+})

@@ -11,8 +11,8 @@ export const withPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inT
 export const readPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction({ pool, readOnly: true }, work)
 
-/** The pool itself, for libraries that speak SQL of their own (the rate limiter). */
-export const platformPool = pool
+/** A pool for libraries that speak SQL of their own (the rate limiter). */
+export const platformPool = openPool(connectionStrings().platform, 2)
 
-/** Closes the connections of this pool. */
-export const closePlatformPool = () => pool.end()
+/** Closes the connections of both pools. */
+export const closePlatformPool = () => Promise.all([pool.end(), platformPool.end()])

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { Writable } from "node:stream"
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -23,15 +24,22 @@ const MOST_NAMES = 2_000
 const names = new Map<string, string>()
 
 type Work<T> = (db: Db) => Promise<T>
-type Opening = { pool: pg.Pool; settings?: pg.QueryConfig; readOnly?: boolean }
+type Opening = {
+  /** Nothing but `inTransaction` may use it, for a connection can come back with a reading transaction still open. */
+  pool: pg.Pool
+  settings?: pg.QueryConfig
+  readOnly?: boolean
+}
 
 /**
  * Runs `work` in one transaction. BEGIN and the settings go out ahead of the first query without being awaited, so
- * that a guarded query costs one round trip; a read-only transaction ends without being waited for.
+ * that a guarded query costs one round trip; a read-only transaction ends later, without being waited for.
  */
 export async function inTransaction<T>({ pool, settings, readOnly = false }: Opening, work: Work<T>): Promise<T> {
   const client = await pool.connect()
+  sendTogether(client)
   const ahead = [
+    ...endEarlier(client),
     client.query({ name: readOnly ? "begin-read" : "begin", text: readOnly ? "begin read only" : "begin" }),
   ]
   if (settings) ahead.push(client.query(settings))
@@ -40,15 +48,13 @@ export async function inTransaction<T>({ pool, settings, readOnly = false }: Ope
   try {
     const result = await work(transactionOn(client))
     await opened
-    const ended = client.query({ name: "commit", text: "commit" })
     if (readOnly) {
-      ended.then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      )
+      endSoon(client)
+      client.release()
       return result
     }
-    if ((await ended).command !== "COMMIT") throw new Error("the transaction was rolled back by the database")
+    if ((await client.query(COMMIT)).command !== "COMMIT")
+      throw new Error("the transaction was rolled back by the database")
     client.release()
     return result
   } catch (error) {
@@ -58,6 +64,34 @@ export async function inTransaction<T>({ pool, settings, readOnly = false }: Ope
     )
     throw error
   }
+}
+
+const COMMIT = { name: "commit", text: "commit" }
+const END_SOON_MS = 2
+const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+
+/** Ends a transaction that changed nothing: with the next one on its connection, or by itself when none comes. */
+function endSoon(client: pg.PoolClient) {
+  const timer = setTimeout(() => {
+    unended.delete(client)
+    client.query(COMMIT).catch(() => undefined)
+  }, END_SOON_MS)
+  unended.set(client, timer)
+}
+
+function endEarlier(client: pg.PoolClient) {
+  const timer = unended.get(client)
+  if (!timer) return []
+  clearTimeout(timer)
+  unended.delete(client)
+  return [client.query(COMMIT)]
+}
+
+/** What is asked before the program next waits goes out in one packet: each packet costs more than what is in it. */
+function sendTogether(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function transactionOn(client: pg.PoolClient): Db {
