@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
 import { useFigures } from "@/components/orders/use-figures"
 import { Glyph } from "@/components/ui/glyph"
-import { Skeleton } from "@/components/ui/skeleton"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
@@ -25,10 +24,7 @@ export function AdminDashboardScreen() {
   const { data } = dashboard
   return (
     <>
-      <ScreenHead
-        title={data ? t("title", { institute: data.institute }) : <Skeleton className="h-8 w-64 max-w-full" />}
-        intro={t("intro")}
-      />
+      <ScreenHead title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")} intro={t("intro")} />
       {data ? (
         <Desk dashboard={data} />
       ) : dashboard.isError ? (

@@ -7,7 +7,7 @@ import { mediaAddress } from "@/components/ui/media-address"
 import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import type { ColourFields } from "./brand-colours"
-import type { ChosenFiles } from "./branding-files"
+import { type ChosenFiles, fileFault, type FileName } from "./branding-files"
 import { useObjectAddress } from "./use-object-address"
 
 const SCHEMES = { light: "scheme-light", dark: "scheme-dark" } as const
@@ -22,8 +22,8 @@ type BrandPreviewProps = {
 /** The head of the institute's page as it will be, in light and in dark. */
 export function BrandPreview({ institute, colours, cover, picture }: BrandPreviewProps) {
   const t = useTranslations("desk.branding")
-  const chosenCover = useObjectAddress(cover instanceof File ? cover : null)
-  const chosenPicture = useObjectAddress(picture instanceof File ? picture : null)
+  const chosenCover = useObjectAddress(readable("coverImage", cover))
+  const chosenPicture = useObjectAddress(readable("institutePic", picture))
   const { name, tagline } = institute
   const coverThere = cover !== "none" && institute.cover ? mediaAddress(institute.cover.key, 640) : undefined
   const coverAddress = chosenCover ?? coverThere
@@ -67,3 +67,6 @@ export function BrandPreview({ institute, colours, cover, picture }: BrandPrevie
     </aside>
   )
 }
+
+const readable = (name: FileName, chosen: File | "none" | undefined) =>
+  chosen instanceof File && !fileFault(name, chosen) ? chosen : undefined

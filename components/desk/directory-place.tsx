@@ -16,7 +16,7 @@ export function FeatureSwitch({ institute: { id, name, featured } }: { institute
   const change = useSend(desk.featureInstitute, { stale: [desk.institutes] })
   return (
     <Switch
-      className="w-fit self-center"
+      className="w-fit gap-0 self-center"
       label={<span className="sr-only">{t("feature", { name })}</span>}
       checked={change.isPending ? change.variables.body.featured : featured}
       onChange={(event) =>

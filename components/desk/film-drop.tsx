@@ -55,7 +55,7 @@ export function FilmDrop({ onPick, current, accept, hint, ...control }: FilmDrop
         isOver && "bg-primary-soft outline-2 outline-primary",
       )}
     >
-      <div className="flex h-20 w-36 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
+      <div className="flex aspect-video w-64 max-w-full shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
         {address ? (
           <video
             key={address}

@@ -39,7 +39,10 @@ export function ItemEditorScreen() {
           <ItemEditor key={item.data.id} item={item.data} isTeacher={isTeacher} onReload={item.refetch} />
         </>
       ) : item.isError ? (
-        <LoadFault failure={item.error} onRetry={() => void item.refetch()} back={{ href: list, label: t("back") }} />
+        <>
+          <ScreenHead title={title} />
+          <LoadFault failure={item.error} onRetry={() => void item.refetch()} back={{ href: list, label: t("back") }} />
+        </>
       ) : (
         <>
           <ScreenHead title={title} />

@@ -80,7 +80,10 @@ export function StatePart({ editing: { form, theirs }, item, typed, isTeacher }:
     <FormPart title={t("visibility")}>
       <Field
         label={t("status")}
-        help={help(other && status(other), isTeacher ? t("teacherNote") : t(`statusHelp.${typed.status}`))}
+        help={help(
+          other && status(other),
+          isTeacher ? t(offered.length > 1 ? "teacherNote" : "teacherFixed") : t(`statusHelp.${typed.status}`),
+        )}
       >
         <Select {...form.register("status")}>
           {offered.map((one) => (

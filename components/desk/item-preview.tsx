@@ -38,7 +38,7 @@ export function ItemPreview({ item, typed, href }: ItemPreviewProps) {
         />
         <CardBody>
           <CardTitle as="h2" className="break-words">
-            {typed.title}
+            {typed.title.trim() || t("editor.untitled")}
           </CardTitle>
           <p className="text-ui break-words text-muted">{typed.shortText}</p>
           <CardFoot className="justify-start">

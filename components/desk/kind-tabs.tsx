@@ -35,7 +35,7 @@ export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
         >
           {t(`kinds.${one}`)}
           {countOf(one) !== undefined && (
-            <span className="text-sm font-normal tabular opacity-80">{format.number(countOf(one) ?? 0)}</span>
+            <span className="text-sm font-normal tabular">{format.number(countOf(one) ?? 0)}</span>
           )}
         </Link>
       ))}

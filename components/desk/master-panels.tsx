@@ -21,12 +21,10 @@ export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
       {plans.length === 0 && <p className="text-ui text-muted">{t("noPlans")}</p>}
       <dl className="flex flex-col gap-4">
         {plans.map(({ name, institutes }) => (
-          <div key={name} className="flex flex-col gap-1.5 text-ui">
-            <div className="flex items-baseline justify-between gap-4">
-              <dt className="min-w-0 break-words">{name}</dt>
-              <dd className="font-semibold tabular">{format.number(institutes)}</dd>
-            </div>
-            <dd aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-ui">
+            <dt className="min-w-0 break-words">{name}</dt>
+            <dd className="font-semibold tabular">{format.number(institutes)}</dd>
+            <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
               <span
                 style={{ inlineSize: `${(institutes / all) * 100}%` }}
                 className="block h-full rounded-full bg-primary"

@@ -28,12 +28,15 @@ export function SaveBar({ label, isDirty, pending, failure, saved, onReload, onD
   return (
     <div className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isUrgent && AT_HAND)}>
       <SaveFault failure={failure} onReload={onReload} />
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-x-3">
         <p
           role="status"
-          className={cn("me-auto flex min-w-0 flex-wrap items-center gap-x-2 text-ui", isDirty && "text-muted")}
+          className={cn(
+            "me-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm sm:text-ui",
+            (isDirty || !saved) && "text-muted",
+          )}
         >
-          {isDirty ? t("unsaved") : saved && <Saved {...saved} />}
+          {isDirty ? t("unsaved") : saved ? <Saved {...saved} /> : !failure && t("clean")}
         </p>
         {isDirty && !pending && (
           <Button variant="ghost" onClick={onDiscard}>

@@ -1,6 +1,4 @@
-import type { ReactNode } from "react"
-
-type ScreenHeadProps = { title: ReactNode; intro?: string }
+type ScreenHeadProps = { title: string; intro?: string }
 
 /** The head of a desk screen: what it is, and in a line what for. */
 export function ScreenHead({ title, intro }: ScreenHeadProps) {

@@ -66,7 +66,7 @@ function Desk({ dashboard }: { dashboard: TeacherDashboard }) {
           icon={<Glyph name="star" />}
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <RecentLearners {...dashboard} />
         <BusiestCourses {...dashboard} />
       </div>

@@ -26,7 +26,7 @@ export function RecentLearners({ recent, ...place }: TeacherDashboard) {
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-medium break-words">{learner}</span>
                 <span className="block text-sm text-muted">
-                  {item} · {date(at, place)}
+                  {item} · <span className="whitespace-nowrap">{date(at, place)}</span>
                 </span>
               </span>
               <Progress label={`${learner}, ${item}`} percent={percent} />
