@@ -6,6 +6,7 @@ import { implementations, jobs } from "./api"
 import { migrate } from "./db/migrate"
 import { builtFiles } from "./door/built-files"
 import { door } from "./door/door"
+import { answerQuickly } from "./door/quick-pages"
 import { env } from "./env.server"
 import { httpApp } from "./http/app"
 import { openInside } from "./http/registry"
@@ -61,11 +62,13 @@ async function startWeb() {
     if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
     else socket.destroy()
   })
+  const closeWaiting = answerQuickly(server)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
   await announce()
 
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))
+    closeWaiting()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
     await closed

@@ -24,7 +24,7 @@ export async function answerPublicPage(
 ): Promise<void> {
   const { request, response, vouched } = visit
   const language = languageOf(request.headers.cookie)
-  const key = `${vouched.protocol} ${vouched.host} ${language} ${address}`
+  const key = pageKey({ ...vouched, cookie: request.headers.cookie, address })
   const page =
     keptPages.get(key) ??
     (await renderOnce(
@@ -33,6 +33,10 @@ export async function answerPublicPage(
     ))
   await send(page, request, response)
 }
+
+/** What a page is kept by: all that it may depend on. */
+export const pageKey = (visit: { protocol: string; host: string; cookie: string | undefined; address: string }) =>
+  `${visit.protocol} ${visit.host} ${languageOf(visit.cookie)} ${visit.address}`
 
 /** Sends a kept answer, in the coding that the client takes, or 304 when it holds the same. */
 export async function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> {

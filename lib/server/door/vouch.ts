@@ -11,6 +11,10 @@ export interface Vouched {
 }
 
 const hostForm = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+
+/** Tells whether a name, in lower case, can be a host: with its port if it has one. */
+export const isHost = (host: string) => hostForm.test(host) && !host.includes("..")
+
 const ours =
   /^(?:x-lectern-.*|x-nonce|x-real-ip|forwarded|x-forwarded-.*|x-middleware-.*|x-nextjs-.*|next-action|content-security-policy|x-invoke-.*)$/
 // By these two a page in development finds what its server says of it; without them it waits for ever.
@@ -45,17 +49,23 @@ export function vouch(request: IncomingMessage): Vouched | undefined {
     else if (ours.test(name)) forwarded.set(name, value)
     else kept.push(name, value)
   }
-  if (!host || !hostForm.test(host) || host.includes("..")) return undefined
+  if (!host || !isHost(host)) return undefined
 
   const peer = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "")
-  const fromProxy = trusted.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
-  const ip = (fromProxy && lastOf(forwarded.get("x-forwarded-for"))) || peer
-  const protocol = fromProxy && forwarded.get("x-forwarded-proto") === "https" ? "https" : "http"
+  const ip = (isTrusted(peer) && lastOf(forwarded.get("x-forwarded-for"))) || peer
+  const protocol = protocolOf(peer, forwarded.get("x-forwarded-proto"))
   const said = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
   for (const name of forwarded.keys()) delete request.headers[name]
   Object.assign(request.headers, said)
   request.rawHeaders = [...kept, ...Object.entries(said).flat()]
   return { host, ip, protocol }
 }
+
+/** The protocol of the visit: what a configured proxy says, and else what it is. */
+export const protocolOf = (peer: string | undefined, forwarded: string | undefined): Vouched["protocol"] =>
+  forwarded === "https" && peer !== undefined && isTrusted(peer.replace(/^::ffff:/, "")) ? "https" : "http"
+
+const isTrusted = (peer: string) =>
+  env.TRUSTED_PROXIES.length > 0 && trusted.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
 
 const lastOf = (list: string | undefined) => list?.split(",").at(-1)?.trim()

@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http"
+import { connect, type Socket } from "node:net"
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
+import { answerQuickly } from "@/lib/server/door/quick-pages"
+import { readPageRequest } from "@/lib/server/door/request-head"
+import { keptPages } from "@/lib/server/pages/kept"
+
+const body = brotliCompressSync("<h1>Acme</h1>")
+const page = {
+  status: 200,
+  headers: ["content-type", "text/html; charset=utf-8", "etag", '"one"'],
+  body,
+  etag: '"one"',
+  tags: ["institute:2"],
+}
+const plain = "GET /institute/2 HTTP/1.1\r\nHost: acme.localhost\r\nAccept-Encoding: gzip, br\r\n\r\n"
+const withHeader = (line: string) => plain.replace("\r\n\r\n", `\r\n${line}\r\n\r\n`)
+
+let http: Server
+let closeWaiting: () => void
+let port = 0
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  keptPages.keep("http acme.localhost  /institute/2", page, keptPages.now())
+  keptPages.keep("http acme.localhost hi /institute/2", { ...page, etag: '"hindi"' }, keptPages.now())
+  http = createServer((request, response) => {
+    response.setHeader("x-parsed", "yes")
+    request.resume().on("end", () => response.end(`${request.method} ${request.url}`))
+  })
+  closeWaiting = answerQuickly(http)
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
+  const address = http.address()
+  port = typeof address === "object" ? (address?.port ?? 0) : 0
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  const closed = new Promise((resolve) => http.close(resolve))
+  closeWaiting()
+  http.closeAllConnections()
+  await closed
+})
+
+/** Opens a connection; `ask` sends bytes and answers what came back once `until` is in it, or the end. */
+function open() {
+  const socket = connect(port, "127.0.0.1")
+  sockets.push(socket)
+  socket.on("error", () => undefined)
+  return {
+    socket,
+    ask: (text: string, until: string | RegExp) =>
+      new Promise<string>((resolve) => {
+        let got = ""
+        const onData = (chunk: Buffer) => {
+          got += chunk.toString("latin1")
+          if (typeof until === "string" ? got.includes(until) : until.test(got)) done()
+        }
+        const done = () => {
+          socket.off("data", onData).off("close", done)
+          resolve(got)
+        }
+        socket.on("data", onData).on("close", done)
+        socket.write(text)
+      }),
+  }
+}
+const whole = body.toString("latin1")
+
+test("a kept page is answered at the socket, again and again on one connection", async () => {
+  const { ask } = open()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answer = await ask(plain, whole)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toContain(`content-encoding: br\r\ncontent-length: ${body.length}\r\n`)
+    expect(answer).toMatch(/date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/)
+    expect(answer).not.toContain("x-parsed")
+    const sent = Buffer.from(answer.slice(answer.indexOf("\r\n\r\n") + 4), "latin1")
+    expect(brotliDecompressSync(sent).toString()).toBe("<h1>Acme</h1>")
+  }
+})
+
+test("what the client holds is not sent again, and the language of the visitor counts", async () => {
+  const { ask } = open()
+  expect(await ask(withHeader('If-None-Match: "one"'), "\r\n\r\n")).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/)
+  expect(await ask(withHeader('Cookie: a=b; language=hi\r\nIf-None-Match: "hindi"'), "\r\n\r\n")).toMatch(
+    /^HTTP\/1\.1 304/,
+  )
+})
+
+test.each([
+  ["another page", plain.replace("/institute/2", "/institute/3")],
+  ["another host", plain.replace("acme", "rival")],
+  ["a page of an area", plain.replace("/institute/2", "/admin")],
+  ["no brotli", plain.replace(", br", "")],
+  ["an older protocol", plain.replace("HTTP/1.1", "HTTP/1.0")],
+  ["a HEAD", plain.replace("GET", "HEAD")],
+  ["a range", withHeader("Range: bytes=0-5")],
+  ["the end of the connection", withHeader("Connection: close")],
+  ["data of a page", withHeader("RSC: 1")],
+  ["a body", `${withHeader("Content-Length: 4")}body`],
+])("%s goes to the parser", async (_, text) => {
+  expect(await open().ask(text, "\r\n\r\n")).toContain("x-parsed: yes")
+})
+
+test("two requests in one packet, and one in two packets, are the parser's", async () => {
+  expect(await open().ask(plain + plain, /x-parsed[\s\S]*x-parsed/)).toContain("x-parsed")
+  const { ask, socket } = open()
+  socket.setNoDelay()
+  await new Promise<void>((resolve) => socket.write(plain.slice(0, 30), () => resolve()))
+  expect(await ask(plain.slice(30), "\r\n\r\n")).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test("a connection that was handed over stays with the parser", async () => {
+  const { ask } = open()
+  await ask(plain, whole)
+  expect(await ask(plain.replace("/institute/2", "/else"), "GET /else")).toContain("x-parsed")
+  expect(await ask(plain, "GET /institute/2")).toContain("x-parsed")
+})
+
+test("a client that has no more to say still gets its answer", async () => {
+  const { ask, socket } = open()
+  const answered = ask(plain, whole)
+  socket.end()
+  expect(await answered).toContain(whole)
+})
+
+test("a changed page is not answered any more", async () => {
+  keptPages.keep("http old.localhost  /institute/2", { ...page, tags: ["institute:9"] }, keptPages.now())
+  const { ask } = open()
+  const old = plain.replace("acme", "old")
+  expect(await ask(old, whole)).not.toContain("x-parsed")
+  keptPages.drop("institute:9")
+  expect(await ask(old, "GET /institute/2")).toContain("x-parsed")
+})
+
+test.each([
+  ["GET /a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"],
+  ["GET /a HTTP/1.1\r\nHost:\r\nHost: b\r\n\r\n"],
+  ["GET /a HTTP/1.1\r\nHost : a\r\n\r\n"],
+  ["GET /a HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n"],
+  ["GET /a HTTP/1.1\nHost: a\n\n"],
+  ["GET /a HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n"],
+  ["GET  /a HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ["GET http://b/a HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ["GET /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"],
+  ["GET /a HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\nx-forwarded-proto: http\r\n\r\n"],
+  [`GET /a HTTP/1.1\r\nHost: a\r\nCookie: ${"x".repeat(5_000)}\r\n\r\n`],
+  ["\r\n\r\n"],
+])("%j is no plain request", (text) => {
+  expect(readPageRequest(Buffer.from(text, "latin1"))).toBeUndefined()
+})
