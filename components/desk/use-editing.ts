@@ -1,6 +1,9 @@
 import { useState } from "react"
 import { type FieldPath, type FieldValues, useForm } from "react-hook-form"
 
+/** What was typed goes too, which stays when the server's fields change by themselves. */
+const EVERY_FIELD = { keepDirtyValues: false }
+
 type EditingOptions<Fields extends FieldValues> = {
   /** The fields as they stand on the server. */
   stands: Fields
@@ -27,7 +30,7 @@ export function useEditing<Fields extends FieldValues>({ stands, names, onReload
 
   function discard() {
     setBefore(undefined)
-    form.reset(stands)
+    form.reset(stands, EVERY_FIELD)
   }
 
   function blame(faulty: readonly FieldPath<Fields>[]) {
@@ -38,7 +41,7 @@ export function useEditing<Fields extends FieldValues>({ stands, names, onReload
     const sent = names.map((name) => form.getValues(name))
     return (saved: Fields) => {
       const now = names.map((name) => form.getValues(name))
-      form.reset(saved)
+      form.reset(saved, EVERY_FIELD)
       setBefore(undefined)
       names.forEach((name, at) => {
         const typed = now[at]

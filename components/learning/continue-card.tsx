@@ -55,7 +55,7 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
           >
             <Glyph name="play" isFilled />
             {isBegun ? t("dashboard.resume") : t("dashboard.start")}
-            {at > 0 && <span className="font-normal tabular opacity-85">{t("dashboard.at", { time: clock(at) })}</span>}
+            {at > 0 && <span className="font-normal tabular">{t("dashboard.at", { time: clock(at) })}</span>}
           </Link>
         </div>
       </div>

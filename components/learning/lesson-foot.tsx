@@ -19,7 +19,7 @@ export function LessonFoot({ previous, next, addressOf, onGo, onOpenCurriculum }
   const t = useTranslations("learning.learn")
   return (
     <nav
-      aria-label={t("curriculum")}
+      aria-label={t("walk")}
       className="flex items-center justify-between gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:bg-raised max-lg:px-3 max-lg:pt-2.5 max-lg:pb-[calc(10px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-1px_0_var(--hairline)] lg:mt-8 lg:pt-6 lg:shadow-[inset_0_1px_var(--line)]"
     >
       {previous ? (
