@@ -17,14 +17,14 @@ export function SignedInCorner({ labels }: SignedInCornerProps) {
   }
   const isLearner = person.role === "Student"
   return (
-    <a href={isLearner ? paths.myLearning : homeOf(person.role)} className={LOOK}>
+    <a href={isLearner ? paths.myLearning : homeOf(person.role)} className={`${LOOK} max-sm:px-2`}>
       <span
         aria-hidden
         className="inline-flex size-6 items-center justify-center rounded-full bg-primary-soft text-xs text-primary"
       >
         {[...person.firstName][0]}
       </span>
-      {isLearner ? labels.myLearning : labels.desk}
+      <span className="max-sm:sr-only">{isLearner ? labels.myLearning : labels.desk}</span>
     </a>
   )
 }

@@ -19,9 +19,9 @@ export function SiteHeader({ brand, links }: SiteHeaderProps) {
     <header className="sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
       <div className="page flex h-16 items-center gap-2">
         <div className="me-auto min-w-0 lg:me-6">{brand}</div>
-        <nav aria-label={t("public.label")} className="me-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label={t("public.label")} className="me-auto hidden items-center lg:flex">
           {links.map((link) => (
-            <SiteAnchor key={link.href} {...link} className="px-3 py-2" />
+            <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
         </nav>
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
