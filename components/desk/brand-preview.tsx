@@ -8,7 +8,7 @@ import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import type { ColourFields } from "./brand-colours"
 import { type ChosenFiles, fileFault, type FileName } from "./branding-files"
-import { useObjectAddress } from "./use-object-address"
+import { useObjectAddress } from "@/components/ui/use-object-address"
 
 const SCHEMES = { light: "scheme-light", dark: "scheme-dark" } as const
 
