@@ -1,0 +1,129 @@
+import { screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { BrandingScreen } from "@/components/desk/branding-screen"
+import { ProfileScreen } from "@/components/desk/profile-screen"
+import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+
+let role = "InstituteAdmin"
+const refresh = jest.fn()
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/admin/institute/profile",
+  useRouter: () => ({ push: jest.fn(), refresh }),
+}))
+jest.mock("@/lib/client/session", () => ({
+  useSession: () => ({ user: { role, selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const institute = {
+  id: 2,
+  version: 5,
+  slug: "acme",
+  name: "Acme Academy",
+  tagline: "Build things that work",
+  about: null,
+  brandPrimary: "#2f4bd8",
+  brandAccent: "#ff8a4c",
+  contactEmail: "hello@acme.test",
+  contactPhone: null,
+  address: null,
+  country: "IN",
+  legalName: null,
+  gstin: null,
+  stateCode: null,
+  image: null,
+  cover: null,
+  teaser: null,
+}
+
+const field = (name: RegExp) => screen.getByRole("textbox", { name })
+const save = (what = "Save profile") => userEvent.click(screen.getByRole("button", { name: what }))
+
+async function retype(name: RegExp, text: string) {
+  await userEvent.clear(field(name))
+  if (text) await userEvent.type(field(name), text)
+}
+
+async function open(answers: Parameters<typeof serveDesk>[0] = {}) {
+  const sent = serveDesk({ fetchInstituteDetails: () => done(institute), ...answers })
+  renderDesk(<ProfileScreen />)
+  await screen.findByRole("textbox", { name: "Name" })
+  return sent
+}
+
+beforeEach(() => {
+  role = "InstituteAdmin"
+  refresh.mockClear()
+})
+afterEach(closeDesk)
+
+test("each fault is told in words of its own, and nothing is sent", async () => {
+  const sent = await open()
+  await retype(/^Name/, "A")
+  await retype(/^E-mail/, "hello at acme")
+  await retype(/^Phone/, "12")
+  await retype(/^GSTIN/, "29AAGCB7383J1Z5")
+  await save()
+  expect(field(/^Name/)).toHaveAccessibleDescription("3 to 80 letters")
+  expect(field(/^Name/)).toHaveFocus()
+  expect(field(/^E-mail/)).toHaveAccessibleDescription("Must be an e-mail address")
+  expect(field(/^Phone/)).toHaveAccessibleDescription("Must be a phone number with its country code")
+  expect(field(/^GSTIN/)).toHaveAccessibleDescription("This GSTIN is not valid, or belongs to another state")
+  expect(sent).toHaveLength(1)
+})
+
+test("a GSTIN chooses its state, and what is empty is sent as nothing", async () => {
+  const sent = await open({ saveInstituteDetails: () => done({ ...institute, version: 6, name: "Acme School" }) })
+  await retype(/^Name/, "Acme School")
+  await retype(/^E-mail/, "")
+  await userEvent.type(field(/^GSTIN/), "29AAGCB7383J1Z4")
+  await userEvent.tab()
+  expect(screen.getByRole("combobox", { name: /^State/ })).toHaveDisplayValue("Karnataka")
+  await save()
+  expect(await screen.findByText("Saved. Your page shows it already.")).toBeVisible()
+  expect(screen.getByRole("link", { name: "See the page" })).toHaveAttribute("href", "/institute/2")
+  expect(refresh).toHaveBeenCalled()
+  expect(sent.find(({ path }) => path === "saveInstituteDetails")?.body).toMatchObject({
+    instituteDetails: { version: 5, name: "Acme School", contactEmail: null, about: null },
+    instituteGSTDetails: { gstin: "29AAGCB7383J1Z4", stateCode: "29", legalName: null },
+  })
+})
+
+test.each([
+  ["the server is away", away, "The server cannot be reached."],
+  ["it is not theirs to change", () => refused("no_rights"), "You may not change this."],
+  ["somebody else was first", () => refused("stale"), "Somebody else changed this meanwhile."],
+] as const)("when %s, what was typed is kept and the reason told", async (_, saveInstituteDetails, words) => {
+  await open({ saveInstituteDetails })
+  await retype(/^Tagline/, "Build what lasts")
+  await save()
+  expect(await screen.findByRole("alert")).toHaveTextContent(words)
+  expect(field(/^Tagline/)).toHaveValue("Build what lasts")
+  expect(screen.getByText("Not saved")).toBeVisible()
+})
+
+test("who does not own the institute reads, and is told why", async () => {
+  role = "Admin"
+  await open()
+  expect(screen.getByText("Only the owner of the institute can change this.")).toBeVisible()
+  expect(field(/^Name/)).toBeDisabled()
+  expect(screen.queryByRole("button", { name: "Save profile" })).not.toBeInTheDocument()
+})
+
+test("colours and files are looked at before they are sent", async () => {
+  Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: jest.fn() })
+  const sent = serveDesk({ fetchInstituteDetails: () => done(institute) })
+  renderDesk(<BrandingScreen />)
+  const colour = await screen.findByRole("textbox", { name: "Main colour" })
+  await userEvent.clear(colour)
+  await userEvent.type(colour, "red")
+  const notes = new File(["notes"], "notes.pdf", { type: "application/pdf" })
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("Picture"), notes)
+  await save("Save branding")
+  expect(colour).toHaveAccessibleDescription("Must be a colour such as #3b4cca")
+  expect(screen.getByText("This picture cannot be read. Please choose a JPEG, PNG or WebP.")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }))
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Main colour" })).toHaveValue("#2f4bd8"))
+  expect(screen.queryByText("notes.pdf")).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
