@@ -31,7 +31,8 @@ export function Field({ label, help, error, optional, isLabelHidden, className, 
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={id} className={cn("text-ui font-medium", isLabelHidden && "sr-only")}>
         {label}
-        {optional && <span className="ms-1.5 text-sm font-normal text-muted">{optional}</span>}
+        {optional && " "}
+        {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}
       </label>
       {control}
       {note && (

@@ -45,6 +45,8 @@ export function TableSearch({ value, onSearch }: { value: string; onSearch: (sea
         placeholder={t("search")}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        // Whoever goes on to a row is not called back by a search that was still resting.
+        onBlur={() => ask(typed)}
         lead={<Glyph name="search" />}
       />
     </form>
