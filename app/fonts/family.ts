@@ -8,7 +8,7 @@ const inter = localFont({
   preload: true,
 })
 
-/* The latin file lacks ₹, which stands at every price; this is that one letter of Inter, a kilobyte (OFL 1.1). */
+/* The latin file lacks ₹, which stands at every price; this is that one letter of Inter, cut out by the build. */
 const rupee = localFont({
   src: "./inter-rupee.woff2",
   variable: "--font-rupee",

@@ -30,9 +30,9 @@ export function MainShelf({ institute, shelf }: OneShelf) {
 export function SideShelves({ institute, shelves }: { institute: InstituteProfile; shelves: Shelf[] }) {
   if (shelves.length === 0) return null
   return (
-    <div className={`page grid gap-x-16 gap-y-16 pt-24 lg:grid-cols-2 ${BELOW}`}>
+    <div className="page grid gap-x-16 gap-y-16 pt-24 lg:grid-cols-2">
       {shelves.map((shelf) => (
-        <section key={shelf.kind} className="min-w-0">
+        <section key={shelf.kind} className={`min-w-0 ${BELOW}`}>
           <ShelfHead institute={institute} shelf={shelf} shown={Math.min(ROWS, shelf.content.length)} isSmall />
           <ul className="flex flex-col gap-5">
             {shelf.content.slice(0, ROWS).map((item) => (

@@ -15,6 +15,8 @@ export function LanguageSwitch({ label, current, languages }: LanguageSwitchProp
           lang={code}
           aria-pressed={code === current}
           onClick={() => chooseLanguage(code)}
+          // A word in another script is not worth a font of its own to a page that shows no other.
+          style={code === current ? undefined : { fontFamily: "system-ui, sans-serif" }}
           className="rounded-sm px-2 py-1 text-sm text-muted hover:text-text aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-text aria-pressed:shadow-card"
         >
           {name}

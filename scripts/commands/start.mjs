@@ -7,6 +7,7 @@ import { faultsOf } from "@/lib/server/settings"
 import { buildIfStale } from "../setup/build.mjs"
 import { startProgram } from "../setup/children.mjs"
 import { installPrograms } from "../setup/programs.mjs"
+import { makeRupeeFont } from "../setup/rupee-font.mjs"
 import { giveUp, say } from "../setup/say.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
@@ -40,7 +41,7 @@ async function start() {
   const { env } = await import("@/lib/server/env.server")
   if (env.DEMO) installPrograms(["ffmpeg"], "to make the videos of the demo world")
   await demandPort(env.PORT, env.HOST, "PORT")
-  if (!isDevelopment) await buildIfStale()
+  await (isDevelopment ? makeRupeeFont() : buildIfStale())
   if (stopping) return
 
   if (!process.env.PAYMENTS_URL) {

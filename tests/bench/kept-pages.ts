@@ -37,6 +37,7 @@ export async function measureKeptPages(program: Program): Promise<KeptPages> {
 
 const filler = `
 import { text } from "node:stream/consumers"
+import { alone } from "@/lib/server/pages/compress"
 import { pageCache } from "@/lib/server/pages/page-cache"
 const pages = JSON.parse(await text(process.stdin)).map(({ body, headers }) => ({ body: Buffer.from(body, "base64"), headers }))
 const open = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
@@ -47,7 +48,7 @@ const before = process.memoryUsage().rss
 for (let i = 0; i < pages.length * ${TIMES}; i += 1) {
   const { body, headers } = pages[i % pages.length]
   const family = i % 2 ? "en /institute/1/courses" : "en /institute/1"
-  cache.keep("http institute-" + i + ".example.test en /institute/" + i, { status: 200, headers: headers.map((part) => part + ""), body: Buffer.from(body), etag: '"' + i + '"', tags: ["institute:" + i], family }, cache.now())
+  cache.keep("http institute-" + i + ".example.test en /institute/" + i, { status: 200, headers: headers.map((part) => part + ""), body: alone(body), etag: '"' + i + '"', tags: ["institute:" + i], family }, cache.now())
   if (i % 16 === 15) await rest()
 }
 await rest()

@@ -1,6 +1,6 @@
 import { promisify } from "node:util"
 import { brotliDecompress, constants, zstdCompress, zstdDecompress } from "node:zlib"
-import { compress } from "./compress"
+import { alone, compress } from "./compress"
 import type { KeptPage } from "./page-cache"
 
 /** A page in the least room: what differs from `model`, another page of its family. */
@@ -42,7 +42,12 @@ export function pagePress() {
       const length = Buffer.alloc(HEAD_LENGTH_BYTES)
       length.writeUInt32LE(head.length)
       const whole = Buffer.concat([length, head, html])
-      return { bytes: await squeeze(whole, { params, ...(model && { dictionary: model }) }), model, family, tags }
+      return {
+        bytes: alone(await squeeze(whole, { params, ...(model && { dictionary: model }) })),
+        model,
+        family,
+        tags,
+      }
     },
     async unpress({ bytes, model, family, tags }: PressedPage): Promise<KeptPage> {
       const whole = await release(bytes, model && { dictionary: model })
