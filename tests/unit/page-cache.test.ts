@@ -1,4 +1,5 @@
-import { type KeptPage, pageCache } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/pages/kept-page"
+import { pageCache } from "@/lib/server/pages/page-cache"
 
 const page = (tags: string[], bytes = 1_000): KeptPage => ({
   status: 200,

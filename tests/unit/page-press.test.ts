@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
-import { type KeptPage, pageCache } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/pages/kept-page"
+import { pageCache } from "@/lib/server/pages/page-cache"
 import { pagePress } from "@/lib/server/pages/press"
 
 const common = randomBytes(40_000).toString("base64")

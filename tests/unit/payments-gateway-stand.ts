@@ -53,7 +53,7 @@ export async function stand({ timeoutMs = 2000, retryAfterMs = 20 } = {}) {
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, {
       method: body === undefined ? "GET" : "POST",
-      headers: { authorization: basic(), "content-type": "application/json", ...headers },
+      headers: { authorization: basic(), "content-type": "application/json", connection: "close", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     return { status: answer.status, body: await answer.json() }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, resolve, sep } from "node:path"
 import { compress } from "@/lib/server/pages/compress"
 import { keptPages } from "@/lib/server/pages/kept"
-import type { KeptPage } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/pages/kept-page"
 import { send } from "./public-pages"
 
 const mediaTypes: Record<string, string> = {

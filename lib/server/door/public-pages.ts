@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { compress, recode } from "@/lib/server/pages/compress"
 import { hashScripts, policyWithNonce } from "@/lib/server/pages/content-policy"
 import { keptPages } from "@/lib/server/pages/kept"
-import type { KeptPage } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/pages/kept-page"
 import { renderWhole } from "@/lib/server/pages/render-whole"
 import { hearsChanges } from "@/lib/server/pages/settle"
 import { collectTags } from "@/lib/server/pages/tags"

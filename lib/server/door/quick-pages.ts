@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { keptPages } from "@/lib/server/pages/kept"
-import type { KeptPage } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/pages/kept-page"
 import { publicAddress } from "@/lib/server/pages/public-page"
 import { pageKey } from "./public-pages"
 import { readPageRequest } from "./request-head"

@@ -1,16 +1,6 @@
 import { LRUCache } from "lru-cache"
+import type { KeptPage } from "./kept-page"
 import { type PressedPage, pagePress } from "./press"
-
-/** A whole answer as it goes out: status, flat header list, the body compressed with brotli, and what it shows. */
-export interface KeptPage {
-  status: number
-  headers: string[]
-  body: Buffer
-  etag: string
-  tags: readonly string[]
-  /** Pages of one family look alike, so that one can be told by its difference from another. */
-  family?: string
-}
 
 const ENTRY_OVERHEAD_BYTES = 700
 const MOST_DROPS = 50_000

@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { brotliDecompress, constants, zstdCompress, zstdDecompress } from "node:zlib"
 import { alone, compress } from "./compress"
-import type { KeptPage } from "./page-cache"
+import type { KeptPage } from "./kept-page"
 
 /** A page in the least room: what differs from `model`, another page of its family. */
 export interface PressedPage {

@@ -41,9 +41,14 @@ export function startCourier(gateway: Gateway, options: Options): Courier {
     if (Number.isFinite(soonest)) timer = setTimeout(wake, Math.max(1, soonest - Date.now())).unref()
   }
 
-  function planOf({ id, createdAt }: Webhook): Plan {
-    const wait = gateway.knobs.reorderWebhooks ? SHUFFLE_MS : 0
-    return plans.get(id) ?? { attempts: 0, at: createdAt + wait }
+  function planOf({ id, orderId, createdAt }: Webhook): Plan {
+    return plans.get(id) ?? { attempts: 0, at: gateway.knobs.reorderWebhooks ? shuffledAt(orderId) : createdAt }
+  }
+
+  /** Another order wants more than one: the events of a payment wait until no new one has come for a while. */
+  function shuffledAt(orderId: string): number {
+    const same = gateway.ledger.listWebhooks().filter((webhook) => webhook.orderId === orderId)
+    return Math.max(...same.map(({ createdAt }) => createdAt)) + SHUFFLE_MS
   }
 
   function inOrder(webhooks: Webhook[]): Webhook[] {
