@@ -1,4 +1,3 @@
-import { createElement } from "react"
 import { cn } from "./cn"
 import { GLYPHS } from "./glyph-shapes"
 
@@ -16,8 +15,25 @@ export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled
       strokeLinejoin="round"
       aria-hidden
       className={cn("size-5 shrink-0", className)}
-    >
-      {GLYPHS[name].map(([tag, shape], index) => createElement(tag, { key: index, ...shape }))}
-    </svg>
+      // One string instead of an element for each line of it: a page has a hundred icons.
+      dangerouslySetInnerHTML={{ __html: drawingOf(name) }}
+    />
   )
+}
+
+const drawings = new Map<GlyphName, string>()
+
+function drawingOf(name: GlyphName): string {
+  const known = drawings.get(name)
+  if (known !== undefined) return known
+  const drawing = GLYPHS[name]
+    .map(
+      ([tag, shape]) =>
+        `<${tag} ${Object.entries(shape)
+          .map(([key, value]) => `${key}="${value}"`)
+          .join(" ")}/>`,
+    )
+    .join("")
+  drawings.set(name, drawing)
+  return drawing
 }

@@ -81,8 +81,8 @@ export async function plantMany({ institutes, courses, log }: Crowd): Promise<{ 
     await withPlatform((db) => plantRange(db, { first, last, institutes, courses }))
     if (last % (INSTITUTES_AT_ONCE * 4) === 0 || last === institutes) log(`${last} of ${institutes} institutes`)
   }
-  // without fresh statistics the planner would treat the new rows as if they were not there
-  await asOwner("analyze")
+  // without fresh statistics the planner would treat the new rows as if they were not there, and the cleaning comes anyway
+  await asOwner("vacuum (analyze)")
   const after = await readPlatform(count)
   return { institutes: after.institutes - before.institutes, courses: after.courses - before.courses }
 }
