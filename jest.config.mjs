@@ -42,6 +42,8 @@ const inBrowser = {
 }
 
 const config = async () => ({
+  // A machine that does other things as well may be slow; that is no fault of what is tested.
+  testTimeout: 30_000,
   projects: [
     await project("unit", onServer),
     await project("api", onServer),

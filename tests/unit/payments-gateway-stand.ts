@@ -96,11 +96,11 @@ export function basic(key = `${KEY.keyId}:${KEY.keySecret}`): string {
   return `Basic ${Buffer.from(key).toString("base64")}`
 }
 
-/** Waits until something holds; gives up after five seconds. */
+/** Waits until something holds; gives up after twenty seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 5000
+  const end = Date.now() + 20_000
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("It did not come true within five seconds.")
+    if (Date.now() > end) throw new Error("It did not come true within twenty seconds.")
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
