@@ -4,7 +4,8 @@ import { notFound } from "next/navigation"
 import { Badge } from "@/components/ui/badge"
 import { Card } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/empty-state"
-import { type OutboxMessage, system } from "@/lib/features/system/contract"
+import type { OutboxMessage } from "@/lib/contract/outbox-message"
+import { system } from "@/lib/features/system/contract"
 import { codeOf, serve } from "@/lib/server/http/serve"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
+import { OutboxMessage } from "@/lib/contract/outbox-message"
 
 export const Health = z.object({
   version: z.string(),
@@ -7,18 +8,6 @@ export const Health = z.object({
   migrations: z.boolean(),
   jobs: z.boolean(),
 })
-
-/** A message that the local gateways kept instead of sending it. */
-export const OutboxMessage = z.object({
-  id: z.string(),
-  kind: z.enum(["mail", "sms"]),
-  at: z.string(),
-  to: z.string(),
-  subject: z.string().optional(),
-  text: z.string(),
-  html: z.string().optional(),
-})
-export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const system = {
   health: endpoint("GET /health", {

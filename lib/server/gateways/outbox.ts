@@ -1,41 +1,29 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { z } from "zod"
+import { OutboxMessage } from "@/lib/contract/outbox-message"
 import { env } from "@/lib/server/env.server"
 
 const MOST_KEPT = 500
 const folder = join(env.LECTERN_DATA, "outbox")
 
-/** A message that the local gateways keep instead of sending it. */
-const KeptMessage = z.object({
-  id: z.string(),
-  kind: z.enum(["mail", "sms"]),
-  at: z.string(),
-  to: z.string(),
-  subject: z.string().optional(),
-  text: z.string(),
-  html: z.string().optional(),
-})
-export type KeptMessage = z.output<typeof KeptMessage>
-
 /** Keeps a message in the outbox, whole or not at all; the oldest go when there are more than five hundred. */
-export async function keepInOutbox(message: Omit<KeptMessage, "id" | "at">): Promise<{ id: string }> {
+export async function keepInOutbox(message: Omit<OutboxMessage, "id" | "at">): Promise<{ id: string }> {
   const at = new Date().toISOString()
   const id = `${at.replace(/\D/g, "")}-${randomUUID()}`
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${id}.json`)
-  await writeFile(`${file}.tmp`, JSON.stringify({ ...message, id, at } satisfies KeptMessage), { mode: 0o600 })
+  await writeFile(`${file}.tmp`, JSON.stringify({ ...message, id, at } satisfies OutboxMessage), { mode: 0o600 })
   await rename(`${file}.tmp`, file)
   await forgetOldest()
   return { id }
 }
 
 /** The newest messages of the outbox, at most so many. */
-export async function readOutbox(most: number): Promise<KeptMessage[]> {
+export async function readOutbox(most: number): Promise<OutboxMessage[]> {
   const newest = (await names()).reverse().slice(0, most)
   const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)))
-  return texts.flatMap((text) => (text === undefined ? [] : [KeptMessage.parse(JSON.parse(text))]))
+  return texts.flatMap((text) => (text === undefined ? [] : [OutboxMessage.parse(JSON.parse(text))]))
 }
 
 async function names(): Promise<string[]> {

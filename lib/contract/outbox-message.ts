@@ -1,0 +1,13 @@
+import { z } from "zod"
+
+/** A message that the local gateways kept instead of sending it. */
+export const OutboxMessage = z.object({
+  id: z.string(),
+  kind: z.enum(["mail", "sms"]),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  html: z.string().optional(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
