@@ -160,7 +160,10 @@ for (const [name, area] of [
 test("the access token is renewed without the person noticing", async ({ page, request }) => {
   await signIn(page, slugOf(), await newcomer(request, slugOf()))
   await page.clock.install()
+  // A call with a token is sent only after the first session has arrived, so none can arrive after the clock has moved.
+  const firstCall = page.waitForRequest((sent) => "authorization" in sent.headers())
   await page.goto(at(slugOf(), "/student"))
+  await firstCall
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const renewals: string[] = []
   page.on("request", (sent) => sent.url().endsWith("/api/auth/session") && renewals.push(sent.url()))
