@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { Area, Role } from "@/lib/shared/roles"
+import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 import type { FailureCode } from "./errors"
 import type { FormShape, ReceivedForm, SentForm } from "./form"
 
@@ -39,6 +40,17 @@ export type Endpoint = Parts & {
   limit?: { readonly calls: number; readonly perSeconds: number }
   /** Its `instituteId` names another institute than the caller's session, as when a person joins one. */
   reachesOut?: true
+  /**
+   * The answer to anyone depends on the address and on the data of what it is about, so it is kept until these change:
+   * for public GETs without a limit that read nothing else of the request, neither the hour nor the caller.
+   */
+  kept?: true
+  /** The screen it belongs to: whose own role lacks the right on that screen of their area gets `no_rights` (spec §6). */
+  screen?: ScreenKey
+  /** The right it takes on its screen, where the method does not say it: GET views, DELETE deletes, the others edit. */
+  right?: ScreenRight
+  /** A GET that changes something, as the specification has some: a page of another site may not have it asked. */
+  writes?: true
   /** The body is read as text and its signature is the credential: no Origin is asked for. */
   signed?: true
 }

@@ -13,6 +13,7 @@ import { openInside } from "./http/registry"
 import { startJobs } from "./jobs/start"
 import { log } from "./log"
 import { mediaListener } from "./media/media-listener"
+import { publicCalls } from "./pages/public-call"
 import { listenForChanges, stopListening } from "./pages/settle"
 import { noteReady } from "./readiness"
 import { plantDemoWorld } from "./seed/plant-demo-world"
@@ -48,10 +49,13 @@ async function startWeb() {
   await app.prepare()
 
   const api = httpApp(implementations)
+  const callAddress = publicCalls(implementations.map(({ endpoint }) => endpoint))
   const server = createServer(
     { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     door({
       api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
+      call: (request) => api.fetch(request),
+      callAddress,
       media: mediaListener,
       pages: app.getRequestHandler(),
       built: builtFiles(env.NEXT_DIST_DIR),
@@ -62,7 +66,7 @@ async function startWeb() {
     if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
     else socket.destroy()
   })
-  const closeWaiting = answerQuickly(server)
+  const closeWaiting = answerQuickly(server, callAddress)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
   await announce()
 

@@ -5,6 +5,7 @@ const page = (tags: string[], bytes = 1_000): KeptPage => ({
   status: 200,
   headers: [],
   body: Buffer.alloc(bytes),
+  encoding: "br",
   etag: '"x"',
   tags,
 })

@@ -10,6 +10,7 @@ const page = (id: number): KeptPage & { family: string } => ({
   status: 200,
   headers: ["content-type", "text/html; charset=utf-8", "etag", `"${id}"`],
   body: brotliCompressSync(html(id)),
+  encoding: "br",
   etag: `"${id}"`,
   tags: [`institute:${id}`],
   family: "en /institute/1",

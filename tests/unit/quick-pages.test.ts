@@ -3,13 +3,16 @@ import { connect, type Socket } from "node:net"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
 import { answerQuickly } from "@/lib/server/door/quick-pages"
 import { readPageRequest } from "@/lib/server/door/request-head"
+import { items } from "@/lib/features/items/contract"
 import { keptPages } from "@/lib/server/pages/kept"
+import { publicCalls } from "@/lib/server/pages/public-call"
 
 const body = brotliCompressSync("<h1>Acme</h1>")
 const page = {
   status: 200,
   headers: ["content-type", "text/html; charset=utf-8", "etag", '"one"'],
   body,
+  encoding: "br" as const,
   etag: '"one"',
   tags: ["institute:2"],
 }
@@ -28,7 +31,7 @@ beforeAll(async () => {
     response.setHeader("x-parsed", "yes")
     request.resume().on("end", () => response.end(`${request.method} ${request.url}`))
   })
-  closeWaiting = answerQuickly(http)
+  closeWaiting = answerQuickly(http, publicCalls([items.shelves]))
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   const address = http.address()
   port = typeof address === "object" ? (address?.port ?? 0) : 0
@@ -108,6 +111,22 @@ test("two requests in one packet, and one in two packets, are the parser's", asy
   socket.setNoDelay()
   await new Promise<void>((resolve) => socket.write(plain.slice(0, 30), () => resolve()))
   expect(await ask(plain.slice(30), "\r\n\r\n")).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test("a kept call is answered at the socket as it is, and never to a caller who says who they are", async () => {
+  const json = '{"status":200,"data":[]}'
+  const kept = { ...page, body: Buffer.from(json), encoding: "identity" as const }
+  keptPages.keep("http call /api/institutes/v2/api/shelves?instituteId=2", kept, keptPages.now())
+  const asked = "/api/institutes/v2/api/shelves?utm_source=x&instituteId=2"
+  const { ask } = open()
+  const answer = await ask(plain.replace("/institute/2", asked), json)
+  expect(answer).toContain(`content-length: ${json.length}\r\n`)
+  expect(answer).not.toMatch(/content-encoding|x-parsed/)
+  expect(await ask(plain.replace("/institute/2", asked).replace(", br", ""), json)).not.toContain("x-parsed")
+  for (const header of ["Authorization: Bearer a.b.c", "loginToken: x", "instituteId: 3"]) {
+    const told = withHeader(header).replace("/institute/2", asked)
+    expect(await open().ask(told, "\r\n\r\n")).toContain("x-parsed")
+  }
 })
 
 test("a connection that was handed over stays with the parser", async () => {

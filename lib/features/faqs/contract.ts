@@ -18,6 +18,7 @@ export const faqs = {
   list: endpoint("GET /payments/v2/api/faqs", {
     summary: "Questions with their answers by displayOrder; of items only those that are listed",
     access: "public",
+    kept: true,
     query: z.object({ faqType: z.enum(FAQ_TYPES).default("institute"), instituteId: IdText.optional() }),
     reply: z.array(Faq),
   }),

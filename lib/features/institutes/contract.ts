@@ -111,6 +111,7 @@ export const institutes = {
   showDetails: endpoint("GET /institutes/v2/api/getInstituteDetails", {
     summary: "The public profile of the institute at hand",
     access: "public",
+    kept: true,
     query: ofInstitute,
     reply: InstituteProfile,
     failures: ["not_found"],
@@ -118,12 +119,14 @@ export const institutes = {
   teachers: endpoint("GET /institutes/v2/api/fetchInstituteTeachers", {
     summary: "Those who teach at an institute, a page at a time",
     access: "public",
+    kept: true,
     query: pageQuery(TEACHERS_PAGE_SIZE).extend({ instituteId: IdText.optional() }),
     reply: paged(TeacherCard),
   }),
   showTeacher: endpoint("GET /institutes/v2/api/teacher/:id", {
     summary: "One who teaches at an institute, with what they teach (added)",
     access: "public",
+    kept: true,
     params: IdParams,
     query: ofInstitute,
     reply: TeacherCard.extend({ teaches: z.array(ItemCard) }),
@@ -132,12 +135,14 @@ export const institutes = {
   praise: endpoint("GET /institutes/v2/api/reviews", {
     summary: "What learners say of an institute's items: the best of the newest reviews that are shown (added)",
     access: "public",
+    kept: true,
     query: ofInstitute,
     reply: z.array(Praise),
   }),
   directory: endpoint("GET /institutes/v2/api/directory", {
     summary: "Institutes that are open and visible, a page at a time (added)",
     access: "public",
+    kept: true,
     scope: "platform",
     query: pageQuery(12),
     reply: paged(DirectoryEntry),

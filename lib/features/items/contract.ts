@@ -98,6 +98,7 @@ const list = (path: `/${string}`, what: string, size?: number) =>
   endpoint(`GET ${path}`, {
     summary: `An institute's published ${what}, a page at a time; a page past the last is answered with the last`,
     access: "public",
+    kept: true,
     query: listQuery(size),
     reply: paged(ItemCard),
   })
@@ -113,6 +114,7 @@ export const items = {
     summary:
       "The first six of every kind that an institute shows, each with how many there are: its landing page (added)",
     access: "public",
+    kept: true,
     query: z.object({ instituteId: IdText.optional() }),
     reply: z.array(z.object({ kind: Kind, totalElements: count, content: z.array(ItemCard) })),
   }),
@@ -120,6 +122,7 @@ export const items = {
     summary:
       "Everything a visitor may know of one published item: curriculum, teachers, reviews, questions, similar items",
     access: "public",
+    kept: true,
     params: z.object({ kind: z.enum(listWireKinds()), id: IdText }),
     query: z.object({ instituteId: IdText.optional() }),
     reply: ItemDetail,

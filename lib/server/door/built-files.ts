@@ -52,5 +52,5 @@ async function readBuilt(root: string, name: string, mediaType: string): Promise
     "etag",
     etag,
   ]
-  return { status: 200, headers, body: await compress(body, "thorough"), etag, tags: ["built"] }
+  return { status: 200, headers, body: await compress(body, "thorough"), encoding: "br", etag, tags: ["built"] }
 }

@@ -3,12 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log } from "@/lib/server/log"
 import { policyWithNonce } from "@/lib/server/pages/content-policy"
 import { publicAddress } from "@/lib/server/pages/public-page"
+import { answerPublicCall, type Call, namesCaller } from "./public-calls"
 import { answerPublicPage, STRICT_TRANSPORT } from "./public-pages"
 import { vouch, type Vouched } from "./vouch"
 
 /** What stands behind the door. */
 export interface House {
   api: RequestListener
+  call: Call
+  callAddress: (url: string) => string | undefined
   media: RequestListener
   pages: RequestListener
   built: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
@@ -38,6 +41,10 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   const url = request.url ?? "/"
   const path = url.split("?", 1)[0] ?? "/"
   if (!url.startsWith("/") || url.length > 8_192) return plain(response, 400, "The address could not be read.")
+
+  const call =
+    house.keepsPages && request.method === "GET" && !namesCaller(request) ? house.callAddress(url) : undefined
+  if (call) return answerPublicCall(house.call, call, { request, response, vouched })
 
   if (path.startsWith("/api/") || path.startsWith("/media/")) protect(response, vouched)
   if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void house.api(request, response)

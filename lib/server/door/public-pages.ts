@@ -46,11 +46,10 @@ export async function send(page: KeptPage, request: IncomingMessage, response: S
   }
   const accepted = request.headers["accept-encoding"] ?? ""
   const isHead = request.method === "HEAD"
-  if (accepted.includes("br")) {
+  if (page.encoding === "identity" || accepted.includes("br")) {
     response.writeHead(page.status, [
       ...page.headers,
-      "content-encoding",
-      "br",
+      ...(page.encoding === "br" ? ["content-encoding", "br"] : []),
       "content-length",
       String(page.body.length),
     ])
@@ -63,7 +62,8 @@ export async function send(page: KeptPage, request: IncomingMessage, response: S
   response.end(isHead ? undefined : body)
 }
 
-async function renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+/** Renders what a key stands for once, however many ask for it at the same time. */
+export async function renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
   const underWay = rendering.get(key)
   if (underWay) return underWay
   const started = render().finally(() => rendering.delete(key))
@@ -103,6 +103,7 @@ async function renderPage(
       ...(safe ? ["content-security-policy", safe.policy] : []),
     ],
     body: await compress(body, "quick"),
+    encoding: "br",
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     tags: [...tags],
     family: `${language} ${address.replace(/\d+/g, "1").replace(/\?.*$/, "?")}`,

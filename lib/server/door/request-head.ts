@@ -6,18 +6,21 @@ export interface PageRequest {
   cookie: string
   ifNoneMatch: string
   forwardedProto: string
+  /** It says who asks or for whom, which a call of the API depends on. */
+  namesCaller: boolean
 }
 
 const MOST_BYTES = 4_096
 const line = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/
 const request = /^GET (\/[!-~]{0,1024}) HTTP\/1\.1$/
-const asField = new Map<string, Exclude<keyof PageRequest, "url">>([
+const asField = new Map<string, Exclude<keyof PageRequest, "url" | "namesCaller">>([
   ["host", "host"],
   ["accept-encoding", "acceptEncoding"],
   ["cookie", "cookie"],
   ["if-none-match", "ifNoneMatch"],
   ["x-forwarded-proto", "forwardedProto"],
 ])
+const caller = /^(?:authorization|logintoken|instituteid)$/
 /** By these a request asks for more than a page: a body, a part, another protocol, the end of the connection. */
 const asksForMore =
   /^(?:content-length|transfer-encoding|connection|upgrade|expect|te|trailer|range|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
@@ -33,13 +36,22 @@ export function readPageRequest(packet: Buffer): PageRequest | undefined {
   const [first = "", ...lines] = text.slice(0, -4).split("\r\n")
   const url = request.exec(first)?.[1]
   if (!url) return undefined
-  const read: PageRequest = { url, host: "", acceptEncoding: "", cookie: "", ifNoneMatch: "", forwardedProto: "" }
+  const read: PageRequest = {
+    url,
+    host: "",
+    acceptEncoding: "",
+    cookie: "",
+    ifNoneMatch: "",
+    forwardedProto: "",
+    namesCaller: false,
+  }
   const seen = new Set<string>()
   for (const header of lines) {
     const [, name = "", value = ""] = line.exec(header) ?? []
     const lower = name.toLowerCase()
     if (lower === "connection" && value.toLowerCase() === "keep-alive") continue
     if (!name || asksForMore.test(lower)) return undefined
+    if (caller.test(lower)) read.namesCaller = true
     const field = asField.get(lower)
     if (!field) continue
     if (seen.has(field)) return undefined

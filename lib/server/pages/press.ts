@@ -53,7 +53,15 @@ export function pagePress() {
       const whole = await release(bytes, model && { dictionary: model })
       const end = HEAD_LENGTH_BYTES + whole.readUInt32LE(0)
       const [status, etag = "", ...headers] = whole.toString("utf8", HEAD_LENGTH_BYTES, end).split("\n")
-      return { status: Number(status), etag, headers, body: await compress(whole.subarray(end), "quick"), tags, family }
+      return {
+        status: Number(status),
+        etag,
+        headers,
+        body: await compress(whole.subarray(end), "quick"),
+        encoding: "br",
+        tags,
+        family,
+      }
     },
   }
 }

@@ -1,0 +1,30 @@
+import { faqs } from "@/lib/features/faqs/contract"
+import { items } from "@/lib/features/items/contract"
+import { people } from "@/lib/features/people/contract"
+import { publicCalls } from "@/lib/server/pages/public-call"
+
+const addressOf = publicCalls([items.courses, items.show, faqs.list, people.getProfile])
+const courses = "/api/institutes/v2/api/fetchInstituteCourses"
+
+test.each([
+  [courses, courses],
+  [`${courses}?utm_source=x&size=9&instituteId=2`, `${courses}?instituteId=2&size=9`],
+  [`${courses}?instituteId=2&size=9`, `${courses}?instituteId=2&size=9`],
+  [`${courses}?page=`, `${courses}?page=`],
+  [`${courses}?searchParam=a%26size%3D9`, `${courses}?searchParam=a%26size%3D9`],
+  [`${courses}?page=1&page=2`, `${courses}?page=1`],
+  ["/api/institutes/v2/api/item/courses/4?instituteId=2", "/api/institutes/v2/api/item/courses/4?instituteId=2"],
+])("the answer to %s is kept as %s", (url, address) => {
+  expect(addressOf(url)).toBe(address)
+})
+
+test.each([
+  "/api/users/v2/api/getProfile",
+  "/api/institutes/v2/api/item/courses",
+  "/api/institutes/v2/api/item/courses/4/5",
+  `${courses}/`,
+  `${courses}?searchParam=${"x".repeat(500)}`,
+  "/institute/2",
+])("%s is not", (url) => {
+  expect(addressOf(url)).toBeUndefined()
+})
