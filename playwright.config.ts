@@ -6,6 +6,18 @@ import { defineConfig } from "@playwright/test"
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000)))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 const origin = `http://localhost:${port}`
+const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 20_000))
+const provider = {
+  GOOGLE_CLIENT_ID: "lectern",
+  GOOGLE_CLIENT_SECRET: "the-secret-of-the-client",
+  GOOGLE_ISSUER: `http://localhost:${providerPort}`,
+}
+const facebook = {
+  FACEBOOK_APP_ID: provider.GOOGLE_CLIENT_ID,
+  FACEBOOK_APP_SECRET: provider.GOOGLE_CLIENT_SECRET,
+  FACEBOOK_GRAPH_URL: provider.GOOGLE_ISSUER,
+  FACEBOOK_DIALOG_URL: `${provider.GOOGLE_ISSUER}/authorise`,
+}
 const customHost = `http://learn.acme.test:${port}`
 
 const chromium = {
@@ -25,9 +37,11 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  retries: 0,
+  // A machine that does other things as well may be slow: a journey that fails is walked once more, and said to be flaky.
+  retries: process.env.CI ? 1 : 0,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 90_000,
   reporter: process.env.E2E_REPORT ? [["json", { outputFile: process.env.E2E_REPORT }], ["line"]] : [["list"]],
   use: {
     baseURL: origin,
@@ -42,14 +56,24 @@ export default defineConfig({
     { name: "phone", use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } },
   ],
   globalTeardown: "./tests/setup/remove-e2e-data.ts",
-  webServer: {
-    command: "exec node scripts/start.mjs",
-    url: `${origin}/api/health`,
-    env: { PORT: port, LECTERN_DATA: data, LOG_LEVEL: "warn", DATABASE_URL: "" },
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+  webServer: [
+    {
+      command: "exec node scripts/start.mjs",
+      url: `${origin}/api/health`,
+      env: { PORT: port, LECTERN_DATA: data, LOG_LEVEL: "warn", DATABASE_URL: "", ...provider, ...facebook },
+      timeout: 300_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+      stdout: "ignore",
+      stderr: "pipe",
+    },
+    {
+      command: "exec node --import ./scripts/typescript.mjs tests/setup/provider-program.ts",
+      url: `${provider.GOOGLE_ISSUER}/keys`,
+      env: { ...provider, GOOGLE_PORT: providerPort },
+      reuseExistingServer: false,
+      stdout: "ignore",
+      stderr: "pipe",
+    },
+  ],
 })

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { PublicShell } from "@/components/shell/public-shell"
+import { StoredInstitute } from "@/components/shell/stored-institute"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -28,6 +29,12 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
       links={counts.teachers > 0 ? [...links, teachers] : links}
       year={new Date().getFullYear()}
     >
+      <StoredInstitute
+        id={id}
+        name={institute.name}
+        image={image?.key ?? null}
+        origin={institute.isCustomDomain ? institute.origin : null}
+      />
       {children}
     </PublicShell>
   )

@@ -9,12 +9,15 @@ import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { StructuredData } from "./structured-data"
 
-type TeacherPageProps = { institute: InstituteProfile; teacher: TeacherCard & { teaches: ItemCard[] } }
+type TeacherPageProps = {
+  institute: InstituteProfile
+  teacher: TeacherCard & { teaches: ItemCard[]; teaser: string | null }
+}
 
 /** One teacher: who they are, and what they teach. */
 export function TeacherPage({ institute, teacher }: TeacherPageProps) {
   const t = useTranslations("institutes.teachers")
-  const { name, image, headline, bio, subjects, experienceYears, teaches } = teacher
+  const { name, image, headline, bio, subjects, experienceYears, teaches, teaser } = teacher
   return (
     <div className="page py-8 sm:py-12">
       <StructuredData
@@ -46,6 +49,18 @@ export function TeacherPage({ institute, teacher }: TeacherPageProps) {
           {bio && <p className="mt-5 max-w-prose whitespace-pre-line">{bio}</p>}
         </div>
       </div>
+      {teaser && (
+        <video
+          src={teaser}
+          controls
+          playsInline
+          preload="metadata"
+          width={1280}
+          height={720}
+          aria-label={t("teaser", { name })}
+          className="mt-10 aspect-video w-full max-w-3xl rounded bg-sunken object-cover shadow-card"
+        />
+      )}
       {teaches.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-6 text-2xl">{t("teaches", { name })}</h2>

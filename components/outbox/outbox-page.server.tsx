@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } }
 }
 
-/** What the local mail and SMS gateways kept instead of sending, for developers; not there in production. */
+/** What the local mail and SMS gateways kept instead of sending, for developers and in the demo; not there in production. */
 export async function OutboxPage() {
   const [t, messages] = await Promise.all([getTranslations("outbox"), readMessages()])
   return (

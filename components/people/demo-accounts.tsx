@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import Link from "next/link"
 import { Glyph } from "@/components/ui/glyph"
 
 export type DemoAccount = { email: string; role: string }
@@ -29,6 +30,14 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
           </li>
         ))}
       </ul>
+      <Link
+        href="/dev/outbox"
+        prefetch={false}
+        className="mt-3 flex items-center gap-2 text-sm font-medium text-primary hover:underline"
+      >
+        <Glyph name="inbox" className="size-4.5" />
+        {t("outbox")}
+      </Link>
     </section>
   )
 }

@@ -4,9 +4,13 @@ type FailureKey = keyof (typeof en)["people"]["failures"]
 
 const keys = [
   "wrong_credentials",
+  "wrong_code",
+  "link_expired",
+  "contact_taken",
   "not_a_member",
   "email_taken",
   "sign_up_closed",
+  "use_invitation",
   "too_many",
   "maintenance",
 ] as const satisfies readonly FailureKey[]

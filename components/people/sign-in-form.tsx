@@ -1,37 +1,33 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useEffect } from "react"
 import { useForm } from "react-hook-form"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { enteredEmail } from "@/lib/shared/enter-address"
+import { paths } from "@/lib/shared/paths"
 import { type DemoAccount, DemoAccounts } from "./demo-accounts"
-import { codeOfFailure, failureKey } from "./failure-key"
 import { FormFault } from "./form-fault"
 import { SubmitButton } from "./submit-button"
-import { useArrival } from "./use-arrival"
+import { useSignIn } from "./use-sign-in"
 
-type SignInFormProps = { instituteId: number; demo?: { accounts: DemoAccount[]; password: string } }
+export type Demo = { accounts: DemoAccount[]; password: string }
 
-export function SignInForm({ instituteId, demo }: SignInFormProps) {
+/** The way in by password. */
+export function SignInForm({ instituteId, demo }: { instituteId: number; demo?: Demo }) {
   const t = useTranslations("people")
-  const { isArriving, arrive } = useArrival()
-  const [fault, setFault] = useState<ReturnType<typeof failureKey>>()
+  const { enter, fault, setFault, isArriving } = useSignIn(instituteId)
   const form = useForm({ defaultValues: { username: "", password: "" } })
   const { errors, isSubmitting } = form.formState
 
+  useEffect(() => {
+    const email = enteredEmail(window.location.hash)
+    if (email) form.setValue("username", email)
+  }, [form])
+
   const onSubmit = form.handleSubmit(async (values) => {
-    setFault(undefined)
-    const { endSession, signIn } = await import("@/lib/client/session")
-    try {
-      const { user } = await signIn({ ...values, instituteId })
-      arrive(user.role)
-    } catch (error) {
-      if (codeOfFailure(error) === "disabled") return endSession("disabled")
-      setFault(faultAt(instituteId, failureKey(error)))
-      form.setFocus("password", { shouldSelect: true })
-    }
+    if (await enter({ way: "credentials", ...values })) form.setFocus("password", { shouldSelect: true })
   })
 
   function onDemo(account: DemoAccount) {
@@ -56,12 +52,14 @@ export function SignInForm({ instituteId, demo }: SignInFormProps) {
         </Field>
         {fault && <FormFault>{t(`failures.${fault}`)}</FormFault>}
         <SubmitButton pending={isSubmitting || isArriving}>{t("signIn.submit")}</SubmitButton>
+        <a
+          href={paths.forgotPassword}
+          className="self-start text-ui font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {t("signIn.forgot")}
+        </a>
       </form>
       {demo && <DemoAccounts accounts={demo.accounts} onChoose={onDemo} />}
     </>
   )
 }
-
-/** The platform has no students: who is no member of it is a member elsewhere. */
-const faultAt = (instituteId: number, key: ReturnType<typeof failureKey>) =>
-  key === "not_a_member" && instituteId === PLATFORM_INSTITUTE_ID ? "member_elsewhere" : key

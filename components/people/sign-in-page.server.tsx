@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
 import { demoAccounts } from "@/lib/server/auth/demo-accounts"
 import { houseInstitute } from "@/lib/server/auth/house"
+import { listProviders, mainOrigin } from "@/lib/server/auth/social-providers"
 import { readSession } from "@/lib/server/auth/web-visit"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
@@ -9,13 +10,19 @@ import { homeOf } from "@/lib/shared/roles"
 import { EntryFrame } from "./entry-frame"
 import { EntryLink } from "./entry-link"
 import { entryMetadata } from "./entry-metadata.server"
-import { SignInForm } from "./sign-in-form"
+import { SignInWays } from "./sign-in-ways"
+import { SocialWays } from "./social-ways"
 
 export const signInMetadata = async () => entryMetadata((await getTranslations("people.signIn"))("page"))
 
 /** Where people sign in at the institute of the host. Who is in already may go on, or sign in as someone else. */
 export async function SignInPage() {
-  const [institute, session, demo] = await Promise.all([houseInstitute(), readSession(), demoAt()])
+  const [institute, session, demo, providers] = await Promise.all([
+    houseInstitute(),
+    readSession(),
+    demoAt(),
+    listProviders(),
+  ])
   const t = await getTranslations("people.signIn")
   return (
     <EntryFrame
@@ -46,7 +53,10 @@ export async function SignInPage() {
         </p>
       )}
       <WithMessages of={["people", "ui"]}>
-        <SignInForm instituteId={institute.id} demo={demo} />
+        {providers.length > 0 && (
+          <SocialWays instituteId={institute.id} providers={providers} mainOrigin={await mainOrigin()} />
+        )}
+        <SignInWays instituteId={institute.id} {...(demo && { demo })} />
       </WithMessages>
     </EntryFrame>
   )

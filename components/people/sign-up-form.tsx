@@ -1,23 +1,35 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Field } from "@/components/ui/field"
+import { Glyph } from "@/components/ui/glyph"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
+import { Failure } from "@/lib/contract/errors"
+import { paths } from "@/lib/shared/paths"
 import { codeOfFailure, failureKey } from "./failure-key"
 import { FormFault } from "./form-fault"
 import type { SignUpFields } from "./sign-up-faults"
 import { SubmitButton } from "./submit-button"
-import { useArrival } from "./use-arrival"
 import { useFaultWords } from "./use-fault-words"
+import { useSignIn } from "./use-sign-in"
 
-export function SignUpForm({ instituteId }: { instituteId: number }) {
+export type Referral = { code: string; referrer: string; discount: number }
+
+/** Makes an account; whoever was brought by a member's code is told so, and the code goes along. */
+export function SignUpForm({ instituteId, referral }: { instituteId: number; referral?: Referral }) {
   const t = useTranslations("people")
-  const { isArriving, arrive } = useArrival()
-  const [fault, setFault] = useState<ReturnType<typeof failureKey>>()
+  const { enter, fault, setFault, isArriving } = useSignIn(instituteId)
   const form = useForm<SignUpFields>({
-    defaultValues: { first_name: "", last_name: "", email: "", mobile_number: "", password: "", instituteId },
+    defaultValues: {
+      first_name: "",
+      last_name: "",
+      email: "",
+      mobile_number: "",
+      password: "",
+      instituteId,
+      ...(referral && { referralCode: referral.code }),
+    },
     resolver: async (values) => {
       const errors = await import("./sign-up-faults").then(({ faultsOf }) => faultsOf(values))
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
@@ -29,17 +41,26 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
     setFault(undefined)
     const { signUp } = await import("./sign-up")
     try {
-      arrive(await signUp(values))
+      await signUp(values)
     } catch (error) {
       const code = codeOfFailure(error)
       if (code === "email_taken") form.setError("email", { type: "taken" }, { shouldFocus: true })
-      else if (code === "invalid_input") form.setError("password", { type: "common" }, { shouldFocus: true })
-      else setFault(failureKey(error))
+      else if (code !== "invalid_input") setFault(failureKey(error))
+      else if (isOwnReferral(error)) setFault("own_referral")
+      else form.setError("password", { type: "common" }, { shouldFocus: true })
+      return
     }
+    await enter({ way: "credentials", username: values.email, password: values.password }, paths.verifyContacts)
   })
 
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      {referral && (
+        <p className="flex items-start gap-2.5 rounded bg-accent-soft px-3.5 py-3 text-ui text-accent">
+          <Glyph name="sparkles" className="mt-px size-5 shrink-0" />
+          <span>{t(referral.discount > 0 ? "signUp.referredWithDiscount" : "signUp.referred", { ...referral })}</span>
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("signUp.firstName")} error={words.first_name}>
           <Input autoComplete="given-name" {...form.register("first_name")} />
@@ -73,3 +94,5 @@ export function SignUpForm({ instituteId }: { instituteId: number }) {
     </form>
   )
 }
+
+const isOwnReferral = (error: unknown) => error instanceof Failure && error.fields?.referralCode !== undefined

@@ -2,19 +2,21 @@ import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
 import { ButtonLink } from "@/components/ui/button"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { referrals } from "@/lib/features/referrals/contract"
 import { houseInstitute } from "@/lib/server/auth/house"
+import { serve } from "@/lib/server/http/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { EntryFrame } from "./entry-frame"
 import { EntryLink } from "./entry-link"
 import { entryMetadata } from "./entry-metadata.server"
-import { SignUpForm } from "./sign-up-form"
+import { type Referral, SignUpForm } from "./sign-up-form"
 
 export const signUpMetadata = async () => entryMetadata((await getTranslations("people.signUp"))("page"))
 
 /** Where people make an account at the institute of the host, if it takes sign-ups. */
-export async function SignUpPage() {
-  const institute = await houseInstitute()
+export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
+  const [institute, { ref }] = await Promise.all([houseInstitute(), searchParams])
   const t = await getTranslations("people.signUp")
   if (!institute.signUpAllowed) return <Closed institute={institute} />
   return (
@@ -29,10 +31,18 @@ export async function SignUpPage() {
       }
     >
       <WithMessages of={["people", "ui"]}>
-        <SignUpForm instituteId={institute.id} />
+        <SignUpForm instituteId={institute.id} referral={await referralOf(ref, institute.id)} />
       </WithMessages>
     </EntryFrame>
   )
+}
+
+/** Who brought the visitor by the code of the address; an unknown code is left out, and nobody is kept from signing up. */
+async function referralOf(code: string | string[] | undefined, instituteId: number): Promise<Referral | undefined> {
+  if (typeof code !== "string" || code === "" || code.length > 40) return undefined
+  const input = { params: { code }, query: { instituteId: String(instituteId) } }
+  const { valid, discount, referrer } = await serve(referrals.checkReferralCode, input)
+  return valid && referrer ? { code, discount, referrer } : undefined
 }
 
 async function Closed({ institute }: { institute: InstituteProfile }) {

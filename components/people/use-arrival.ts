@@ -17,11 +17,12 @@ export function useArrival() {
     [],
   )
 
-  function arrive(role: Role) {
+  /** Goes to the remembered address, else to `otherwise`, else to the home of the role. */
+  function arrive(role: Role, otherwise?: string) {
     setIsArriving(true)
     isShown.current = true
     spinner.show()
-    router.replace(landingOf(role, takePath()))
+    router.replace(landingOf(role, takePath() ?? otherwise))
   }
 
   return { isArriving, arrive }

@@ -1,12 +1,21 @@
 "use client"
 import type { ReactNode } from "react"
+import { Bell } from "@/components/notifications/bell"
+import { PresenceChoice } from "@/components/presence/presence-choice"
+import { InstituteSwitch } from "@/components/profile/institute-switch"
 import { signOut } from "@/lib/client/session"
 import { spinner } from "@/lib/client/spinner"
 import type { Area } from "@/lib/shared/roles"
 import type { AreaInstitute, AreaPerson } from "./area"
 import { AreaProviders } from "./area-providers"
 import { AreaShell } from "./area-shell"
+import { LiveHost } from "./live-host"
+import { LiveMark } from "./live-mark"
 import type { NavigationGroup } from "./navigation"
+import { PushNotice } from "./push-notice"
+import { ScrollToTop } from "./scroll-to-top"
+import { StoredFacts } from "./stored-facts"
+import { VersionNotice } from "./version-notice"
 
 type AreaFrameProps = {
   area: Area
@@ -20,9 +29,21 @@ type AreaFrameProps = {
 export function AreaFrame({ children, ...shell }: AreaFrameProps) {
   return (
     <AreaProviders>
-      <AreaShell {...shell} onSignOut={onSignOut}>
+      <AreaShell
+        {...shell}
+        onSignOut={onSignOut}
+        bell={<Bell />}
+        live={<LiveMark />}
+        presence={<PresenceChoice />}
+        switcher={<InstituteSwitch />}
+      >
+        <PushNotice />
         {children}
       </AreaShell>
+      <LiveHost />
+      <ScrollToTop />
+      <StoredFacts />
+      <VersionNotice />
     </AreaProviders>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import Link from "next/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/avatar"
+import type { Area } from "@/lib/shared/roles"
 import type { AreaInstitute, AreaPerson } from "./area"
 import { BellPanel } from "./bell-panel"
 import type { NavigationGroup } from "./navigation"
@@ -10,15 +11,20 @@ import { PageSearch } from "./page-search"
 import { ProfileMenu } from "./profile-menu"
 
 type AreaHeaderProps = {
+  area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
   person: AreaPerson
   onSignOut: () => void
   bell?: ReactNode
+  live?: ReactNode
+  presence?: ReactNode
+  /** The way to another institute of the person. */
+  switcher?: ReactNode
 }
 
 /** The head of an area: search, bell and profile; on phones also whose area it is. */
-export function AreaHeader({ groups, institute, person, onSignOut, bell }: AreaHeaderProps) {
+export function AreaHeader({ groups, institute, bell, live, switcher, ...profile }: AreaHeaderProps) {
   const t = useTranslations("shell.profile")
   return (
     <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md group-has-[[data-focus]]/shell:hidden! sm:px-6 lg:top-2 lg:rounded-t lg:px-8">
@@ -27,10 +33,12 @@ export function AreaHeader({ groups, institute, person, onSignOut, bell }: AreaH
         <span className="truncate text-ui font-semibold">{institute.name}</span>
         <span className="sr-only">{t("visit")}</span>
       </Link>
+      {switcher && <span className="shrink-0 lg:hidden">{switcher}</span>}
       <PageSearch groups={groups} />
       <span className="ms-auto max-lg:hidden" />
-      <BellPanel>{bell}</BellPanel>
-      <ProfileMenu person={person} institute={institute} onSignOut={onSignOut} />
+      {live}
+      {bell ?? <BellPanel />}
+      <ProfileMenu institute={institute} {...profile} />
     </header>
   )
 }

@@ -6,21 +6,22 @@ import { mediaAddress } from "@/components/ui/media-address"
 import { areaPerson } from "@/lib/server/auth/area-page"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
+import type { ScreenKey } from "@/lib/shared/screens"
 import { AreaFrame } from "./area-frame"
 import { AREA_MESSAGES, AREA_PAGES } from "./area-pages"
 import type { NavigationGroup } from "./navigation"
+import { StoredInstitute } from "./stored-institute"
 import { WithMessages } from "./with-messages"
 
 /** The layout of an area: its shell, in the colours of the institute, around its pages. */
 export function areaLayout(area: Area) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
-    const [{ institute, first_name, last_name, role, profileImage }, groups] = await Promise.all([
-      areaPerson(area),
-      groupsOf(area),
-    ])
+    const { institute, first_name, last_name, role, profileImage, screens, timezone } = await areaPerson(area)
+    const groups = await groupsOf(area, screens)
     const { name, image, brandPrimary, brandAccent } = institute
     return (
-      <WithMessages of={["shell", "ui", ...AREA_MESSAGES[area]]}>
+      <WithMessages of={["shell", "ui", ...AREA_MESSAGES[area]]} timezone={timezone}>
+        <StoredInstitute id={institute.id} name={name} image={image} />
         <AreaFrame
           area={area}
           groups={groups}
@@ -47,14 +48,14 @@ export function areaMetadata(area: Area) {
   }
 }
 
-async function groupsOf(area: Area): Promise<NavigationGroup[]> {
+/** The navigation of an area, with those pages alone that somebody of these screens may see. */
+async function groupsOf(area: Area, screens: readonly ScreenKey[]): Promise<NavigationGroup[]> {
   const t = await getTranslations("areas")
-  return AREA_PAGES[area].map(({ label, pages }) => ({
+  const groups = AREA_PAGES[area].map(({ label, pages }) => ({
     label: label && t(`groups.${label}`),
-    items: pages.map(({ href, icon, label: page }) => ({
-      href,
-      label: t(`pages.${page}`),
-      icon: <Glyph name={icon} />,
-    })),
+    items: pages
+      .filter(({ screen }) => screen === undefined || screens.includes(screen))
+      .map(({ href, icon, label: page }) => ({ href, label: t(`pages.${page}`), icon: <Glyph name={icon} /> })),
   }))
+  return groups.filter(({ items }) => items.length > 0)
 }

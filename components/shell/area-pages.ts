@@ -1,8 +1,15 @@
 import type { Messages } from "next-intl"
 import type { GlyphName } from "@/components/ui/glyph"
 import type { Area } from "@/lib/shared/roles"
+import type { ScreenKey } from "@/lib/shared/screens"
 
-type AreaPage = { href: string; label: keyof Messages["areas"]["pages"]; icon: GlyphName }
+type AreaPage = {
+  href: string
+  label: keyof Messages["areas"]["pages"]
+  icon: GlyphName
+  /** The screen it belongs to; whose role does not see that screen does not see the page. */
+  screen?: ScreenKey
+}
 type AreaGroup = { label?: keyof Messages["areas"]["groups"]; pages: AreaPage[] }
 
 /** The navigation of each area: only pages that exist, in the order in which people need them. */
@@ -13,32 +20,45 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: "/student/dashboard", label: "dashboard", icon: "layout-dashboard" },
         { href: "/student/my-learning", label: "myLearning", icon: "book-open" },
         { href: "/student/orders", label: "orders", icon: "shopping-bag" },
+        { href: "/student/notifications", label: "notifications", icon: "bell" },
       ],
     },
   ],
   teacher: [
     {
       pages: [
-        { href: "/teacher/dashboard", label: "dashboard", icon: "layout-dashboard" },
-        { href: "/teacher/courses", label: "courses", icon: "graduation-cap" },
+        { href: "/teacher/dashboard", label: "dashboard", icon: "layout-dashboard", screen: "dashboard" },
+        { href: "/teacher/courses", label: "courses", icon: "graduation-cap", screen: "courses" },
+        { href: "/teacher/notifications", label: "notifications", icon: "bell" },
       ],
     },
   ],
   admin: [
-    { pages: [{ href: "/admin/dashboard", label: "dashboard", icon: "layout-dashboard" }] },
-    { label: "teach", pages: [{ href: "/admin/courses", label: "courses", icon: "graduation-cap" }] },
+    { pages: [{ href: "/admin/dashboard", label: "dashboard", icon: "layout-dashboard", screen: "dashboard" }] },
+    {
+      label: "teach",
+      pages: [{ href: "/admin/courses", label: "courses", icon: "graduation-cap", screen: "courses" }],
+    },
     {
       label: "sell",
       pages: [
-        { href: "/admin/orders", label: "orders", icon: "shopping-bag" },
-        { href: "/admin/enquiries", label: "enquiries", icon: "inbox" },
+        { href: "/admin/orders", label: "orders", icon: "shopping-bag", screen: "orders" },
+        { href: "/admin/enquiries", label: "enquiries", icon: "inbox", screen: "enquiries" },
+      ],
+    },
+    {
+      label: "people",
+      pages: [
+        { href: "/admin/users", label: "users", icon: "users", screen: "users" },
+        { href: "/admin/roles", label: "roles", icon: "shield-check", screen: "roles" },
+        { href: "/admin/notifications", label: "notifications", icon: "bell" },
       ],
     },
     {
       label: "institute",
       pages: [
-        { href: "/admin/institute/profile", label: "profile", icon: "info" },
-        { href: "/admin/institute/branding", label: "branding", icon: "sparkles" },
+        { href: "/admin/institute/profile", label: "profile", icon: "info", screen: "institute" },
+        { href: "/admin/institute/branding", label: "branding", icon: "sparkles", screen: "institute" },
       ],
     },
   ],
@@ -48,6 +68,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: "/master/dashboard", label: "dashboard", icon: "layout-dashboard" },
         { href: "/master/institutes", label: "institutes", icon: "layers" },
         { href: "/master/enquiries", label: "enquiries", icon: "inbox" },
+        { href: "/master/notifications", label: "notifications", icon: "bell" },
       ],
     },
   ],
@@ -55,8 +76,8 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 
 /** The messages that the screens of each area ask for; those of the frame, `shell` and `ui`, come along. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
-  student: ["learning", "items", "orders"],
-  teacher: ["desk"],
-  admin: ["orders", "desk"],
-  master: ["desk"],
+  student: ["learning", "items", "orders", "notifications"],
+  teacher: ["desk", "notifications", "sending"],
+  admin: ["orders", "desk", "members", "roles", "imports", "notifications", "sending"],
+  master: ["desk", "notifications", "sending"],
 }

@@ -18,8 +18,13 @@ type AreaShellProps = {
   institute: AreaInstitute
   person: AreaPerson
   onSignOut: () => void
-  /** What the bell opens; without it a panel that says that there is nothing yet. */
+  /** The bell; without one a panel that says that there is nothing yet. */
   bell?: ReactNode
+  /** Whether the area is connected, and how others see the person. */
+  live?: ReactNode
+  presence?: ReactNode
+  /** The way to another institute of the person. */
+  switcher?: ReactNode
   children: ReactNode
 }
 
@@ -27,7 +32,7 @@ type AreaShellProps = {
 const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
 
 /** The frame of the admin, teacher, student and master areas; a screen marked `data-focus` has all of it to itself. */
-export function AreaShell({ area, groups, institute, person, onSignOut, bell, children }: AreaShellProps) {
+export function AreaShell({ area, groups, institute, switcher, children, ...header }: AreaShellProps) {
   const t = useTranslations("shell")
   const active = activeHref(groups, usePathname())
   return (
@@ -35,9 +40,9 @@ export function AreaShell({ area, groups, institute, person, onSignOut, bell, ch
       <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
       <SkipLink />
       <div className="mx-auto flex min-h-dvh max-w-[1600px] group-has-[[data-focus]]/shell:max-w-none">
-        <AreaSide area={area} groups={groups} active={active} institute={institute} />
+        <AreaSide area={area} groups={groups} active={active} institute={institute} switcher={switcher} />
         <div className="flex min-w-0 grow flex-col bg-background group-has-[[data-focus]]/shell:m-0! group-has-[[data-focus]]/shell:rounded-none! lg:my-2 lg:me-2 lg:rounded lg:shadow-card">
-          <AreaHeader groups={groups} institute={institute} person={person} onSignOut={onSignOut} bell={bell} />
+          <AreaHeader area={area} groups={groups} institute={institute} switcher={switcher} {...header} />
           <main
             id="content"
             tabIndex={-1}

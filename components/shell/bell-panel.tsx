@@ -7,17 +7,37 @@ import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
 import { usePortalHome } from "@/components/ui/portal-home"
 
+/** A badge of three figures would hide the bell. */
+const MOST_SHOWN = 99
+
+type BellPanelProps = {
+  /** How much is unread; the badge says it, up to 99. */
+  unread?: number
+  /** Whether it is open, where somebody else decides. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  children?: ReactNode
+}
+
 /** The bell and what it opens. */
-export function BellPanel({ children }: { children?: ReactNode }) {
+export function BellPanel({ unread = 0, isOpen, onOpenChange, children }: BellPanelProps) {
   const t = useTranslations("shell.bell")
   const home = usePortalHome()
   return (
-    <Popover.Root>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
-        aria-label={t("open")}
+        aria-label={unread > 0 ? t("openUnread", { count: unread }) : t("open")}
         className={buttonClass({ variant: "ghost", size: "icon", className: "text-muted" })}
       >
         <Glyph name="bell" />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute end-0.5 top-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-danger-ink tabular ring-2 ring-background"
+          >
+            {unread > MOST_SHOWN ? t("most", { count: MOST_SHOWN }) : unread}
+          </span>
+        )}
       </Popover.Trigger>
       <Popover.Portal container={home}>
         <Popover.Content
@@ -25,9 +45,9 @@ export function BellPanel({ children }: { children?: ReactNode }) {
           sideOffset={6}
           collisionPadding={12}
           aria-label={t("title")}
-          className="z-50 w-88 max-w-[calc(100vw-24px)] animate-in rounded bg-raised shadow-card duration-100 fade-in-0 outline-none"
+          className="z-50 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 max-w-[calc(100vw-24px)] animate-in flex-col overflow-hidden rounded bg-raised shadow-card duration-100 fade-in-0 outline-none"
         >
-          <p className="px-5 pt-4 font-semibold">{t("title")}</p>
+          <p className="px-4 pt-4 pb-2 font-semibold">{t("title")}</p>
           {children ?? (
             <EmptyState icon={<Glyph name="bell" />} title={t("empty")} message={t("emptyNote")} className="py-10" />
           )}

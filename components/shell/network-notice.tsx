@@ -1,41 +1,57 @@
 "use client"
 import { useEffect, useState } from "react"
+import { watchSlowness } from "@/lib/client/slow-network"
 
 const ONLINE_SHOWN_MS = 4000
+/** How long the notice of a slow connection stands (spec §9). */
+const SLOW_SHOWN_MS = 20_000
 
-/** Says when the connection is gone, until it is back, and then that it is back (spec §8). */
-export function NetworkNotice({ labels }: { labels: { offline: string; online: string } }) {
-  const [notice, setNotice] = useState<"offline" | "online" | undefined>()
+type Notice = "offline" | "online" | "slow"
+type NetworkNoticeProps = { labels: Record<Notice | "ok", string> }
+
+/** Says when the connection is gone, until it is back, then that it is back, and when it is slow (spec §8). */
+export function NetworkNotice({ labels }: NetworkNoticeProps) {
+  const [notice, setNotice] = useState<Notice | undefined>()
 
   useEffect(() => {
     const onOffline = () => setNotice("offline")
     const onOnline = () => setNotice((last) => (last === "offline" ? "online" : last))
+    const stopWatching = watchSlowness(() => setNotice((last) => (last === "offline" ? last : "slow")))
     if (!navigator.onLine) onOffline()
     window.addEventListener("offline", onOffline)
     window.addEventListener("online", onOnline)
     return () => {
+      stopWatching()
       window.removeEventListener("offline", onOffline)
       window.removeEventListener("online", onOnline)
     }
   }, [])
 
   useEffect(() => {
-    if (notice !== "online") return
-    const timer = setTimeout(() => setNotice(undefined), ONLINE_SHOWN_MS)
+    if (notice !== "online" && notice !== "slow") return
+    const timer = setTimeout(() => setNotice(undefined), notice === "slow" ? SLOW_SHOWN_MS : ONLINE_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [notice])
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-60 flex justify-center px-4 lg:bottom-6"
-    >
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-60 flex justify-center px-4">
       {notice && (
-        <p className="flex items-center gap-2.5 rounded-full bg-text px-4 py-2 text-ui font-medium text-background">
-          <span aria-hidden className={`size-2 rounded-full ${notice === "offline" ? "bg-danger" : "bg-success"}`} />
+        <p className="rounded-3xl flex items-center gap-2.5 bg-text px-4 py-2 text-ui font-medium text-background">
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[notice]}`} />
           {labels[notice]}
+          {notice === "slow" && (
+            <button
+              type="button"
+              onClick={() => setNotice(undefined)}
+              className="pointer-events-auto ms-2 rounded-full px-2 py-1 font-semibold hover:underline"
+            >
+              {labels.ok}
+            </button>
+          )}
         </p>
       )}
     </div>
   )
 }
+
+const DOTS: Record<Notice, string> = { offline: "bg-danger", online: "bg-success", slow: "bg-warning" }

@@ -1,19 +1,29 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/avatar"
 import { Glyph, type GlyphName } from "@/components/ui/glyph"
 import { Menu, MenuChoice, MenuItem, MenuLine } from "@/components/ui/menu"
 import { chooseLanguage } from "@/lib/client/language"
 import { chooseTheme, isTheme, THEMES, useTheme, type Theme } from "@/lib/client/theme"
 import { isLanguage, LANGUAGES } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
 import type { AreaInstitute, AreaPerson } from "./area"
 
 const ICONS: Record<Theme, GlyphName> = { light: "sun", dark: "moon", system: "monitor" }
 
-type ProfileMenuProps = { person: AreaPerson; institute: AreaInstitute; onSignOut: () => void }
+type ProfileMenuProps = {
+  area: Area
+  person: AreaPerson
+  institute: AreaInstitute
+  onSignOut: () => void
+  /** How others see the person, to be chosen. */
+  presence?: ReactNode
+}
 
 /** Who is signed in, how the product looks to them and speaks with them, and the way out. */
-export function ProfileMenu({ person, institute, onSignOut }: ProfileMenuProps) {
+export function ProfileMenu({ area, person, institute, onSignOut, presence }: ProfileMenuProps) {
   const t = useTranslations("shell")
   const language = useLocale()
   const theme = useTheme()
@@ -35,10 +45,19 @@ export function ProfileMenu({ person, institute, onSignOut }: ProfileMenuProps) 
         </div>
       </div>
       <MenuLine />
+      <MenuItem href={paths.profile(area, "personal")} icon={<Glyph name="user" className="text-muted" />}>
+        {t("profile.own")}
+      </MenuItem>
       <MenuItem href={institute.href} icon={<Glyph name="globe" className="text-muted" />}>
         {t("profile.visit")}
       </MenuItem>
       <MenuLine />
+      {presence && (
+        <>
+          {presence}
+          <MenuLine />
+        </>
+      )}
       <MenuChoice
         label={t("theme.label")}
         value={theme}

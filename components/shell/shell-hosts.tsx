@@ -20,7 +20,14 @@ export function ShellHosts() {
         }}
       />
       <SpinnerHost label={t("spinner")} />
-      <NetworkNotice labels={{ offline: t("network.offline"), online: t("network.online") }} />
+      <NetworkNotice
+        labels={{
+          offline: t("network.offline"),
+          online: t("network.online"),
+          slow: t("network.slow"),
+          ok: t("network.ok"),
+        }}
+      />
       <ToastsHost label={t("toasts")} />
       {/* A class is joined by pressing this link from code, so that the meeting opens in its own tab (spec §2). */}
       <a id="meeting-link" hidden target="_blank" rel="noopener noreferrer" />

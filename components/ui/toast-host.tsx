@@ -30,5 +30,10 @@ export function ToastHost({ label }: { label: string }) {
 }
 
 function show({ tone, message, action }: Toast): void {
-  toast[tone](message, action && { action: { label: action.label, onClick: action.onPress } })
+  if (!action) return void toast[tone](message)
+  const { label, onPress, isLasting } = action
+  toast[tone](message, {
+    action: { label, onClick: onPress },
+    ...(isLasting && { duration: Infinity, closeButton: true }),
+  })
 }

@@ -95,8 +95,13 @@ function formData(parts: Record<string, unknown>): FormData {
 function failureOf(error: unknown): Failure {
   if (error instanceof HTTPError) {
     const envelope = Envelope.safeParse(error.data).data
-    if (isFailureCode(envelope?.code)) return new Failure(envelope.code, envelope.fields && { fields: envelope.fields })
+    if (isFailureCode(envelope?.code)) return new Failure(envelope.code, particularsOf(envelope, error.response))
   }
   const isAway = error instanceof TimeoutError || error instanceof NetworkError || error instanceof TypeError
   return new Failure(isAway ? "maintenance" : "unexpected")
+}
+
+function particularsOf({ fields, details }: Envelope, { headers }: Response) {
+  const seconds = Number(headers.get("retry-after"))
+  return { ...(fields && { fields }), ...(details && { details }), ...(seconds > 0 && { retryAfterSeconds: seconds }) }
 }

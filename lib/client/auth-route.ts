@@ -29,14 +29,26 @@ export async function askSession(): Promise<Session | null> {
   return Session.safeParse(await ask("session")).data ?? null
 }
 
-/** Posts a form to next-auth with its proof that the form is ours; throws the failure that the server names. */
-export async function postAuth(action: string, fields: Record<string, string>): Promise<void> {
+/**
+ * Posts a form to next-auth with its proof that the form is ours, and answers where that leads; throws the failure that
+ * the server names.
+ */
+export async function postAuth(action: string, fields: Record<string, string>): Promise<string | undefined> {
   const { csrfToken } = Csrf.parse(await ask("csrf"))
   const body = new URLSearchParams({ ...fields, csrfToken, json: "true" })
   const { url, code } = Answer.parse(await ask(action, { method: "POST", body }))
   const search = url ? new URL(url, location.origin).searchParams : undefined
   const fault = code ?? search?.get("error") ?? (search?.has("csrf") ? "unexpected" : undefined)
-  if (fault) throw new Failure(isFailureCode(fault) ? fault : "unexpected")
+  if (fault) throw failureOf(fault)
+  return url
+}
+
+/** A fault as next-auth passes it on: the code of the catalogue, and after a question mark what it names. */
+function failureOf(fault: string): Failure {
+  const [failure, details] = fault.split("?")
+  return new Failure(isFailureCode(failure) ? failure : "unexpected", {
+    ...(details && { details: Object.fromEntries(new URLSearchParams(details)) }),
+  })
 }
 
 async function ask(action: string, init?: RequestInit): Promise<unknown> {

@@ -51,11 +51,24 @@ export async function renewSession(): Promise<boolean> {
   return session !== null && session.access_token !== old
 }
 
+/** What each way in asks for. */
+export type Entry =
+  | { way: "credentials"; username: string; password: string }
+  | { way: "code"; identifier: string; otp: string }
+  | { way: "ticket"; ticket: string; browser: string }
+
 /** Signs in at an institute; throws the failure of the catalogue that says why not. */
-export async function signIn(fields: { username: string; password: string; instituteId: number }): Promise<Session> {
+export async function signIn(
+  { way, ...fields }: Entry,
+  { instituteId, endOther }: { instituteId: number; endOther?: boolean },
+): Promise<Session> {
   noteSigningIn(true)
   try {
-    await postAuth("callback/credentials", { ...fields, instituteId: String(fields.instituteId) })
+    await postAuth(`callback/${way}`, {
+      ...fields,
+      instituteId: String(instituteId),
+      ...(endOther && { endOther: "true" }),
+    })
     await asking?.catch(() => null)
     const session = await refresh()
     if (!session) throw new Failure("unexpected")

@@ -5,7 +5,12 @@ export type Toast = {
   tone: "success" | "error" | "info"
   message: string
   /** One thing to do about it, as "Undo". */
-  action?: { label: string; onPress: () => void }
+  action?: {
+    label: string
+    onPress: () => void
+    /** The notice stays until it is pressed or put away. */
+    isLasting?: boolean
+  }
 }
 
 /** The short notices that are to be shown; `ToastHost` takes them from here. */
@@ -13,7 +18,7 @@ export const toasts = observable<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Shows a short notice that goes by itself. */
+/** Shows a short notice that goes by itself, unless its action is lasting. */
 export function showToast(tone: Toast["tone"], message: string, action?: Toast["action"]): void {
   toasts.set([...toasts.get(), { id: ++lastId, tone, message, action }])
 }

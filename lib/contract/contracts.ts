@@ -1,12 +1,23 @@
+import { codes } from "@/lib/features/codes/contract"
 import { desk } from "@/lib/features/desk/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
+import { passwords } from "@/lib/features/passwords/contract"
+import { imports } from "@/lib/features/imports/contract"
+import { members } from "@/lib/features/members/contract"
 import { people } from "@/lib/features/people/contract"
+import { profile } from "@/lib/features/profile/contract"
+import { roles } from "@/lib/features/roles/contract"
+import { presence } from "@/lib/features/presence/contract"
+import { push } from "@/lib/features/push/contract"
+import { referrals } from "@/lib/features/referrals/contract"
+import { social } from "@/lib/features/social/contract"
 import { system } from "@/lib/features/system/contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { items } from "@/lib/features/items/contract"
 import { plans } from "@/lib/features/plans/contract"
+import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
 import type { Contract } from "./endpoint"
 
@@ -19,7 +30,18 @@ export const contracts: Record<string, Contract> = {
   faqs,
   enquiries,
   people,
+  members,
+  profile,
+  imports,
+  roles,
+  codes,
+  passwords,
+  referrals,
+  social,
   learning,
   orders,
+  notifications,
+  presence,
+  push,
   system,
 }

@@ -7,6 +7,7 @@ export const Envelope = z.object({
   data: z.unknown().optional(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.array(z.string()).optional()).optional(),
+  details: z.record(z.string(), z.string().optional()).optional(),
   requestId: z.string(),
 })
 export type Envelope = z.infer<typeof Envelope>

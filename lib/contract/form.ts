@@ -22,10 +22,16 @@ export const TEASER = {
   maxBytes: 200 * 1024 * 1024,
 } as const
 
+/** A table as text, which has no mark of its own: whatever is told to be something else from its bytes is none. */
+export const CSV = { mediaTypes: ["text/csv"], maxBytes: 5 * 1024 * 1024 } as const
+
 /** Declares a part that holds JSON. */
 export const asJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: false }) as const
 /** Declares a part that may be left out and holds JSON. */
 export const asOptionalJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: true }) as const
+/** Declares a part that holds a file. */
+export const upload = (kind: { mediaTypes: readonly string[]; maxBytes: number }) =>
+  ({ part: "upload", ...kind, isOptional: false }) as const
 /** Declares a part that may be left out and holds a file. */
 export const optionalUpload = (kind: { mediaTypes: readonly string[]; maxBytes: number }) =>
   ({ part: "upload", ...kind, isOptional: true }) as const

@@ -3,7 +3,7 @@ import { z } from "zod"
 /** A message that the local gateways kept instead of sending it. */
 export const OutboxMessage = z.object({
   id: z.string(),
-  kind: z.enum(["mail", "sms"]),
+  kind: z.enum(["mail", "sms", "push"]),
   at: z.string(),
   to: z.string(),
   subject: z.string().optional(),

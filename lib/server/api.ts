@@ -1,11 +1,27 @@
+import { codeHandlers } from "@/lib/features/codes/handlers.server"
+import { codeJobs } from "@/lib/features/codes/jobs.server"
 import { deskHandlers } from "@/lib/features/desk/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
+import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { orderJobs } from "@/lib/features/orders/jobs.server"
+import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
+import { importHandlers } from "@/lib/features/imports/handlers.server"
+import { importUsers } from "@/lib/features/imports/jobs.server"
+import { memberHandlers } from "@/lib/features/members/handlers.server"
+import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { peopleHandlers } from "@/lib/features/people/handlers.server"
+import { profileHandlers } from "@/lib/features/profile/handlers.server"
+import { roleHandlers } from "@/lib/features/roles/handlers.server"
+import { presenceHandlers } from "@/lib/features/presence/handlers.server"
+import { pushHandlers } from "@/lib/features/push/handlers.server"
+import { pushJobs } from "@/lib/features/push/jobs.server"
+import { referralHandlers } from "@/lib/features/referrals/handlers.server"
+import { socialHandlers } from "@/lib/features/social/handlers.server"
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
@@ -23,10 +39,31 @@ export const implementations: Implementation[] = [
   ...faqHandlers,
   ...enquiryHandlers,
   ...peopleHandlers,
+  ...memberHandlers,
+  ...profileHandlers,
+  ...importHandlers,
+  ...roleHandlers,
+  ...codeHandlers,
+  ...passwordHandlers,
+  ...referralHandlers,
+  ...socialHandlers,
   ...orderHandlers,
+  ...notificationHandlers,
   ...learningHandlers,
+  ...presenceHandlers,
+  ...pushHandlers,
   ...systemHandlers,
 ]
 
 /** Every job of the product. */
-export const jobs: Job[] = [sendMail, sendSms, ...orderJobs, expireEntitlements]
+export const jobs: Job[] = [
+  sendMail,
+  sendSms,
+  ...codeJobs,
+  ...orderJobs,
+  ...notificationJobs,
+  expireEntitlements,
+  ...pushJobs,
+  sendInvitations,
+  importUsers,
+]

@@ -1,89 +1,82 @@
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { join } from "node:path"
-import { getRequestListener } from "@hono/node-server"
-import next from "next"
-import { implementations, jobs } from "./api"
+import { setFlagsFromString } from "node:v8"
+import { stopHearing } from "./db/listener"
 import { migrate } from "./db/migrate"
-import { builtFiles } from "./door/built-files"
-import { door } from "./door/door"
-import { answerQuickly } from "./door/quick-pages"
 import { env } from "./env.server"
-import { httpApp } from "./http/app"
-import { openInside } from "./http/registry"
-import { startJobs } from "./jobs/start"
+import { type LiveService, startLive } from "./live/live"
 import { log } from "./log"
-import { mediaListener } from "./media/media-listener"
-import { publicCalls } from "./pages/public-call"
-import { listenForChanges, stopListening } from "./pages/settle"
-import { noteReady } from "./readiness"
-import { plantDemoWorld } from "./seed/plant-demo-world"
-import { announce } from "./announce"
+import { noteReady, readiness } from "./readiness"
 import { closeInstitutePool } from "./tenancy/institute"
 import { connectionStrings } from "./tenancy/connections"
 import { closePlatformPool } from "./tenancy/platform"
+import type { Web } from "./web"
 
 const DRAIN_MS = 10_000
-const isDevelopment = env.NODE_ENV === "development"
 const has = (service: (typeof env.SERVICES)[number]) => env.SERVICES.includes(service)
+
+// Many small things that stay: collected before they fill half as much again, ten thousand connections take a third less.
+if (env.SERVICES.join() === "live") setFlagsFromString("--heap-growing-percent=50")
 
 const { applied } = await migrate(connectionStrings().owner)
 if (applied.length > 0) log.info({ applied }, "the database was brought up to date")
-if (env.DEMO) await plantDemoWorld({ filesDir: join(env.LECTERN_DATA, "files"), log: (line) => log.info(line) })
-const queue = await startJobs(jobs, { work: has("jobs") })
-noteReady({ jobs: queue.isReady })
+if (env.DEMO) await plantDemo()
 
-const closeWeb = has("web") ? await startWeb() : async () => undefined
+// What a service needs is loaded with it: a program of live connections alone is small.
+const queue = has("web") || has("jobs") ? await startQueue() : undefined
+noteReady({ jobs: queue?.isReady ?? (() => true) })
+const live = has("live") ? await startLive() : undefined
+const web = has("web") ? await (await import("./web")).openWeb() : undefined
+const closeServer = web || live ? await startServer(web, live) : async () => undefined
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
 
-async function startWeb() {
-  await listenForChanges()
-  openInside(implementations)
-  const upgrades = createServer()
-  const app = next({
-    dev: isDevelopment,
-    dir: process.cwd(),
-    hostname: env.MAIN_HOST,
-    port: env.PORT,
-    httpServer: upgrades,
-  })
-  await app.prepare()
+async function plantDemo() {
+  const { plantDemoWorld } = await import("./seed/plant-demo-world")
+  await plantDemoWorld({ filesDir: join(env.LECTERN_DATA, "files"), log: (line) => log.info(line) })
+}
 
-  const api = httpApp(implementations)
-  const callAddress = publicCalls(implementations.map(({ endpoint }) => endpoint))
+async function startQueue() {
+  const [{ jobs }, { startJobs }] = await Promise.all([import("./api"), import("./jobs/start")])
+  return startJobs(jobs, { work: has("jobs") })
+}
+
+async function startServer(pages: Web | undefined, connections: LiveService | undefined) {
   const server = createServer(
     { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
-    door({
-      api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
-      call: (request) => api.fetch(request),
-      callAddress,
-      media: mediaListener,
-      pages: app.getRequestHandler(),
-      built: builtFiles(env.NEXT_DIST_DIR),
-      keepsPages: !isDevelopment,
-    }),
+    pages?.answer ?? healthAlone,
   )
   server.on("upgrade", (request, socket, head) => {
-    if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
+    if (connections && request.url?.split("?", 1)[0] === "/live") connections.upgrade(request, socket, head)
+    else if (pages) pages.upgrade(request, socket, head)
     else socket.destroy()
   })
-  const closeWaiting = answerQuickly(server, callAddress)
+  const closeWaiting = pages?.quicken(server)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
-  await announce()
+  await pages?.announce()
 
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))
-    closeWaiting()
+    await connections?.stop()
+    closeWaiting?.()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
     await closed
-    await app.close()
-    await stopListening()
+    await pages?.close()
+    await stopHearing()
   }
 }
 
+/** What a program without pages answers: whether it is ready, at the address where those with pages say it. */
+function healthAlone(request: IncomingMessage, response: ServerResponse) {
+  void readiness().then(({ database }) => {
+    const isAsked = request.url === "/api/health"
+    response.writeHead(isAsked ? (database ? 200 : 503) : 404, { "cache-control": "no-store" }).end()
+  })
+}
+
 async function stop() {
-  await closeWeb()
-  await queue.stop()
+  await closeServer()
+  await queue?.stop()
   await Promise.all([closeInstitutePool(), closePlatformPool()])
   process.exit(0)
 }

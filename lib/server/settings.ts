@@ -20,7 +20,21 @@ const list = (otherwise: string) =>
 const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` })
 const web = address(/^https?$/, "https://api.example.com")
 const database = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/lectern")
+const broker = address(/^wss?$/, "wss://user:password@broker.example.com:15673/ws")
 const mail = address(/^smtps?$/, "smtps://user:password@mail.example.com")
+
+/** The key file of a service account, as one line of JSON; the rest of it is not needed. */
+const serviceAccount = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue("must be the JSON of a service account")
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ client_email: z.string(), private_key: z.string() }, "must be the JSON of a service account"))
 
 /** What each environment variable may be, and what it is when it is not set. `.env.example` explains each to operators. */
 export const settings = z.object({
@@ -49,21 +63,45 @@ export const settings = z.object({
   DATABASE_APP_URL: database.optional(),
   DATABASE_PLATFORM_URL: database.optional(),
   GATEWAY_PORT: port.optional(),
+  LIVE_BROKER_URL: broker.optional(),
   PAYMENTS_URL: web.optional(),
   PAYMENTS_KEY_ID: z.string().optional(),
   PAYMENTS_KEY_SECRET: z.string().optional(),
   PAYMENTS_WEBHOOK_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: web.default("https://accounts.google.com"),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: web.default("https://graph.facebook.com/v25.0"),
+  FACEBOOK_DIALOG_URL: web.default("https://www.facebook.com/v25.0/dialog/oauth"),
   SMTP_URL: mail.optional(),
   MAIL_FROM: z.string().default("Lectern <hello@lectern.test>"),
   MSG91_KEY: z.string().optional(),
   MSG91_SENDER: z.string().optional(),
   MSG91_RECEIPT_TEMPLATE: z.string().optional(),
+  MSG91_CODE_TEMPLATE: z.string().optional(),
+  PUSH: z.enum(["web", "outbox"], "must be web or outbox").optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_MESSAGING_SENDER_ID: z.string().optional(),
+  FIREBASE_VAPID_KEY: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
 })
 
 const companions = {
   PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
+  GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
+  FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],
   SMTP_URL: ["MAIL_FROM"],
-  MSG91_KEY: ["MSG91_SENDER", "MSG91_RECEIPT_TEMPLATE"],
+  MSG91_KEY: ["MSG91_SENDER", "MSG91_RECEIPT_TEMPLATE", "MSG91_CODE_TEMPLATE"],
+  FIREBASE_PROJECT_ID: [
+    "FIREBASE_API_KEY",
+    "FIREBASE_APP_ID",
+    "FIREBASE_MESSAGING_SENDER_ID",
+    "FIREBASE_SERVICE_ACCOUNT",
+  ],
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,10 +1,16 @@
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
+import { type Area, homeOf, type Role } from "./roles"
 
 /** The addresses of the product, spelled once (spec §2, domain.md §1). */
 export const paths = {
   home: "/",
   login: "/login",
+  loginWith: (provider: string) => `/login/with/${provider}`,
   register: "/register",
+  verifyContacts: "/register/verify",
+  acceptInvite: (token: string) => `/accept-invite/${token}`,
+  forgotPassword: "/forgot-password",
+  confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
   planExpired: "/planExpired",
   error: "/error",
@@ -34,5 +40,13 @@ export const paths = {
   myLearning: "/student/my-learning",
   orders: "/student/orders",
   deskOrders: "/admin/orders",
+  deskImports: "/admin/users/import",
+  deskImport: (id: number) => `/admin/users/import/${id}`,
+  deskRoles: "/admin/roles",
+  deskRoleScreens: (id: number) => `/admin/roles/${id}/screens`,
+  enter: "/enter",
+  profile: (area: Area, part?: string) => `/${area}/profile${part ? `/${part}` : ""}`,
+  told: "/notifications",
+  notifications: (role: Role) => `${homeOf(role)}/notifications`,
   media: (key: string) => `/media/${key}`,
 } as const

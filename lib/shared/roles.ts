@@ -2,6 +2,19 @@
 export const ROLES = ["SuperAdmin", "InstituteAdmin", "Admin", "Teacher", "Student"] as const
 export type Role = (typeof ROLES)[number]
 
+/** The ids of the roles that every institute has; those of its own begin at 101. */
+export const ROLE_IDS = {
+  SuperAdmin: 1,
+  InstituteAdmin: 2,
+  Admin: 3,
+  Teacher: 4,
+  Student: 5,
+} as const satisfies Record<Role, number>
+
+/** The roles that an institute's own may rest on: such a role may do less than its base, never more. */
+export const BASE_ROLES = ["Admin", "Teacher"] as const satisfies readonly Role[]
+export type BaseRole = (typeof BASE_ROLES)[number]
+
 export const ADMINS = ["InstituteAdmin", "Admin"] as const satisfies readonly Role[]
 export const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const satisfies readonly Role[]
 export const MASTERS = ["SuperAdmin"] as const satisfies readonly Role[]

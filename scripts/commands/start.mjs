@@ -12,6 +12,8 @@ import { giveUp, say } from "../setup/say.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
 const isEmbedded = !process.env.DATABASE_URL
+// A program of live connections alone gains nothing by much room for what does not stay.
+const SMALL = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=4`.trim() }
 const stops = []
 let stopping
 
@@ -48,7 +50,7 @@ async function start() {
     await demandPort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/server/gateways/payments/local/main.ts", gatewaySettings(env))
   }
-  run("lib/server/main.ts", {})
+  run("lib/server/main.ts", env.SERVICES.join() === "live" ? SMALL : {})
 }
 
 function gatewaySettings(env) {

@@ -11,9 +11,23 @@ export function browserStage(folder) {
       const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`
       const { code, output } = await runTool("playwright", ["test"], { E2E_REPORT: report, PATH: path })
       if (!existsSync(report)) return { failed: 1, output }
-      const { stats, errors } = JSON.parse(readFileSync(report, "utf8"))
-      const failed = stats.unexpected + stats.flaky + errors.length
-      return { passed: stats.expected, failed: failed || Number(code !== 0), output: code === 0 ? "" : output }
+      const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"))
+      const failed = stats.unexpected + errors.length
+      const flaky = flakyOf(suites).map((title) => `Passed the second time only: ${title}\n`)
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: failed || Number(code !== 0),
+        output: flaky.join("") + (code === 0 ? "" : output),
+      }
     },
   }
+}
+
+function flakyOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...flakyOf(inner),
+  ])
 }

@@ -8,7 +8,7 @@ import { institutes, type Someone, someone } from "../setup/world"
 
 const DAY_MS = 86_400_000
 const may = (who: Someone, role: Role, itemId: number) =>
-  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role }, itemId))
+  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null }, itemId))
 const give = (who: Someone, itemId: number, more: { accessDays?: number } = {}) =>
   withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
 

@@ -1,6 +1,6 @@
 import { people } from "@/lib/features/people/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { password, personOf, signIn } from "../setup/member"
+import { password, personOf, signIn, signInHere } from "../setup/member"
 import { send, someone, unique } from "../setup/world"
 
 const liveSessions = (userId: number) =>
@@ -94,7 +94,7 @@ describe("one session a member", () => {
   test("a second sign-in ends the first, which hears the sentence of the specification", async () => {
     const { email, userId } = await personOf("acme")
     const first = as(await signIn(email), userId)
-    const second = as(await signIn(email), userId)
+    const second = as(await signInHere(email), userId)
     const { response, ...refused } = await send(first, people.getProfile, {})
     expect(refused).toMatchObject({ status: 401, code: "other_platform" })
     expect(await response.json()).toMatchObject({ status: 401, message: "User logged in from different platform" })
@@ -103,7 +103,7 @@ describe("one session a member", () => {
 
   test("of many sign-ins at once exactly one stays, and every other is told why", async () => {
     const { email, userId } = await personOf("acme")
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(email)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signInHere(email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await liveSessions(userId)).toHaveLength(1)
     const calls = await Promise.all(answers.map((answer) => send(as(answer, userId), people.getProfile, {})))
@@ -162,7 +162,7 @@ describe("renewing", () => {
   test("a session ended by another sign-in, an old one and an invented one are not renewed", async () => {
     const { email, userId } = await personOf("acme")
     const first = as(await signIn(email), userId)
-    await signIn(email)
+    await signInHere(email)
     expect((await send(null, people.renewToken, { body: { loginToken: first.loginToken } })).code).toBe(
       "other_platform",
     )

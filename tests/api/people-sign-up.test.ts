@@ -180,11 +180,15 @@ describe("an institute that takes no sign-ups", () => {
     })
   })
 
-  test("lets in whom it invited, as what it invited them", async () => {
+  test("lets in whom it invited once they have proven their e-mail, as what it invited them", async () => {
     const details = newcomer("rival")
     await signUp(details)
     await setMembership(details.email, { role: "Teacher", status: "invited" })
     await whileClosed("rival", async () => {
+      expect((await signUp(details)).code).toBe("use_invitation")
+      await withPlatform((db) =>
+        db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("email", "=", details.email).execute(),
+      )
       expect((await signUp(details)).data.role.roleType).toBe("Teacher")
     })
   })

@@ -6,6 +6,7 @@ import { startCluster } from "@/lib/server/db/embedded"
 import { buildCopy } from "./product-copy"
 import { firstLoadBytes } from "./first-load"
 import { type KeptPages, measureKeptPages } from "./kept-pages"
+import { type LiveFigures, measureLive } from "./live"
 import { lighthouse } from "./lighthouse"
 import { type Ask, type Figures, load } from "./load"
 import { startNginx } from "./nginx"
@@ -26,7 +27,7 @@ request = function()
   n = n + 1
   wrk.headers["Content-Type"] = "application/json"
   wrk.headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", n / 65536 % 256, n / 256 % 256, n % 256)
-  return wrk.format("POST", nil, nil, '{"username":"student@acme.test","password":"Lectern-demo-1","instituteId":2,"isWebLogin":true}')
+  return wrk.format("POST", nil, nil, '{"username":"student@acme.test","password":"Lectern-demo-1","instituteId":2,"isWebLogin":true,"endOther":true}')
 end
 `
 
@@ -118,7 +119,32 @@ async function measureAll() {
     keptPages = await measureKeptPages(full)
     await full.stop()
   }
-  report({ figures, many, scripts, keptPages, pageBytes: page.body.length, scores })
+  report({
+    live: await measureLiveConnections(),
+    figures,
+    many,
+    scripts,
+    keptPages,
+    pageBytes: page.body.length,
+    scores,
+  })
+}
+
+/** A program of live connections alone, as many machines would run it. */
+async function measureLiveConnections(): Promise<LiveFigures> {
+  say("Signing in many people at once.")
+  Object.assign(process.env, settings)
+  const { signAccessToken } = await import("@/lib/server/auth/access-token")
+  const program = await startProduct({ SERVICES: "live", NODE_OPTIONS: "--max-semi-space-size=4" })
+  const connections = isQuick ? 1_000 : 10_000
+  const live = await measureLive(program, {
+    databaseUrl: cluster.url,
+    connections,
+    instituteId: acme,
+    sign: signAccessToken,
+  })
+  await program.stop()
+  return live
 }
 
 async function startProduct(more: Record<string, string>): Promise<Program> {

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { join } from "node:path"
 import type { KeptPages } from "./kept-pages"
+import type { LiveFigures } from "./live"
 import type { Figures } from "./load"
 
 interface Measured {
+  live: LiveFigures
   figures: Figures[]
   many: Figures[]
   scripts: { institute: { bytes: number }; hello: { bytes: number } }
@@ -37,7 +39,7 @@ function table(figures: Figures[]): string {
   ].join("\n")
 }
 
-function ratios({ figures, many, scripts, keptPages, scores }: Measured): string[] {
+function ratios({ live, figures, many, scripts, keptPages, scores }: Measured): string[] {
   const at = (name: string, connections = 32, list = figures) =>
     list.find((f) => f.name === name && f.connections === connections)
   const rate = (name: string) => at(name)?.perSecond ?? Number.NaN
@@ -58,6 +60,7 @@ function ratios({ figures, many, scripts, keptPages, scores }: Measured): string
     keptPages
       ? `- a hundred thousand kept pages: ${(keptPages.residentForHundredThousand / 1024 ** 3).toFixed(2)} GB (aim 1); ${keptPages.bytesKept} bytes each, ${keptPages.bytesOpen} as they go out`
       : "- a hundred thousand kept pages: not measured",
+    `- live connections: ${live.connections} signed in on one core in ${live.residentMb} MB (aim under 300); ${live.perSecond} deliveries a second, p50 ${live.p50Ms} ms, p99 ${live.p99Ms} ms (aim 5,000, under 50 ms), ${live.processorShare} of the core`,
     `- Lighthouse, mobile: ${
       scores
         ? Object.entries(scores)

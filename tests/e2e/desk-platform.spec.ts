@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFaults, openDashboard, rows, rupees, tile, unique, writeFromElsewhere } from "./desk"
-import { DEMO_PASSWORD, fillIn } from "./newcomer"
+import { arrive, DEMO_PASSWORD, fillIn } from "./newcomer"
 
 type Platform = { activeInstitutes: number; turnoverMinor: number; openEnquiries: number }
 
@@ -16,7 +16,8 @@ test("the platform's owner sees every institute, the figures over all, and what 
   }
   await page.goto("/login")
   await fillIn(page, { email: "super@lectern.test", password: DEMO_PASSWORD })
-  await page.waitForURL((url) => url.pathname === "/master")
+  await arrive(page)
+  await expect(page).toHaveURL((url) => url.pathname === "/master")
 
   const before = await openDashboard<Platform>(page, "/master")
   await expect(tile(page, "Active institutes")).toContainText(String(before.activeInstitutes))

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/learning.json" with { type: "json" }
+import { arrive } from "./newcomer"
 
 type School = { slug: string; id: number; words: (typeof english)["learning"] }
 
@@ -30,7 +31,7 @@ async function signIn(page: Page) {
     await page.locator("input[name=username]").fill(`student@${school.slug}.test`)
     await page.locator("input[name=password]").fill("Lectern-demo-1")
     await page.locator("button[type=submit]").click()
-    await page.waitForURL(/\/student/, { timeout: 8_000 })
+    await arrive(page, 8_000)
   }).toPass()
 }
 

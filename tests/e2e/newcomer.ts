@@ -41,12 +41,21 @@ export async function newcomer(request: APIRequestContext, slug: string): Promis
 export async function signIn(page: Page, slug: string, { email, password }: Account): Promise<void> {
   await page.goto(at(slug, "/login"))
   await fillIn(page, { email, password })
-  await page.waitForURL((url) => url.pathname !== "/login")
+  await arrive(page)
+}
+
+/** Waits until a person who signs in has arrived; a session on another device may end for it. */
+export async function arrive(page: Page, timeout = 30_000): Promise<void> {
+  const here = page.getByRole("alertdialog").getByRole("button").last()
+  const isThere = () => new URL(page.url()).pathname !== "/login"
+  await expect.poll(async () => isThere() || (await here.isVisible()), { timeout }).toBe(true)
+  if (!isThere()) await here.click()
+  await page.waitForURL((url) => url.pathname !== "/login", { timeout })
 }
 
 /** Fills in the form of the sign-in page and sends it. */
 export async function fillIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail" }).fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+import { arrive, at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
 
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
@@ -21,6 +21,8 @@ test("a newcomer signs up, lands in their area and signs out", async ({ page, co
 
   await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
   await page.getByRole("button", { name: "Create account" }).click()
+  await page.waitForURL(at(slugOf(), "/register/verify"))
+  await page.getByRole("link", { name: "Go on" }).click()
   await page.waitForURL(at(slugOf(), "/student"))
   await expect(page.getByText("Tara").first()).toBeVisible()
 
@@ -57,7 +59,8 @@ test("the address that was asked for is remembered, and only ever one of our own
   await page.goto(at(slugOf(), "/login"))
   await context.addCookies([{ name: "path", value: encodeURIComponent("//evil.test/student"), url: at(slugOf(), "/") }])
   await fillIn(page, account)
-  await page.waitForURL(at(slugOf(), "/student"))
+  await arrive(page)
+  await expect(page).toHaveURL(at(slugOf(), "/student"))
 })
 
 test("cookies are bound to their host and out of reach; no storage holds a token", async ({
@@ -94,13 +97,30 @@ test("cookies are bound to their host and out of reach; no storage holds a token
   })
 })
 
-test("a second sign-in ends the first, which is told and led away", async ({ page, request, browser }) => {
+test("a second sign-in asks first, then ends the other, which is told and led away", async ({
+  page,
+  request,
+  browser,
+}) => {
   const account = await newcomer(request, slugOf())
   await signIn(page, slugOf(), account)
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, slugOf(), account)
-
+  await elsewhere.goto(at(slugOf(), "/login"))
+  await fillIn(elsewhere, account)
+  const question = elsewhere.getByRole("alertdialog")
+  await expect(question).toContainText("You are signed in on another device")
+  await expect(question).toContainText("Chrome, Linux")
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await expect(question).toBeHidden()
   await page.goto(at(slugOf(), "/student"))
+  await expect(page).toHaveURL(at(slugOf(), "/student"))
+
+  // A page that is open hears it over the live connection at once; this one is to hear it when it asks again.
+  await page.goto("about:blank")
+  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click()
+  await question.getByRole("button", { name: "Sign in here" }).click()
+  await elsewhere.waitForURL(at(slugOf(), "/student"))
+
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText("Error!")
   await expect(dialog).toContainText("Someone else is logged in your account")
@@ -112,7 +132,8 @@ test("a second sign-in ends the first, which is told and led away", async ({ pag
   await expect(elsewhere).toHaveURL(at(slugOf(), "/student"))
 })
 
-test("an area in use hears of the end with its next call", async ({ page, request }) => {
+test("an area that is not connected hears of the end with its next call", async ({ page, request }) => {
+  await page.routeWebSocket(/\/live$/, () => undefined)
   const account = await newcomer(request, slugOf())
   await signIn(page, slugOf(), account)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -122,6 +143,7 @@ test("an area in use hears of the end with its next call", async ({ page, reques
     password: account.password,
     instituteId: data.institute_Id,
     isWebLogin: true,
+    endOther: true,
   }
   expect((await request.post("/api/users/v2/api/login", { data: again })).ok()).toBe(true)
 
@@ -150,7 +172,8 @@ for (const [name, area] of [
     test.skip(test.info().project.name === "phone", "one session a person")
     await page.goto("/login")
     await fillIn(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
-    await page.waitForURL(`${baseURL}${area}`)
+    await arrive(page)
+    await expect(page).toHaveURL(`${baseURL}${area}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.goto(at("acme", area))
     await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
@@ -208,7 +231,7 @@ test("over plain http at a custom domain the cookies have plain names", async ({
   expect(names.some((name) => name.startsWith("__Host-"))).toBe(false)
 })
 
-for (const path of ["/login", "/register"]) {
+for (const path of ["/login", "/login?way=code", "/register", "/forgot-password", "/confirm-otp?email=a@people.test"]) {
   test(`${path} can be used by everybody`, async ({ page }) => {
     await page.goto(at(slugOf(), path))
     const { violations } = await new AxeBuilder({ page }).analyze()

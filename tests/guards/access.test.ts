@@ -29,7 +29,8 @@ async function statusOf(endpoint: Endpoint, as: Someone | null, headers: Record<
     },
     ...(endpoint.method !== "GET" && { body: endpoint.form ? new FormData() : "{}" }),
   })
-  return (await response.json()) as { status: number; code?: string }
+  const isFile = !response.headers.get("content-type")?.includes("json")
+  return (isFile ? { status: response.status } : await response.json()) as { status: number; code?: string }
 }
 
 test.each(guarded)("%s turns away strangers, bad tokens and every role that it does not name", async (_, endpoint) => {
@@ -49,6 +50,44 @@ test.each(guarded)("%s refuses a token of one institute with the id of another",
   const other = person.instituteId === institutes.rival ? institutes.acme : institutes.rival
   const answer = await statusOf(endpoint, person, { instituteid: String(other) })
   expect(answer).toMatchObject({ status: 403, code: "other_institute" })
+})
+
+/** What makes a good session bad, and what the caller is told then (spec §8). */
+const endings: [string, number, string, (person: Someone) => Promise<unknown>][] = [
+  ["a member who was disabled", 403, "disabled", (person) => changeMembership(person, "disabled")],
+  ["a member who left", 401, "signed_out", (person) => changeMembership(person, "left")],
+  ["a session that another sign-in ended", 401, "other_platform", (person) => revoke(person, "other_platform")],
+  ["a session that was signed out", 401, "signed_out", (person) => revoke(person, "signed_out")],
+  ["a session that is over", 401, "token_expired", (person) => changeSession(person, { expiresAt: new Date(0) })],
+]
+
+const changeMembership = ({ instituteId, userId }: Someone, status: string) =>
+  withPlatform((db) =>
+    db
+      .updateTable("memberships")
+      .set({ status })
+      .where("instituteId", "=", instituteId)
+      .where("userId", "=", userId)
+      .execute(),
+  )
+const changeSession = ({ sessionId }: Someone, change: { expiresAt?: Date; revokedAt?: Date; revokeReason?: string }) =>
+  withPlatform((db) => db.updateTable("sessions").set(change).where("id", "=", sessionId).execute())
+const revoke = (person: Someone, revokeReason: string) => changeSession(person, { revokedAt: new Date(), revokeReason })
+
+describe.each(endings)("%s", (_, status, code, end) => {
+  test.each(guarded)("is refused by %s", async (_name, endpoint) => {
+    const role = ROLES.find((one) => allows(endpoint.access, one)) ?? "Student"
+    const person = await someone(role)
+    await end(person)
+    expect(await statusOf(endpoint, person)).toMatchObject({ status, code })
+  })
+})
+
+test.each(guarded)("%s refuses the login token of another person's session", async (_, endpoint) => {
+  const role = ROLES.find((one) => allows(endpoint.access, one)) ?? "Student"
+  const [person, other] = [await someone(role), await someone(role)]
+  const answer = await statusOf(endpoint, { ...person, loginToken: other.loginToken })
+  expect(answer).toMatchObject({ status: 401, code: "other_platform" })
 })
 
 const planned = guarded.filter(

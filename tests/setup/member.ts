@@ -28,9 +28,15 @@ export async function personOf(...slugs: Slug[]) {
 
 /** Signs in by the call of the specification. */
 export const signIn = (email: string, slug: Slug = "acme", word = password, ip = "203.0.113.9") =>
-  send(
-    null,
-    people.login,
-    { body: { username: email, password: word, instituteId: institutes[slug], isWebLogin: true } },
-    { "x-real-ip": ip },
-  )
+  send(null, people.login, { body: login(email, slug, word) }, { "x-real-ip": ip })
+
+/** Signs in and lets the session elsewhere end. */
+export const signInHere = (email: string, slug: Slug = "acme", headers: Record<string, string> = {}) =>
+  send(null, people.login, { body: { ...login(email, slug, password), endOther: true } }, headers)
+
+const login = (username: string, slug: Slug, word: string) => ({
+  username,
+  password: word,
+  instituteId: institutes[slug],
+  isWebLogin: true,
+})

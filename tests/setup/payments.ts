@@ -3,7 +3,6 @@ import { createServer } from "node:http"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
-import { sql } from "kysely"
 import { z } from "zod"
 import { orders } from "@/lib/features/orders/contract"
 import { env } from "@/lib/server/env.server"
@@ -15,6 +14,8 @@ import { httpApp } from "@/lib/server/http/app"
 import { startJobs } from "@/lib/server/jobs/start"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, raw, send, type Slug, type Someone, unique } from "./world"
+
+export { runJobs } from "./run-jobs"
 
 const QUIET: Partial<Knobs> = { dropWebhooks: true }
 const answer = getRequestListener(httpApp(implementations).fetch)
@@ -164,22 +165,3 @@ export async function itemOnSale(values: ItemValues = {}, slug: Slug = "acme"): 
 /** Presses "pay" on an item. */
 export const place = (buyer: Someone, itemId: number) =>
   send(buyer, orders.place, { body: { kind: "course", itemId, instituteId: buyer.instituteId } })
-
-/** Runs every job that waits in the queue, and those that these put there, until none waits. */
-export async function runJobs(): Promise<void> {
-  for (;;) {
-    const { rows } = await withPlatform((db) =>
-      sql<{ id: string; name: string; data: unknown }>`select id, name, data from pgboss.job
-        where state = 'created' and name = any(${jobs.map(({ name }) => name)}) and id <> all(${done}) order by created_on`.execute(
-        db,
-      ),
-    )
-    if (rows.length === 0) return
-    for (const row of rows) {
-      done.push(row.id)
-      const job = jobs.find(({ name }) => name === row.name)
-      await job?.run(job.shape.parse(row.data))
-    }
-  }
-}
-const done: string[] = []

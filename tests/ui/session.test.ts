@@ -67,7 +67,7 @@ test("whoever is in calls with access token, login token and institute", async (
 
 test("signing in proves the form, keeps names and numbers and no token, and clears its flag", async () => {
   const { signIn } = await freshPage({ session: {} })
-  await signIn({ username: "meera@acme.test", password: "a & b = ?", instituteId: 2 })
+  await signIn({ way: "credentials", username: "meera@acme.test", password: "a & b = ?" }, { instituteId: 2 })
   expect(actions()).toEqual(["csrf", "callback/credentials", "session"])
   const sent = new URLSearchParams(asked[1]?.body)
   expect(Object.fromEntries(sent)).toMatchObject({ csrfToken: "proof", password: "a & b = ?", instituteId: "2" })
@@ -84,14 +84,18 @@ test.each([
   ["<script>", "unexpected"],
 ])("a refusal of %s is told as %s", async (said, code) => {
   const { signIn } = await freshPage({ session: {}, signIn: encodeURIComponent(said) })
-  await expect(signIn({ username: "m", password: "x", instituteId: 2 })).rejects.toMatchObject({ code })
+  await expect(signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+    code,
+  })
   expect({ ...localStorage }).toEqual({})
 })
 
 test("a server that does not answer is told as maintenance", async () => {
   const { signIn } = await freshPage({})
   global.fetch = jest.fn(() => Promise.reject(new TypeError("no network")))
-  await expect(signIn({ username: "m", password: "x", instituteId: 2 })).rejects.toMatchObject({ code: "maintenance" })
+  await expect(signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+    code: "maintenance",
+  })
 })
 
 test("an access token that is nearly over is asked for anew, but not at every call", async () => {
@@ -124,7 +128,7 @@ test.each([
   ["disabled", "You have been disabled. Please contact Administrator", undefined],
 ] as const)("%s closes dialogs, clears what is kept, says why once and leaves", async (code, message, primaryLabel) => {
   const { endSession, signIn } = await freshPage({ session: {} })
-  await signIn({ username: "m", password: "x", instituteId: 2 })
+  await signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })
   const { answerDialog, openDialog } = await import("@/lib/client/dialogs")
   const asking = openDialog({ type: "confirmation", message: "Publish?" })
   const ends = Promise.all([endSession(code), endSession(code)])

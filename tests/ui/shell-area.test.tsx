@@ -89,7 +89,7 @@ test("what is not there is said", async () => {
 
 test("the bell has nothing yet", async () => {
   show()
-  await userEvent.click(screen.getByRole("button", { name: "Notices" }))
+  await userEvent.click(screen.getByRole("button", { name: "Notifications" }))
   expect(screen.getByText("Nothing yet")).toBeVisible()
 })
 

@@ -26,6 +26,7 @@ test("what belongs together is asked for together, even when something else is w
     "PAYMENTS_WEBHOOK_SECRET is missing: PAYMENTS_URL needs it",
     "MSG91_SENDER is missing: MSG91_KEY needs it",
     "MSG91_RECEIPT_TEMPLATE is missing: MSG91_KEY needs it",
+    "MSG91_CODE_TEMPLATE is missing: MSG91_KEY needs it",
   ])
 })
 
@@ -36,4 +37,17 @@ test("an empty value counts as none", () => {
 
 test("a short secret is refused", () => {
   expect(faultsOf({ ...least, LECTERN_SECRET: "short" })).toEqual(["LECTERN_SECRET must have 32 characters or more"])
+})
+
+test("Firebase is asked for whole, and its service account must be one", () => {
+  expect(faultsOf({ ...least, FIREBASE_PROJECT_ID: "p", FIREBASE_API_KEY: "k", PUSH: "pigeon" })).toEqual([
+    "PUSH must be web or outbox",
+    "FIREBASE_APP_ID is missing: FIREBASE_PROJECT_ID needs it",
+    "FIREBASE_MESSAGING_SENDER_ID is missing: FIREBASE_PROJECT_ID needs it",
+    "FIREBASE_SERVICE_ACCOUNT is missing: FIREBASE_PROJECT_ID needs it",
+  ])
+  for (const text of ["no JSON", "[]", '{"client_email":"a@b.test"}'])
+    expect(faultsOf({ ...least, FIREBASE_SERVICE_ACCOUNT: text })).toHaveLength(1)
+  const account = JSON.stringify({ client_email: "a@b.test", private_key: "k", type: "service_account" })
+  expect(faultsOf({ ...least, FIREBASE_SERVICE_ACCOUNT: account })).toEqual([])
 })

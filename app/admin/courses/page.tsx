@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/server/auth/area-page"
 
 export const generateMetadata = screenTitle("items")
 
-export default areaPage("admin", ItemsScreen)
+export default areaPage("admin", ItemsScreen, "courses")

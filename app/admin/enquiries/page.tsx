@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/server/auth/area-page"
 
 export const generateMetadata = screenTitle("enquiries")
 
-export default areaPage("admin", EnquiriesScreen)
+export default areaPage("admin", EnquiriesScreen, "enquiries")

@@ -16,12 +16,14 @@ export const desk = {
   showInstitute: endpoint("GET /institutes/v2/api/fetchInstituteDetails", {
     summary: "The whole editable institute, GST included",
     access: ADMINS,
+    screen: "institute",
     query: z.object({ instituteId: IdText.optional() }),
     reply: EditableInstitute,
   }),
   saveInstitute: endpoint("POST /institutes/v2/api/saveInstituteDetails", {
     summary: "Saves the institute; its public pages show it on the next request",
     access: ["InstituteAdmin"],
+    screen: "institute",
     scope: "own",
     form: {
       instituteDetails: asJson(InstituteInput),
@@ -37,6 +39,7 @@ export const desk = {
   courses: endpoint("GET /institutes/v2/api/fetchAdminCourses", {
     summary: "Items with drafts and counts, of one kind or of all; a teacher sees their own",
     access: STAFF,
+    screen: "courses",
     query: pageQuery(10).extend({
       instituteId: IdText.optional(),
       kind: z.union([Kind, z.literal("all")]).default("course"),
@@ -48,6 +51,7 @@ export const desk = {
   showItem: endpoint("GET /institutes/v2/api/deskItem/:id", {
     summary: "One item as those who look after it see it (added)",
     access: STAFF,
+    screen: "courses",
     params: IdParams,
     reply: DeskItem,
     failures: ["not_found"],
@@ -55,6 +59,7 @@ export const desk = {
   saveItem: endpoint("POST /institutes/v2/api/saveItem", {
     summary: "Changes title, promise, price and state of an item (added); a teacher their own, without publishing",
     access: STAFF,
+    screen: "courses",
     body: ItemInput,
     reply: DeskItem,
     failures: ["not_found", "stale", "no_rights"],
@@ -62,6 +67,7 @@ export const desk = {
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {
     summary: "Shows or hides an item in the institute's lists",
     access: ADMINS,
+    screen: "courses",
     body: z.object({ kind: Kind, id: Id, visible: z.boolean() }),
     reply: Nothing,
     failures: ["not_found"],
@@ -69,12 +75,14 @@ export const desk = {
   enquiries: endpoint("GET /institutes/v2/api/enquiries", {
     summary: "Enquiries of the institute, newest first, those of the main host for the platform; spam on request only",
     access: INBOX,
+    screen: "enquiries",
     query: pageQuery(10).extend({ status: z.enum(ENQUIRY_STATUSES).optional() }),
     reply: Enquiries,
   }),
   showEnquiry: endpoint("GET /institutes/v2/api/enquiries/:id", {
     summary: "One enquiry (added)",
     access: INBOX,
+    screen: "enquiries",
     params: IdParams,
     reply: Enquiry,
     failures: ["not_found"],
@@ -82,6 +90,7 @@ export const desk = {
   changeEnquiryStatus: endpoint("POST /institutes/v2/api/changeEnquiryStatus", {
     summary: "Notes that an enquiry is answered, open again, or spam (added)",
     access: INBOX,
+    screen: "enquiries",
     body: z.object({ id: Id, status: z.enum(ENQUIRY_STATUSES) }),
     reply: Nothing,
     failures: ["not_found"],
@@ -89,11 +98,13 @@ export const desk = {
   adminDashboard: endpoint("GET /institutes/v2/api/dashboard/admin", {
     summary: "The figures of an institute's desk, and what its page still lacks (added)",
     access: area("admin"),
+    screen: "dashboard",
     reply: AdminDashboard,
   }),
   teacherDashboard: endpoint("GET /institutes/v2/api/dashboard/teacher", {
     summary: "The figures of a teacher's own items (added)",
     access: area("teacher"),
+    screen: "dashboard",
     reply: TeacherDashboard,
   }),
   masterDashboard: endpoint("GET /institutes/v2/api/dashboard/master", {

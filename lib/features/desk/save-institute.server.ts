@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
-import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
+import { storeFilm } from "@/lib/server/media/store-film"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -19,8 +18,6 @@ interface Saved {
   teaser: Upload | undefined
 }
 
-const endings: Record<string, string> = { "video/mp4": "mp4", "video/quicktime": "mov", "video/webm": "webm" }
-
 /**
  * Saves an institute with its pictures and its film: files first, then everything in one transaction, which a change by
  * somebody else meanwhile refuses (`stale`); files of a refused save are removed again.
@@ -30,7 +27,7 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
   const stored = {
     image: picture && (await takePicture(actor.instituteId, picture, "institutePic")),
     cover: cover && (await takePicture(actor.instituteId, cover, "coverImage")),
-    teaser: teaser && (await takeFilm(actor.instituteId, teaser)),
+    teaser: teaser && (await storeFilm(actor.instituteId, teaser)),
   }
   try {
     return await withInstitute(actor.instituteId, async (db) => {
@@ -80,9 +77,4 @@ async function takePicture(instituteId: number, { path, name }: Upload, field: s
       fields: { [field]: Object.values(error.fields ?? {}).flatMap((words) => words ?? []) },
     })
   }
-}
-
-async function takeFilm(instituteId: number, { path, name, mediaType }: Upload): Promise<NewFile> {
-  const key = newFileKey({ instituteId, access: "public", extension: endings[mediaType] ?? "mp4" })
-  return { key, name: name.slice(0, 200), mime: mediaType, ...(await files.put(key, createReadStream(path))) }
 }

@@ -129,7 +129,7 @@ export const institutes = {
     kept: true,
     params: IdParams,
     query: ofInstitute,
-    reply: TeacherCard.extend({ teaches: z.array(ItemCard) }),
+    reply: TeacherCard.extend({ teaches: z.array(ItemCard), teaser: text }),
     failures: ["not_found"],
   }),
   praise: endpoint("GET /institutes/v2/api/reviews", {

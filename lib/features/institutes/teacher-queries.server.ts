@@ -42,4 +42,8 @@ export const listTeacherRows = (
 
 /** One who teaches here. */
 export const findTeacherRow = (db: Db, userId: number) =>
-  selectTeachers(db).where("m.userId", "=", userId).executeTakeFirst()
+  selectTeachers(db)
+    .leftJoin("files as teaser", "teaser.id", "p.teaserFileId")
+    .select("teaser.key as teaserKey")
+    .where("m.userId", "=", userId)
+    .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { PageInput } from "@/lib/contract/shapes"
 import { listItemsTaughtBy } from "@/lib/features/items/items.server"
 import { tagPage } from "@/lib/server/pages/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { paths } from "@/lib/shared/paths"
 import type { TeacherCard } from "./contract"
 import { findTeacherRow, listTeacherRows } from "./teacher-queries.server"
 
@@ -17,10 +18,10 @@ export async function listTeachers(db: Db, { page, size, searchParam }: PageInpu
 export async function showTeacher(db: Db, userId: number) {
   const [row, teaches] = await Promise.all([findTeacherRow(db, userId), listItemsTaughtBy(db, userId)])
   if (!row) throw new Failure("not_found")
-  return { ...toTeacher(row), teaches }
+  return { ...toTeacher(row), teaches, teaser: row.teaserKey && paths.media(row.teaserKey) }
 }
 
-function toTeacher(row: NonNullable<Awaited<ReturnType<typeof findTeacherRow>>>): TeacherCard {
+function toTeacher(row: Omit<Awaited<ReturnType<typeof listTeacherRows>>[number], "total">): TeacherCard {
   tagPage(`person:${row.userId}`)
   return { ...row, items: row.items ?? 0 }
 }

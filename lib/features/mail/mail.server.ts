@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { job } from "@/lib/server/jobs/job"
-import { readInstitute } from "@/lib/server/tenancy/institute"
-import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
-import { isLanguage } from "@/lib/shared/constants"
 import { MAIL_TEMPLATES, renderMail } from "./render-mail"
+import { findSender, languageOf, senderOf } from "./sender.server"
 
+export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { sendSms } from "./sms.server"
 
 /** A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host. */
@@ -29,26 +28,13 @@ export const sendMail = job({
   name: "send-mail",
   shape: MailOrder,
   async run({ id, instituteId, to, language, path, ...content }) {
-    const { origin, ...institute } = await readInstitute(instituteId, async (db) => ({
-      ...(await db
-        .selectFrom("institutes")
-        .select(["name", "brandPrimary", "locale", "contactEmail"])
-        .executeTakeFirstOrThrow()),
-      origin: await findPublicOrigin(db),
-    }))
-    const chosen = language ?? institute.locale
+    const sender = await findSender(instituteId)
     const written = renderMail({
       ...content,
-      institute,
-      language: isLanguage(chosen) ? chosen : "en",
-      link: origin + path,
+      institute: sender,
+      language: languageOf(language, sender),
+      link: sender.origin + path,
     })
-    await mailGateway.send({
-      id,
-      to,
-      fromName: institute.name,
-      ...(institute.contactEmail && { replyTo: institute.contactEmail }),
-      ...written,
-    })
+    await mailGateway.send({ id, to, ...senderOf(sender), ...written })
   },
 })

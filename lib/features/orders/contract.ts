@@ -153,6 +153,7 @@ export const orders = {
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
     summary: "One order, to its buyer and to the institute's admins (added)",
     access: "signed-in",
+    screen: "orders",
     params: TransactionParams,
     reply: Order,
     failures: ["not_found"],
@@ -160,6 +161,7 @@ export const orders = {
   list: endpoint("GET /payments/v2/api/orders", {
     summary: "One's own orders, the newest first; to the institute's admins, everybody's (added)",
     access: "signed-in",
+    screen: "orders",
     query: pageQuery(10).extend({ status: z.enum(ORDER_STATES).optional() }),
     reply: paged(Order),
   }),

@@ -2,7 +2,9 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Email, Id, IdText, Instant, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
+import { ReferralCode } from "@/lib/features/referrals/referral-code"
 import { type Area, AREAS, ROLES } from "@/lib/shared/roles"
+import { SCREEN_KEYS } from "@/lib/shared/screens"
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -18,6 +20,8 @@ export const Profile = z.object({
   last_name: z.string(),
   email: z.string(),
   mobile_number: z.string().nullable(),
+  email_verified: z.boolean(),
+  mobile_verified: z.boolean(),
   gender: z.string().nullable(),
   profileImage: z.string().nullable(),
   role: RoleField,
@@ -26,7 +30,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** What a sign-in answers: the auth fields of the specification (spec §3) and when the access token ends. */
-export const SignedIn = Profile.omit({ last_name: true }).extend({
+export const SignedIn = Profile.omit({ last_name: true, email_verified: true, mobile_verified: true }).extend({
   access_token: z.string(),
   user_unique_login_token: z.string(),
   bucketName: z.string(),
@@ -39,6 +43,8 @@ export const SignInInput = z.object({
   password: z.string().min(1, "Must be given").max(1024),
   instituteId: Id.optional(),
   isWebLogin: z.boolean().default(true),
+  /** Whether a session that lives on another device is to end; without it such a sign-in is `session_elsewhere`. */
+  endOther: z.boolean().default(false),
 })
 
 /** The part `userDetails` of a sign-up. */
@@ -49,6 +55,8 @@ export const NewPerson = z.object({
   last_name: z.union([z.literal(""), PersonName]).default(""),
   mobile_number: Mobile.optional(),
   gender: z.enum(["female", "male", "other", "undisclosed"]).optional(),
+  /** Of who brought them; counts for who was no member before. */
+  referralCode: ReferralCode.optional(),
   instituteId: Id,
 })
 export type NewPerson = z.output<typeof NewPerson>
@@ -90,6 +98,10 @@ export const AreaPerson = Profile.pick({
     brandPrimary: z.string(),
     brandAccent: z.string(),
   }),
+  /** Where their clock stands; null for who goes by the institute's. */
+  timezone: z.string().nullable(),
+  /** The screens of the area that they may see: all of them, or those mapped to their own role. */
+  screens: z.array(z.enum(SCREEN_KEYS)),
 })
 export type AreaPerson = z.infer<typeof AreaPerson>
 
@@ -97,12 +109,13 @@ const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOw
 
 export const people = {
   login: endpoint("POST /users/v2/api/login", {
-    summary: "Sign in at an institute with e-mail and password; ends the session that the person had there",
+    summary:
+      "Sign in at an institute with e-mail and password; a session on another device is named first, and ended with `endOther`",
     access: "public",
     scope: "own",
     body: SignInInput,
     reply: SignedIn,
-    failures: ["wrong_credentials", "not_a_member", "disabled", "too_many"],
+    failures: ["wrong_credentials", "session_elsewhere", "not_a_member", "disabled", "too_many"],
   }),
   logout: endpoint("POST /users/v2/api/logout", {
     summary: "End the session; its single-login token is good no more",
@@ -134,10 +147,10 @@ export const people = {
     limit: { calls: 120, perSeconds: HOUR },
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
-    summary: "The institutes that the caller belongs to, with the role in each",
+    summary: "The institutes that the caller belongs to, with the role in each and where it is at home",
     access: "signed-in",
     scope: "platform",
-    reply: z.array(OwnInstitute),
+    reply: z.array(OwnInstitute.extend({ origin: z.string() })),
   }),
   assignStudentRole: endpoint("POST /users/v2/api/student/assign/role", {
     summary: "The caller becomes a student of the institute named, where it allows sign-up",

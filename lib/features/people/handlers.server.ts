@@ -13,7 +13,7 @@ import { signUp } from "./sign-up.server"
 
 export const peopleHandlers = implement(people, {
   login: ({ instituteId, facts }, { body }) =>
-    signIn({ email: body.username, password: body.password, instituteId }, facts),
+    signIn({ email: body.username, password: body.password, instituteId, endOther: body.endOther }, facts),
 
   async logout({ actor, db }) {
     await endSession(db, actor.sessionId)

@@ -1,10 +1,22 @@
 import { roleOf } from "@/lib/server/auth/actor"
+import { publicOrigin } from "@/lib/server/tenancy/public-origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Profile } from "./contract"
 
 /** A person by e-mail with what a sign-in asks about; over all institutes, because a person is one everywhere. */
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom("users").select(["id", "passwordHash", "disabledAt"]).where("email", "=", email).executeTakeFirst()
+
+/** A person by their e-mail, or by a mobile that they have proved: an unproved one may be anybody's claim. */
+export const findByIdentifier = (db: Db, identifier: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "locale", "disabledAt"])
+    .$if(identifier.includes("@"), (query) => query.where("email", "=", identifier))
+    .$if(!identifier.includes("@"), (query) =>
+      query.where("mobile", "=", identifier).where("mobileVerifiedAt", "is not", null),
+    )
+    .executeTakeFirst()
 
 /** The profile of a member of the institute at hand. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
@@ -13,6 +25,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
     .innerJoin("users as u", "u.id", "m.userId")
     .select(["m.id as membershipId", "m.instituteId", "m.role"])
     .select(["u.firstName", "u.lastName", "u.email", "u.mobile", "u.gender", "u.image"])
+    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt"])
     .where("m.userId", "=", userId)
     .executeTakeFirst()
   return (
@@ -23,12 +36,20 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
       last_name: row.lastName,
       email: row.email,
       mobile_number: row.mobile,
+      email_verified: row.emailVerifiedAt !== null,
+      mobile_verified: row.mobileVerifiedAt !== null,
       gender: row.gender,
       profileImage: row.image,
       role: { roleType: roleOf(row.role) },
       selectedInstitute: row.instituteId,
     }
   )
+}
+
+/** Where the clock of a member of the institute at hand stands; null for who goes by the institute's. */
+export async function findTimezone(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom("users").select("timezone").where("id", "=", userId).executeTakeFirst()
+  return row?.timezone ?? null
 }
 
 /** The institute at hand as a sign-in or a sign-up asks about it. */
@@ -52,7 +73,11 @@ export async function listInstitutesOf(db: Db, userId: number) {
     .where("i.status", "=", "active")
     .orderBy("i.name")
     .execute()
-  return rows.map(({ role, ...institute }) => ({ ...institute, role: { roleType: roleOf(role) } }))
+  return rows.map(({ role, ...institute }) => ({
+    ...institute,
+    origin: publicOrigin(institute),
+    role: { roleType: roleOf(role) },
+  }))
 }
 
 /** The plan of the institute at hand. */

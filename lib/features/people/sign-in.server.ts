@@ -9,13 +9,13 @@ import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { SignedIn } from "./contract"
 import { findByEmail, findOwnInstitute, findProfile } from "./person-queries.server"
 
-type Wish = { email: string; password: string; instituteId: number }
+type Wish = { email: string; password: string; instituteId: number; endOther: boolean }
 
 /**
  * Signs a person in at an institute. An unknown e-mail and a wrong password are one answer in one time; that a person is
- * disabled, or no member here, is told only to who knows the password.
+ * disabled, no member here, or signed in elsewhere is told only to who knows the password.
  */
-export async function signIn({ email, password, instituteId }: Wish, facts: RequestFacts): Promise<SignedIn> {
+export async function signIn({ email, password, instituteId, endOther }: Wish, facts: RequestFacts): Promise<SignedIn> {
   await requireActiveInstitute(instituteId)
   const person = await withinPasswordTries({ email, ip: facts.ip }, () => provePerson(email, password))
   if (!person) {
@@ -23,10 +23,20 @@ export async function signIn({ email, password, instituteId }: Wish, facts: Requ
     throw new Failure("wrong_credentials")
   }
   if (person.disabledAt) throw new Failure("disabled")
-  const session = await beginSession({ userId: person.id, instituteId }, facts)
-  const profile = await readInstitute(instituteId, (db) => findProfile(db, person.id))
+  return completeSignIn({ userId: person.id, instituteId }, facts, { endOther })
+}
+
+/** Begins the session of a person who has proved to be them, by whatever way, and answers the auth fields (spec §3). */
+export async function completeSignIn(
+  member: { userId: number; instituteId: number },
+  facts: RequestFacts,
+  manner: Parameters<typeof beginSession>[2],
+): Promise<SignedIn> {
+  const { userId, instituteId } = member
+  const session = await beginSession(member, facts, manner)
+  const profile = await readInstitute(instituteId, (db) => findProfile(db, userId))
   if (!profile) throw new Failure("not_a_member")
-  log.info({ requestId: facts.requestId, instituteId, userId: person.id, ip: facts.ip }, "a person signed in")
+  log.info({ requestId: facts.requestId, instituteId, userId, ip: facts.ip }, "a person signed in")
   return {
     ...profile,
     access_token: session.accessToken,
@@ -42,7 +52,8 @@ export async function provePerson(email: string, password: string) {
   return (await isPassword(password, person?.passwordHash)) ? person : undefined
 }
 
-async function requireActiveInstitute(instituteId: number) {
+/** Throws `not_found` for an institute that does not exist or is not open. */
+export async function requireActiveInstitute(instituteId: number) {
   const institute = await readInstitute(instituteId, findOwnInstitute)
   if (institute?.status !== "active") throw new Failure("not_found")
 }

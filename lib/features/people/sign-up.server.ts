@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import { findReferralCode, noteReferral } from "@/lib/features/referrals/referrals.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withinPasswordTries } from "@/lib/server/auth/password-tries"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
@@ -8,7 +9,7 @@ import { storePicture } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { NewPerson, Profile } from "./contract"
-import { isCommonPassword } from "./common-passwords.server"
+import { requireGoodPassword } from "./good-password.server"
 import { joinInstitute, mayJoin } from "./join.server"
 import { findByEmail, findProfile } from "./person-queries.server"
 import { provePerson } from "./sign-in.server"
@@ -21,13 +22,28 @@ export async function signUp(details: NewPerson, picture: Upload | undefined, fa
   const { email, instituteId } = details
   const known = await readPlatform((db) => findByEmail(db, email))
   if (!(await readInstitute(instituteId, (db) => mayJoin(db, known?.id)))) throw new Failure("sign_up_closed")
+  if (details.referralCode) await requireReferrer(details, details.referralCode, known?.id)
   const userId = known ? await prove(details, facts) : await create(details, picture)
   const profile = await withInstitute(instituteId, async (db) => {
-    await joinInstitute(db, userId)
+    const isNew = await joinInstitute(db, userId)
+    if (isNew && details.referralCode) await noteReferral(db, details.referralCode, userId)
     return findProfile(db, userId)
   })
   if (!profile) throw new Failure("not_found")
   return profile
+}
+
+/**
+ * Throws `invalid_input` for a code that is not known here or that the person has brought themselves. Asked before anybody
+ * is made, so that such a code leaves no half of an account behind.
+ */
+async function requireReferrer({ instituteId, mobile_number }: NewPerson, code: string, userId: number | undefined) {
+  const found = await readInstitute(instituteId, (db) => findReferralCode(db, code))
+  const isOwn = found && (found.userId === userId || (found.mobile !== null && found.mobile === mobile_number))
+  if (found && !isOwn) return
+  throw new Failure("invalid_input", {
+    fields: { referralCode: [isOwn ? "Must be somebody else's" : "Is not known here"] },
+  })
 }
 
 async function prove({ email, password }: NewPerson, { ip }: RequestFacts): Promise<number> {
@@ -61,12 +77,4 @@ async function create(details: NewPerson, picture: Upload | undefined): Promise<
   })
   if (made === undefined) throw new Failure("email_taken")
   return made
-}
-
-function requireGoodPassword({ email, password }: NewPerson) {
-  const fault =
-    password.toLowerCase() === email
-      ? "Must not be the e-mail"
-      : isCommonPassword(password) && "Too many people use this password"
-  if (fault) throw new Failure("invalid_input", { fields: { password: [fault] } })
 }

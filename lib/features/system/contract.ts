@@ -23,6 +23,12 @@ export const system = {
     scope: "own",
     reply: z.object({ ver: z.string() }),
   }),
+  ownAddress: endpoint("GET /users/v2/api/my/address", {
+    summary: "The address that the caller's request came from (added)",
+    access: "public",
+    scope: "own",
+    reply: z.object({ ip: z.string() }),
+  }),
   outbox: endpoint("GET /dev/outbox", {
     summary:
       "The newest mails and messages that were kept instead of sent, for developers; not there in production (added)",

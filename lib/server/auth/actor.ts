@@ -6,6 +6,8 @@ export interface Actor {
   instituteId: number
   role: Role
   sessionId: string
+  /** The institute's own role that lowers what the role may do; null for whoever has none. */
+  customRoleId: number | null
 }
 
 /** The role that a column spells; the database allows no other text, and one that it did allow would be the least. */

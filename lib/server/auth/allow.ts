@@ -2,11 +2,29 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
+import type { ScreenRight } from "@/lib/shared/screens"
 import type { Actor } from "./actor"
+import { mayOnScreen } from "./screen-rights"
 
-/** Lets a signed-in caller through or throws `no_rights`; an area is checked by `allowArea`. */
+/**
+ * Lets a signed-in caller through or throws `no_rights`; an area is checked by `allowArea`. The role is the ceiling, and
+ * the screens of an own role lower it (domain.md §4).
+ */
 export async function allow(db: Db, endpoint: Endpoint, actor: Actor): Promise<void> {
-  const { access } = endpoint
+  await allowRole(db, endpoint, actor)
+  const { screen, method, right = RIGHT_OF_METHOD[method] } = endpoint
+  if (screen && !(await mayOnScreen(db, actor, { screen, right }))) throw new Failure("no_rights")
+}
+
+const RIGHT_OF_METHOD: Record<Endpoint["method"], ScreenRight> = {
+  GET: "view",
+  POST: "edit",
+  PUT: "edit",
+  PATCH: "edit",
+  DELETE: "delete",
+}
+
+async function allowRole(db: Db, { access }: Endpoint, actor: Actor): Promise<void> {
   if (access === "public" || access === "signed-in") return
   if ("area" in access) return allowArea(db, access.area, actor)
   if (!access.includes(actor.role)) throw new Failure("no_rights")

@@ -23,5 +23,8 @@ export function cookieNames({ protocol, host }: Address) {
     session: `${prefix}next-auth.session-token`,
     csrf: `${prefix}next-auth.csrf-token`,
     callbackUrl: `${prefix}next-auth.callback-url`,
+    state: `${prefix}next-auth.state`,
+    nonce: `${prefix}next-auth.nonce`,
+    pkceCodeVerifier: `${prefix}next-auth.pkce.code_verifier`,
   }
 }

@@ -18,7 +18,7 @@ export async function findActor(db: Db, claims: TokenClaims, loginToken?: string
     .innerJoin("memberships as m", (on) =>
       on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"),
     )
-    .select(["s.tokenHash", "s.revokedAt", "s.revokeReason", "s.expiresAt", "m.role", "m.status"])
+    .select(["s.tokenHash", "s.revokedAt", "s.revokeReason", "s.expiresAt", "m.role", "m.status", "m.customRoleId"])
     .where("s.id", "=", claims.sessionId)
     .where("s.userId", "=", claims.userId)
     .executeTakeFirst()
@@ -30,5 +30,6 @@ export async function findActor(db: Db, claims: TokenClaims, loginToken?: string
   if (row.expiresAt < new Date()) throw new Failure("token_expired")
   if (loginToken !== undefined && !sameSecret(hashLoginToken(loginToken), row.tokenHash))
     throw new Failure("other_platform")
-  return { userId: claims.userId, instituteId: claims.instituteId, role: roleOf(row.role), sessionId: claims.sessionId }
+  const { userId, instituteId, sessionId } = claims
+  return { userId, instituteId, sessionId, role: roleOf(row.role), customRoleId: row.customRoleId }
 }

@@ -1,32 +1,29 @@
 import type { NextAuthOptions, User } from "next-auth"
-import CredentialsProvider from "next-auth/providers/credentials"
-import { z } from "zod"
-import { people, type SignedIn, SignInInput } from "@/lib/features/people/contract"
+import { people, type SignedIn } from "@/lib/features/people/contract"
 import { codeOf, serve } from "@/lib/server/http/serve"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { ownPath } from "@/lib/shared/own-path"
 import { paths } from "@/lib/shared/paths"
 import { type Address, cookieNames } from "./cookie-names"
+import { credentialWays } from "./credential-ways"
 import { freshSession, KeptSession, sessionSecret } from "./kept-session"
+import { goOn, type Journey, JOURNEY_SECONDS } from "./social-journey"
+import { socialProviders } from "./social-providers"
 
-/** What the form posts: the login of the specification, whose numbers arrive as text. */
-const Posted = z.object({ username: z.string(), password: z.string(), instituteId: z.string().transform(Number) })
-
-/** next-auth as one address wants it: cookies of that host alone, and a session that lives in an encrypted cookie. */
-export async function nextAuthOptions(address: Address): Promise<NextAuthOptions> {
+/**
+ * next-auth as one address wants it: cookies of that host alone, and a session that lives in an encrypted cookie. Who has
+ * come back from a provider gets no session here, but goes on to where their journey began.
+ */
+export async function nextAuthOptions(address: Address, journey?: Journey): Promise<NextAuthOptions> {
   return {
     secret: await sessionSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login },
     cookies: cookiesAt(address),
     logger: { error: (code) => void note(code), warn: (code) => void note(code), debug: () => undefined },
-    providers: [
-      CredentialsProvider({
-        credentials: { username: {}, password: {}, instituteId: {} },
-        authorize: (posted, { headers }) => authorize(posted, headers),
-      }),
-    ],
+    providers: [...credentialWays(), ...(await socialProviders(address))],
     callbacks: {
+      signIn: async ({ account }) => (account?.type === "oauth" ? goOn(journey, account) : true),
       jwt: async ({ token, user, trigger }) =>
         trigger === "signIn" ? keptOf(user) : { ...(await freshSession(KeptSession.parse(token))) },
       session: async ({ token, session }) => ({ ...seenOf(KeptSession.parse(token)), expires: session.expires }),
@@ -37,23 +34,8 @@ export async function nextAuthOptions(address: Address): Promise<NextAuthOptions
   }
 }
 
-/** Signs in over the API's own call; a refusal travels on by its code, which next-auth puts in the answer. */
-async function authorize(posted: unknown, headers: Record<string, string> | undefined): Promise<User> {
-  const input = SignInInput.safeParse(Posted.safeParse(posted).data)
-  if (!input.success) throw new Error("invalid_input")
-  try {
-    const caller = {
-      ip: headers?.["x-real-ip"] ?? "127.0.0.1",
-      userAgent: headers?.["user-agent"]?.slice(0, 400) ?? "",
-    }
-    const signedIn = await serve(people.login, { body: input.data }, caller)
-    return { id: String(signedIn.user_id), signedIn }
-  } catch (error) {
-    throw new Error(codeOf(error) ?? "unexpected")
-  }
-}
-
 function keptOf({ signedIn }: User): KeptSession {
+  if (!signedIn) throw new Error("a session begins by a call of the API alone")
   const { user_id, first_name, email, role, selectedInstitute, profileImage } = signedIn
   return {
     user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage },
@@ -83,12 +65,16 @@ async function endSession(token: unknown) {
 }
 
 function cookiesAt(address: Address): NextAuthOptions["cookies"] {
-  const { session, csrf, callbackUrl, isSecure } = cookieNames(address)
+  const { session, csrf, callbackUrl, state, nonce, pkceCodeVerifier, isSecure } = cookieNames(address)
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure }
+  const brief = { ...options, maxAge: JOURNEY_SECONDS }
   return {
     sessionToken: { name: session, options },
     csrfToken: { name: csrf, options },
     callbackUrl: { name: callbackUrl, options },
+    state: { name: state, options: brief },
+    nonce: { name: nonce, options: brief },
+    pkceCodeVerifier: { name: pkceCodeVerifier, options: brief },
   }
 }
 
@@ -100,6 +86,6 @@ async function note(code: string) {
 
 declare module "next-auth" {
   interface User {
-    signedIn: SignedIn
+    signedIn?: SignedIn
   }
 }

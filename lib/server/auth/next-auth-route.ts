@@ -3,13 +3,14 @@ import { NextRequest } from "next/server"
 import { Failure } from "@/lib/contract/errors"
 import { addressOf } from "./cookie-names"
 import { nextAuthOptions } from "./next-auth-options"
+import { goOn, readJourney } from "./social-journey"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /** The part of next-auth that the product uses; its other addresses do not exist. */
 const open = {
-  GET: ["csrf", "session", "signin", "signout", "error"],
-  POST: ["callback", "signout"],
+  GET: ["callback", "csrf", "session", "signin", "signout", "error"],
+  POST: ["callback", "signin", "signout"],
 }
 const MOST_BYTES = 16 * 1024
 
@@ -37,9 +38,20 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const isForeign = origin !== null && origin !== `${address.protocol}://${address.host}`
   if (method === "POST" && isForeign) throw new Failure("foreign_origin")
   const asked = method === "POST" ? await withReadForm(request) : request
-  const answered: unknown = await NextAuth(asked, context, await nextAuthOptions(address))
+  const isReturn = method === "GET" && action === "callback"
+  const journey = isReturn ? await readJourney(request.cookies, address) : undefined
+  const answered: unknown = await NextAuth(asked, context, await nextAuthOptions(address, journey))
   if (!(answered instanceof Response)) throw new Error("next-auth gave no answer")
-  return answered
+  return isReturn && isRefusal(answered) ? ledTo(answered, await goOn(journey)) : answered
+}
+
+/** What next-auth answers when a provider, or the person, said no, or when the answer is not to what this browser asked. */
+const isRefusal = ({ headers }: Response) => headers.get("location")?.includes("/api/auth/error") === true
+
+function ledTo({ headers: given }: Response, to: string): Response {
+  const headers = new Headers(given)
+  headers.set("location", to)
+  return new Response(null, { status: 302, headers })
 }
 
 /** The same request with its body read, because next-auth would read one of any size. */

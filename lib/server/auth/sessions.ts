@@ -4,8 +4,10 @@ import { Failure } from "@/lib/contract/errors"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { sameSecret } from "@/lib/server/secrets.server"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { signAccessToken, type TokenClaims } from "./access-token"
+import { deviceName } from "./device-name"
 import { findActor, hashLoginToken } from "./identify"
 
 /** However often it is renewed, a session ends after this long. */
@@ -18,19 +20,30 @@ export interface NewSession {
   expiresAt: Date
 }
 
-type Device = { userAgent: string; ip: string }
+/** Who signs in from where; the login token is the one that this very browser has, if it was signed in before. */
+type Device = { userAgent: string; ip: string; loginToken?: string | undefined }
+type Manner = {
+  /** The person was asked, and wants a session that lives on another device to end. */
+  endOther?: boolean
+  /** What is to be done if and only if the session begins, in its transaction. */
+  alongside?: (db: Db) => Promise<void>
+}
 
 /**
  * Begins the one session that a member may have at an institute and ends the other (spec §8). The membership is locked
- * first, so that of two sign-ins at once exactly one stays.
+ * first, so that of two sign-ins at once exactly one stays. Throws `session_elsewhere`, which names the other device,
+ * when a session lives there that the person did not say should end.
  */
 export async function beginSession(
   { userId, instituteId }: { userId: number; instituteId: number },
-  { userAgent, ip }: Device,
+  { userAgent, ip, loginToken: earlierToken }: Device,
+  { endOther = false, alongside }: Manner = {},
 ): Promise<NewSession> {
   const loginToken = randomBytes(32).toString("base64url")
   const sessionId = await withInstitute(instituteId, async (db) => {
     await requireActiveMember(db, userId)
+    await alongside?.(db)
+    if (!endOther) await requireNoneElsewhere(db, userId, earlierToken)
     await revoke(db, userId, "other_platform")
     await db
       .updateTable("users")
@@ -42,6 +55,7 @@ export async function beginSession(
       .values({
         userId,
         tokenHash: hashLoginToken(loginToken),
+        deviceName: deviceName(userAgent),
         userAgent,
         ip,
         expiresAt: secondsFromNow(SESSION_SECONDS),
@@ -84,6 +98,17 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
+/** Ends every session of a person at every institute but the one named, as when their password was changed. */
+export async function endSessionsOf(db: Db, userId: number, exceptId?: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revokedAt: sql`now()`, revokeReason: "signed_out" })
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
+    .execute()
+}
+
 async function requireActiveMember(db: Db, userId: number) {
   const member = await db
     .selectFrom("memberships")
@@ -95,7 +120,22 @@ async function requireActiveMember(db: Db, userId: number) {
   if (member?.status !== "active") throw new Failure("not_a_member")
 }
 
-const revoke = (db: Db, userId: number, reason: "other_platform" | "disabled") =>
+async function requireNoneElsewhere(db: Db, userId: number, earlierToken: string | undefined) {
+  const live = await db
+    .selectFrom("sessions")
+    .select(["tokenHash", "deviceName", "lastSeenAt"])
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!live || (earlierToken !== undefined && sameSecret(hashLoginToken(earlierToken), live.tokenHash))) return
+  throw new Failure("session_elsewhere", {
+    details: { device: live.deviceName ?? undefined, lastSeenAt: live.lastSeenAt.toISOString() },
+  })
+}
+
+/** Ends the sessions of a person that the transaction sees, for a reason that they are told. */
+export const revoke = (db: Db, userId: number, reason: "other_platform" | "disabled") =>
   db
     .updateTable("sessions")
     .set({ revokedAt: sql`now()`, revokeReason: reason })

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -118,6 +126,20 @@ export interface InstituteDomains {
   txtToken: string | null;
 }
 
+export interface InstituteNotices {
+  authorId: number;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotencyKey: string;
+  image: string | null;
+  institutes: ArrayType<number> | null;
+  link: string | null;
+  scheduleAt: Generated<Timestamp>;
+  status: Generated<string>;
+  title: string;
+}
+
 export interface Institutes {
   about: string | null;
   achievements: Generated<Json>;
@@ -162,6 +184,20 @@ export interface InstituteSubscriptions {
   periodStart: Generated<Timestamp>;
   planId: number;
   status: string;
+}
+
+export interface Invitations {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  firstName: string;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  invitedBy: number | null;
+  lastName: Generated<string>;
+  mobile: string | null;
+  sentAt: Timestamp | null;
+  tokenHash: Buffer | null;
+  userId: number;
 }
 
 export interface Items {
@@ -221,6 +257,17 @@ export interface LedgerTransactions {
   reference: string;
 }
 
+export interface LiveLinks {
+  instituteId: Generated<number>;
+  node: string;
+  userId: number;
+}
+
+export interface LiveNodes {
+  id: string;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface MaterialProgress {
   completedAt: Timestamp | null;
   instituteId: Generated<number>;
@@ -248,13 +295,69 @@ export interface Materials {
   title: string;
 }
 
+export interface MeetingAccounts {
+  connectedAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  provider: string;
+  userId: number;
+}
+
 export interface Memberships {
+  crmAccess: Generated<boolean>;
+  customRoleId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
   joinedAt: Generated<Timestamp>;
   role: string;
   status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
   userId: number;
+  version: Generated<number>;
+}
+
+export interface NotificationPreferences {
+  email: Generated<boolean>;
+  instituteId: Generated<number>;
+  push: Generated<boolean>;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  whatsAppAgreedAt: Timestamp | null;
+}
+
+export interface Notifications {
+  audience: string;
+  audienceItemId: number | null;
+  audienceRole: string | null;
+  audienceUserIds: ArrayType<number> | null;
+  authorId: number | null;
+  body: string;
+  channels: string[];
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotencyKey: string;
+  image: string | null;
+  instituteId: Generated<number>;
+  link: string | null;
+  noticeId: number | null;
+  scheduleAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  title: string;
+  urgent: Generated<boolean>;
+}
+
+export interface OneTimeCodes {
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  identifierHash: Buffer;
+  instituteId: Generated<number>;
+  purpose: string;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
 }
 
 export interface Orders {
@@ -274,6 +377,15 @@ export interface Orders {
   taxMinor: Generated<number>;
   totalMinor: number;
   transactionId: string;
+}
+
+export interface PasswordResets {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface Payments {
@@ -310,6 +422,13 @@ export interface Plans {
   trialDays: Generated<number>;
 }
 
+export interface Presence {
+  changedAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  status: string;
+  userId: number;
+}
+
 export interface ProviderEvents {
   event: string;
   eventId: string;
@@ -321,10 +440,65 @@ export interface ProviderEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface PushDeliveries {
+  changedAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  messageId: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+  userId: number;
+}
+
+export interface PushMessages {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  message: Json;
+  reference: string;
+}
+
+export interface PushTokens {
+  auth: string | null;
+  createdAt: Generated<Timestamp>;
+  endpoint: string | null;
+  failCount: Generated<number>;
+  fid: string | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  lastOkAt: Timestamp | null;
+  p256dh: string | null;
+  savedAt: Timestamp | null;
+  sessionId: string;
+  swScope: string | null;
+  token: string;
+  userId: number;
+  vapidKey: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReferralCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  discountPercent: Generated<number>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  userId: number;
+}
+
+export interface Referrals {
+  codeId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  referredId: number;
+  referrerId: number;
+  status: Generated<string>;
 }
 
 export interface Refunds {
@@ -350,6 +524,26 @@ export interface Reviews {
   userId: number;
 }
 
+export interface Roles {
+  baseRole: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RoleScreens {
+  canDelete: Generated<boolean>;
+  canEdit: Generated<boolean>;
+  canView: Generated<boolean>;
+  instituteId: Generated<number>;
+  onApp: Generated<boolean>;
+  roleId: number;
+  screenId: number;
+}
+
 export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   checksum: string;
@@ -372,10 +566,51 @@ export interface Sessions {
   instituteId: Generated<number>;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
+  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   revokeReason: string | null;
   tokenHash: Buffer;
   userAgent: string | null;
+  userId: number;
+}
+
+export interface SignInTickets {
+  browserHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  ticketHash: Buffer;
+  userId: number;
+}
+
+export interface SocialIdentities {
+  createdAt: Generated<Timestamp>;
+  lastUsedAt: Generated<Timestamp>;
+  provider: string;
+  subject: string;
+  userId: number;
+}
+
+export interface SpentIdTokens {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface StudentParents {
+  email: string | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mobile: string | null;
+  name: string;
+  relation: string;
+  userId: number;
+}
+
+export interface TeacherBilling {
+  instituteId: Generated<number>;
+  sealed: string;
+  updatedAt: Generated<Timestamp>;
   userId: number;
 }
 
@@ -386,6 +621,7 @@ export interface TeacherProfiles {
   headline: string | null;
   instituteId: Generated<number>;
   subjects: Generated<string[]>;
+  teaserFileId: number | null;
   userId: number;
 }
 
@@ -395,7 +631,46 @@ export interface TenancySigningKey {
   singleton: Generated<boolean>;
 }
 
+export interface UserImportRows {
+  cells: string[];
+  faults: Generated<Json>;
+  importId: number;
+  instituteId: Generated<number>;
+  line: number;
+  person: Json | null;
+  status: string;
+}
+
+export interface UserImports {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  failed: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  name: string;
+  ok: Generated<number>;
+  role: string;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface UserNotifications {
+  createdAt: Generated<Timestamp>;
+  dismissedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mailDueAt: Timestamp | null;
+  mailedAt: Timestamp | null;
+  notificationId: number;
+  pushDueAt: Timestamp | null;
+  pushedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  userId: number;
+}
+
 export interface Users {
+  birthDate: Timestamp | null;
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
   email: string;
@@ -410,6 +685,7 @@ export interface Users {
   mobile: string | null;
   mobileVerifiedAt: Timestamp | null;
   passwordHash: string | null;
+  timezone: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -422,26 +698,51 @@ export interface DB {
   faqs: Faqs;
   files: Files;
   institute_domains: InstituteDomains;
+  institute_notices: InstituteNotices;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
+  invitations: Invitations;
   item_teachers: ItemTeachers;
   items: Items;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  live_links: LiveLinks;
+  live_nodes: LiveNodes;
   material_progress: MaterialProgress;
   materials: Materials;
+  meeting_accounts: MeetingAccounts;
   memberships: Memberships;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
+  one_time_codes: OneTimeCodes;
   orders: Orders;
+  password_resets: PasswordResets;
   payments: Payments;
   plans: Plans;
+  presence: Presence;
   provider_events: ProviderEvents;
+  push_deliveries: PushDeliveries;
+  push_messages: PushMessages;
+  push_tokens: PushTokens;
   rate_limits: RateLimits;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   refunds: Refunds;
   reviews: Reviews;
+  role_screens: RoleScreens;
+  roles: Roles;
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;
+  sign_in_tickets: SignInTickets;
+  social_identities: SocialIdentities;
+  spent_id_tokens: SpentIdTokens;
+  student_parents: StudentParents;
+  teacher_billing: TeacherBilling;
   teacher_profiles: TeacherProfiles;
   "tenancy.signing_key": TenancySigningKey;
+  user_import_rows: UserImportRows;
+  user_imports: UserImports;
+  user_notifications: UserNotifications;
   users: Users;
 }

@@ -31,7 +31,7 @@ async function answer(c: Context, implementation: Implementation): Promise<Respo
   const facts = factsOf(c.req.raw, requestId)
   let done = async () => undefined as void
   try {
-    if (endpoint.method !== "GET" && !endpoint.signed) requireOwnOrigin(c.req.raw, facts.origin)
+    if ((endpoint.method !== "GET" || endpoint.writes) && !endpoint.signed) requireOwnOrigin(c.req.raw, facts.origin)
     if (endpoint.limit) await spend(endpoint, facts.ip)
     const { rawBody, ...read } = await readBody(endpoint, c.req.raw)
     done = read.done
@@ -59,8 +59,8 @@ function refuse(c: Context, error: unknown, requestId: string): Response {
   if (failure.retryAfterSeconds) c.header("retry-after", String(failure.retryAfterSeconds))
   c.header("cache-control", "no-store")
   c.header("x-request-id", requestId)
-  const { status, code, message, fields } = failure
-  return c.json({ status, code, message, fields, requestId }, status)
+  const { status, code, message, fields, details } = failure
+  return c.json({ status, code, message, fields, details, requestId }, status)
 }
 
 function failureOf(error: unknown, requestId: string): Failure {
@@ -85,8 +85,10 @@ const isDatabaseAway = (error: unknown) =>
   (("code" in error && awayCodes.has(String(error.code))) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
-/** A browser says where a write comes from; only our own host may (security.md, pitfall 5). */
-function requireOwnOrigin(request: Request, ownOrigin: string) {
-  const origin = request.headers.get("origin")
-  if (origin !== null && origin !== ownOrigin) throw new Failure("foreign_origin")
+/** A browser says where a write comes from; only our own host may (security.md, pitfall 5). With a GET it says less. */
+function requireOwnOrigin({ method, headers }: Request, ownOrigin: string) {
+  const origin = headers.get("origin")
+  const site = method === "GET" ? headers.get("sec-fetch-site") : null
+  if ((origin !== null && origin !== ownOrigin) || site === "cross-site" || site === "same-site")
+    throw new Failure("foreign_origin")
 }

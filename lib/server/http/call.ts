@@ -26,7 +26,7 @@ export async function answerCall(
   const hinted = hintedInstitutes(endpoint.reachesOut ? { ...raw, query: {} } : raw)
   const claims = await claimsOf(facts.accessToken, hinted, isPublic)
   const instituteId = claims?.instituteId ?? hinted[0] ?? PLATFORM_INSTITUTE_ID
-  const isWrite = endpoint.method !== "GET"
+  const isWrite = endpoint.method !== "GET" || endpoint.writes === true
   const answer =
     endpoint.scope === "own"
       ? await ownScope()

@@ -77,7 +77,7 @@ async function keep(stream: Readable & { truncated?: boolean }, path: string, pa
     throw new Failure("too_large", {
       fields: { [part.name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] },
     })
-  const mediaType = (await fileTypeFromFile(path))?.mime ?? ""
+  const mediaType = (await fileTypeFromFile(path))?.mime ?? (part.mediaTypes.includes("text/csv") ? "text/csv" : "")
   if (!part.mediaTypes.includes(mediaType)) throw invalid(part.name, `Must be ${part.mediaTypes.join(", ")}`)
   return { path, bytes, mediaType }
 }

@@ -28,6 +28,7 @@ export function hintedInstitutes({ params, query, body, form, headerInstituteId 
   const places: unknown[] = [
     params.instituteId,
     query.instituteId,
+    query.idInstitute,
     fieldOf(body),
     ...Object.values(form ?? {}).map(fieldOf),
     headerInstituteId,

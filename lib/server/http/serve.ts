@@ -23,6 +23,16 @@ export async function serve<E extends Endpoint>(endpoint: E, sent: Sent<E>, call
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined
 
+/** What the failure of an error that `serve` threw names, across bundles. */
+export const detailsOf = (error: unknown): Record<string, string> =>
+  error instanceof Error && "details" in error && typeof error.details === "object"
+    ? Object.fromEntries(
+        Object.entries(error.details ?? {}).flatMap(([name, value]) =>
+          typeof value === "string" ? [[name, value] as const] : [],
+        ),
+      )
+    : {}
+
 function api(): InsideApi {
   const found = (globalThis as Record<symbol, unknown>)[Symbol.for("lectern.api")]
   if (!found) throw new Error("the API is not open in this program; pages are rendered by lib/server/main.ts")

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
-import sharp from "sharp"
+import sharp, { type ResizeOptions } from "sharp"
 import { Failure } from "@/lib/contract/errors"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 
 const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 2_400
+const PORTRAIT_SIDE = 256
 const BLUR_WIDTH = 12
+const INSIDE: ResizeOptions = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true }
+const SQUARE: ResizeOptions = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: "cover" }
 
 /** A picture as the table `files` describes it. */
 export interface StoredPicture {
@@ -25,18 +28,26 @@ export interface StoredPicture {
  * its pixels remains (no metadata, no hidden content). Throws `invalid_input` for what is no picture or too large a one.
  */
 export async function storePicture(instituteId: number, uploadPath: string): Promise<StoredPicture> {
-  const { data, info, blur } = await redraw(uploadPath)
+  return keep(instituteId, await redraw(uploadPath, INSIDE))
+}
+
+/** The same for the picture of a person, which is kept as a square of 256 (domain.md §5), cut from its middle. */
+export async function storePortrait(instituteId: number, uploadPath: string): Promise<StoredPicture> {
+  return keep(instituteId, await redraw(uploadPath, SQUARE))
+}
+
+async function keep(instituteId: number, { data, info, blur }: Awaited<ReturnType<typeof redraw>>) {
   const key = newFileKey({ instituteId, access: "public", extension: "webp" })
   await files.put(key, Readable.from([data]))
   const sha256 = createHash("sha256").update(data).digest("hex")
   return { key, width: info.width, height: info.height, blur, bytes: data.length, sha256 }
 }
 
-async function redraw(path: string) {
+async function redraw(path: string, size: ResizeOptions) {
   try {
     const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize(size)
       .webp({ quality: 86, effort: 4, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
     const tiny = await sharp(data).resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()

@@ -20,8 +20,12 @@ export function hashScripts(html: string, nonce: string): { html: string; policy
 
 const isDevelopment = env.NODE_ENV === "development"
 
+/** Where the client of Firebase registers a browser for push messages. */
+const FIREBASE = ["https://firebaseinstallations.googleapis.com", "https://fcmregistrations.googleapis.com"]
+
 function policy(scripts: string) {
   const api = env.API_URL ? ` ${new URL(env.API_URL).origin}` : ""
+  const firebase = env.FIREBASE_PROJECT_ID ? ` ${FIREBASE.join(" ")}` : ""
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}${isDevelopment ? " 'unsafe-eval'" : ""}`,
@@ -29,7 +33,7 @@ function policy(scripts: string) {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${api}${isDevelopment ? " ws:" : ""}`,
+    `connect-src 'self'${api}${firebase}${isDevelopment ? " ws:" : ""}`,
     `form-action 'self' ${new URL(env.PAYMENTS_URL).origin}`,
     "object-src 'none'",
     "base-uri 'none'",

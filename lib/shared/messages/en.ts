@@ -13,3 +13,9 @@ export { default as areas } from "./en/areas.json" with { type: "json" }
 export { default as orders } from "./en/orders.json" with { type: "json" }
 export { default as desk } from "./en/desk.json" with { type: "json" }
 export { default as marketing } from "./en/marketing.json" with { type: "json" }
+export { default as members } from "./en/members.json" with { type: "json" }
+export { default as roles } from "./en/roles.json" with { type: "json" }
+export { default as notifications } from "./en/notifications.json" with { type: "json" }
+export { default as sending } from "./en/sending.json" with { type: "json" }
+export { default as imports } from "./en/imports.json" with { type: "json" }
+export { default as profile } from "./en/profile.json" with { type: "json" }

@@ -13,3 +13,9 @@ export { default as areas } from "./hi/areas.json" with { type: "json" }
 export { default as orders } from "./hi/orders.json" with { type: "json" }
 export { default as desk } from "./hi/desk.json" with { type: "json" }
 export { default as marketing } from "./hi/marketing.json" with { type: "json" }
+export { default as members } from "./hi/members.json" with { type: "json" }
+export { default as roles } from "./hi/roles.json" with { type: "json" }
+export { default as notifications } from "./hi/notifications.json" with { type: "json" }
+export { default as sending } from "./hi/sending.json" with { type: "json" }
+export { default as imports } from "./hi/imports.json" with { type: "json" }
+export { default as profile } from "./hi/profile.json" with { type: "json" }

@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/server/auth/area-page"
 
 export const generateMetadata = screenTitle("branding")
 
-export default areaPage("admin", BrandingScreen)
+export default areaPage("admin", BrandingScreen, "institute")

@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/server/auth/area-page"
 
 export const generateMetadata = screenTitle("profile")
 
-export default areaPage("admin", ProfileScreen)
+export default areaPage("admin", ProfileScreen, "institute")

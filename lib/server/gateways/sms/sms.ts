@@ -53,5 +53,9 @@ export const outboxSms: SmsGateway = {
 /** The gateway that the settings choose. */
 export const smsGateway: SmsGateway =
   env.MSG91_KEY && env.MSG91_SENDER
-    ? msg91({ key: env.MSG91_KEY, sender: env.MSG91_SENDER, templates: { receipt: env.MSG91_RECEIPT_TEMPLATE ?? "" } })
+    ? msg91({
+        key: env.MSG91_KEY,
+        sender: env.MSG91_SENDER,
+        templates: { receipt: env.MSG91_RECEIPT_TEMPLATE ?? "", code: env.MSG91_CODE_TEMPLATE ?? "" },
+      })
     : outboxSms

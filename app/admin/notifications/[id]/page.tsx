@@ -1,0 +1,7 @@
+import { notificationsTitle } from "@/components/notifications/notifications-title.server"
+import { SentDetailScreen } from "@/components/notifications/sent-detail-screen"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = notificationsTitle("one")
+
+export default areaPage("admin", SentDetailScreen, "notifications")

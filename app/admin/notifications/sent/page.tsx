@@ -1,0 +1,7 @@
+import { notificationsTitle } from "@/components/notifications/notifications-title.server"
+import { SentScreen } from "@/components/notifications/sent-screen"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = notificationsTitle("sent")
+
+export default areaPage("admin", SentScreen, "notifications")

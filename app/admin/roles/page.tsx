@@ -1,0 +1,7 @@
+import { membersTitle } from "@/components/members/members-title.server"
+import { RolesScreen } from "@/components/roles/roles-screen"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = membersTitle("roles")
+
+export default areaPage("admin", RolesScreen, "roles")

@@ -1,0 +1,7 @@
+import { StudentsScreen } from "@/components/members/member-screens"
+import { membersTitle } from "@/components/members/members-title.server"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = membersTitle("students")
+
+export default areaPage("admin", StudentsScreen, "users")

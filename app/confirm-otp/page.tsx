@@ -1,0 +1,4 @@
+export {
+  ConfirmOtpPage as default,
+  confirmOtpMetadata as generateMetadata,
+} from "@/components/people/forgot-password-page.server"

@@ -1,0 +1,4 @@
+export {
+  ForgotPasswordPage as default,
+  forgotPasswordMetadata as generateMetadata,
+} from "@/components/people/forgot-password-page.server"

@@ -1,0 +1,7 @@
+import { notificationsTitle } from "@/components/notifications/notifications-title.server"
+import { writePage } from "@/components/notifications/write-page.server"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = notificationsTitle("write")
+
+export default areaPage("master", writePage("master"), "notifications")

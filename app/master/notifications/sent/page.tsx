@@ -1,0 +1,7 @@
+import { NoticesScreen } from "@/components/notifications/notices-screen"
+import { notificationsTitle } from "@/components/notifications/notifications-title.server"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = notificationsTitle("sent")
+
+export default areaPage("master", NoticesScreen, "notifications")

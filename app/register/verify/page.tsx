@@ -1,0 +1,4 @@
+export {
+  VerifyContactsPage as default,
+  verifyContactsMetadata as generateMetadata,
+} from "@/components/people/verify-contacts-page.server"

@@ -1,0 +1,6 @@
+import { profilePage } from "@/components/profile/profile-page.server"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export { profileMetadata as generateMetadata } from "@/components/profile/profile-page.server"
+
+export default areaPage("student", profilePage("student"))

@@ -1,0 +1,5 @@
+import { redirect } from "next/navigation"
+import { areaPage } from "@/lib/server/auth/area-page"
+import { paths } from "@/lib/shared/paths"
+
+export default areaPage("teacher", () => redirect(paths.profile("teacher", "personal")))

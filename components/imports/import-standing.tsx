@@ -1,0 +1,102 @@
+"use client"
+import { useFormatter, useLocale, useTranslations } from "next-intl"
+import Link from "next/link"
+import { useState } from "react"
+import { FormFault } from "@/components/people/form-fault"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Glyph } from "@/components/ui/glyph"
+import { ProgressBar } from "@/components/ui/progress-bar"
+import { StatTile } from "@/components/ui/stat-tile"
+import { call, useSend } from "@/lib/client/api"
+import { saveFile } from "@/lib/client/save-file"
+import { showToast } from "@/lib/client/toasts"
+import { imports } from "@/lib/features/imports/contract"
+import type { UserImport } from "@/lib/features/imports/import-shapes"
+import { members } from "@/lib/features/members/contract"
+import { paths } from "@/lib/shared/paths"
+import { fileFault } from "./file-fault"
+
+/** How an import stands in figures, and the one thing to do next. */
+export function ImportStanding({ record }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const format = useFormatter()
+  const { status, total, ok, failed } = record
+  const isOnlyChecked = status === "ready"
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="grid grid-cols-3 gap-3 sm:max-w-2xl sm:gap-4">
+        <StatTile label={t("report.total")} value={format.number(total)} />
+        <StatTile
+          label={t(isOnlyChecked ? "report.good" : "report.added")}
+          value={format.number(isOnlyChecked ? total - failed : ok)}
+        />
+        <StatTile label={t(isOnlyChecked ? "report.bad" : "report.notAdded")} value={format.number(failed)} />
+      </div>
+      {isOnlyChecked && <Start record={record} />}
+      {status === "importing" && (
+        <div role="status" className="flex max-w-2xl flex-col gap-2">
+          <p className="font-medium">{t("report.running", { done: ok, total: total - failed })}</p>
+          <ProgressBar
+            label={t("report.running", { done: ok, total: total - failed })}
+            percent={(100 * (ok + failed)) / Math.max(1, total)}
+          />
+          <p className="text-ui text-muted">{t("report.runningNote")}</p>
+        </div>
+      )}
+      {!isOnlyChecked && status !== "importing" && (
+        <p role="status" className="font-medium">
+          {t("report.over")}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {failed > 0 && <ErrorsButton id={record.id} />}
+        {status !== "importing" && (
+          <Link href={paths.deskImports} className={buttonClass({ variant: "ghost" })}>
+            {t("report.again")}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Start({ record: { id, total, failed } }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const start = useSend(imports.start, { stale: [imports.show, imports.list, members.list] })
+  const good = total - failed
+  if (good === 0) return <p className="max-w-2xl rounded bg-warning-soft p-4 text-ui">{t("report.nothing")}</p>
+  return (
+    <div className="flex max-w-2xl flex-col gap-3">
+      <p className="text-ui text-muted">{t("report.startIntro")}</p>
+      {start.error && <FormFault>{t(`fileFaults.${fileFault(start.error)}`)}</FormFault>}
+      <Button pending={start.isPending} className="w-fit" onClick={() => start.mutate({ body: { id } })}>
+        {t("report.start", { count: good })}
+      </Button>
+    </div>
+  )
+}
+
+function ErrorsButton({ id }: { id: number }) {
+  const t = useTranslations("imports")
+  const language = useLocale()
+  const [isPending, setIsPending] = useState(false)
+  async function onSave() {
+    setIsPending(true)
+    try {
+      const file = await call(imports.errorFile, { params: { id: String(id) }, query: { language } })
+      await saveFile(file, `import-${id}-errors.csv`)
+      showToast("success", t("saved"))
+    } catch {
+      showToast("error", t("saveFailed"))
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => void onSave()}>
+      <Glyph name="download" />
+      {t("report.errors")}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { cn } from "@/components/ui/cn"
+import { type Kind, listKinds } from "./members-view"
+
+/** The lists of people as links. */
+export function MemberTabs({ kind }: { kind: Kind }) {
+  const t = useTranslations("members")
+  return (
+    <nav
+      aria-label={t("kind")}
+      className="mb-4 flex gap-1 overflow-x-auto max-lg:-mx-4 max-lg:[scrollbar-width:none] max-lg:px-4"
+    >
+      {listKinds().map((one) => (
+        <Link
+          key={one}
+          href={`/admin/users/${one}`}
+          aria-current={one === kind ? "page" : undefined}
+          className={cn(
+            "flex h-9 shrink-0 items-center rounded px-3 text-ui font-medium focus-visible:-outline-offset-2",
+            one === kind ? "bg-primary-soft text-primary" : "text-muted hover:bg-quiet hover:text-text",
+          )}
+        >
+          {t(`kinds.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

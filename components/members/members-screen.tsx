@@ -1,0 +1,103 @@
+"use client"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import { LoadFault } from "@/components/desk/load-fault"
+import { ScreenHead } from "@/components/desk/screen-head"
+import { buttonClass } from "@/components/ui/button-class"
+import { DataTable } from "@/components/ui/data-table"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/glyph"
+import { queryFor } from "@/lib/client/api"
+import { members } from "@/lib/features/members/contract"
+import { MEMBER_SORTS } from "@/lib/features/members/member-shapes"
+import { MemberActions } from "./member-actions"
+import { nameOf } from "./member-name"
+import { MemberPanels } from "./member-panels"
+import { MemberTabs } from "./member-tabs"
+import { type Kind, KINDS, membersQuery, type MembersView, readMembersView } from "./members-view"
+import { MemberTools } from "./member-tools"
+import { useMemberColumns } from "./use-member-columns"
+
+const PAGE_SIZE = 20
+
+/** The people of one kind: searched, filtered, sorted and paged by the server; the address holds what is shown. */
+export function MembersScreen({ kind }: { kind: Kind }) {
+  const t = useTranslations("members")
+  const base = usePathname()
+  const router = useRouter()
+  const view = readMembersView(useSearchParams())
+  const { page, search, status, sort } = view
+  const addressOf = (change: Partial<MembersView>) => base + membersQuery({ ...view, open: undefined, ...change })
+  const openedAt = (id: number) => addressOf({ open: { panel: "member", id } })
+  const filter = { role: KINDS[kind].join(","), searchParam: search, status }
+  const list = useQuery({
+    ...queryFor(members.list, { query: { ...filter, sort, page: String(page - 1), size: String(PAGE_SIZE) } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemberColumns(openedAt)
+  const isNarrowed = Boolean(search ?? status)
+
+  return (
+    <>
+      <ScreenHead title={t("title")} intro={t("intro")} />
+      <MemberTabs kind={kind} />
+      {list.isError ? (
+        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={t(`kinds.${kind}`)}
+          columns={columns}
+          rows={list.data?.content}
+          keyOf={({ user_id }) => user_id}
+          total={list.data?.totalElements ?? 0}
+          pageSize={PAGE_SIZE}
+          view={{ page, search, ...(sort && { sort }) }}
+          hrefFor={(to) => addressOf({ page: to.page, sort: MEMBER_SORTS.find((one) => one === to.sort) })}
+          onSearch={(words) => router.replace(addressOf({ page: 1, search: words.trim() || undefined }))}
+          tools={
+            <MemberTools
+              kind={kind}
+              filter={filter}
+              addHref={addressOf({ open: "new" })}
+              onStatus={(chosen) => router.replace(addressOf({ page: 1, status: chosen }))}
+            />
+          }
+          actions={{
+            nameOf,
+            itemsFor: (member) => (
+              <MemberActions
+                member={member}
+                openHref={openedAt(member.user_id)}
+                editHref={addressOf({ open: { panel: "edit", id: member.user_id } })}
+              />
+            ),
+          }}
+          isStale={list.isPlaceholderData}
+          empty={
+            <EmptyState
+              icon={<Glyph name={isNarrowed ? "search" : "users"} />}
+              title={isNarrowed ? t("none") : t(`empty.${kind}`)}
+              message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
+              action={
+                <Link
+                  href={isNarrowed ? base : addressOf({ open: "new" })}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  {isNarrowed ? t("showAll") : t(`add.${kind}`)}
+                </Link>
+              }
+            />
+          }
+        />
+      )}
+      <MemberPanels
+        kind={kind}
+        open={view.open}
+        hrefOf={(open) => addressOf({ open })}
+        onClose={() => router.push(addressOf({}), { scroll: false })}
+      />
+    </>
+  )
+}

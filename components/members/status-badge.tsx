@@ -1,0 +1,19 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { Member, MemberStatus } from "@/lib/features/members/member-shapes"
+
+const TONES: Record<MemberStatus, BadgeTone> = {
+  invited: "primary",
+  active: "success",
+  disabled: "danger",
+  left: "neutral",
+}
+
+/** How somebody stands, and whether the link that they were sent is still good. */
+export function StatusBadge({ member: { status, invitation } }: { member: Pick<Member, "status" | "invitation"> }) {
+  const t = useTranslations("members")
+  const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < new Date()
+  if (isExpired) return <Badge tone="warning">{t("linkExpired")}</Badge>
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+}

@@ -1,0 +1,56 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { Avatar } from "@/components/ui/avatar"
+import type { Column } from "@/components/ui/table-column"
+import type { Member } from "@/lib/features/members/member-shapes"
+import { nameOf } from "./member-name"
+import { StatusBadge } from "./status-badge"
+import { useMoments } from "./use-moments"
+import { useRoleName } from "./use-role-name"
+
+/** The columns of a list of people; the name opens what is known of them. */
+export function useMemberColumns(openedAt: (id: number) => string): Column<Member>[] {
+  const t = useTranslations("members")
+  const { day } = useMoments()
+  const roleName = useRoleName()
+  return [
+    {
+      key: "name",
+      header: t("columns.name"),
+      isSortable: true,
+      cell: (member) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={nameOf(member)} picture={member.profileImage} size="sm" />
+          <span className="min-w-0">
+            <Link
+              href={openedAt(member.user_id)}
+              scroll={false}
+              className="break-words underline-offset-4 hover:underline"
+            >
+              {nameOf(member)}
+            </Link>
+            <span className="block text-sm font-normal break-all text-muted">{member.email}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: "role", header: t("columns.role"), cell: (member) => roleName(member) },
+    { key: "state", header: t("columns.state"), cell: (member) => <StatusBadge member={member} /> },
+    {
+      key: "joined",
+      header: t("columns.joined"),
+      isSortable: true,
+      isMinor: true,
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{day(joinedAt)}</span>,
+    },
+    {
+      key: "seen",
+      header: t("columns.seen"),
+      isSortable: true,
+      cell: ({ lastLoginAt }) => (
+        <span className="whitespace-nowrap text-muted">{lastLoginAt ? day(lastLoginAt) : t("never")}</span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Avatar } from "@/components/ui/avatar"
+import { Glyph } from "@/components/ui/glyph"
+import type { Choice } from "./draft"
+
+type ChipsProps = { label: string; choices: readonly Choice[]; onRemove: (choice: Choice) => void }
+
+/** What was chosen, each with the way to take it out again. */
+export function Chips({ label, choices, onRemove }: ChipsProps) {
+  const t = useTranslations("sending.finder")
+  if (choices.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+      {choices.map((choice) => (
+        <li
+          key={choice.id}
+          className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-primary-soft py-1 ps-3 pe-1 text-ui text-primary"
+        >
+          {choice.picture !== undefined && (
+            <Avatar name={choice.name} picture={choice.picture} size="xs" className="-ms-2" />
+          )}
+          <span className="min-w-0 truncate">{choice.name}</span>
+          <button
+            type="button"
+            aria-label={t("remove", { name: choice.name })}
+            onClick={() => onRemove(choice)}
+            className="inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-surface"
+          >
+            <Glyph name="x" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
+
+type Status = SentNotification["status"]
+
+const TONES: Record<Status, BadgeTone> = {
+  scheduled: "primary",
+  sending: "warning",
+  sent: "success",
+  cancelled: "neutral",
+}
+
+/** How a notification stands. */
+export function SentStatus({ status }: { status: Status }) {
+  const t = useTranslations("sending.status")
+  return (
+    <Badge tone={TONES[status]} hasDot>
+      {t(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,50 @@
+"use client"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { MenuChoice } from "@/components/ui/menu"
+import { call, queryFor } from "@/lib/client/api"
+import { useSession } from "@/lib/client/session"
+import { ONLINE_STATUSES, type OnlineStatus } from "@/lib/contract/live"
+import { presence } from "@/lib/features/presence/contract"
+
+/** How others of the institute see that the person is there, to be chosen in a menu. */
+export function PresenceChoice() {
+  const t = useTranslations("shell.presence")
+  const userId = useSession()?.user.user_id
+  const own = useQuery({
+    ...queryFor(presence.listOnlineStatus, { query: { userIds: String(userId) } }),
+    enabled: userId !== undefined,
+    staleTime: 0,
+  })
+  const choose = useMutation({
+    mutationFn: (status: OnlineStatus) => call(presence.updateOnlineStatus, { body: { status } }),
+    onSettled: () => own.refetch(),
+  })
+  const status = choose.isPending ? choose.variables : (own.data?.[0]?.status ?? "online")
+  return (
+    <MenuChoice
+      label={t("label")}
+      value={status}
+      onChange={(value) => {
+        const chosen = ONLINE_STATUSES.find((one) => one === value)
+        if (chosen) choose.mutate(chosen)
+      }}
+      choices={ONLINE_STATUSES.map((value) => ({ value, label: t(value), icon: <PresenceDot status={value} /> }))}
+    />
+  )
+}
+
+/** How somebody is there, as a dot; words stand beside it. */
+function PresenceDot({ status }: { status: OnlineStatus }) {
+  return (
+    <span aria-hidden className="inline-flex size-4.5 items-center justify-center">
+      <span className={`size-2.5 rounded-full ${DOTS[status]}`} />
+    </span>
+  )
+}
+
+const DOTS: Record<OnlineStatus, string> = {
+  online: "bg-success",
+  away: "bg-warning",
+  offline: "ring-2 ring-muted ring-inset",
+}

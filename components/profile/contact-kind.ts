@@ -1,0 +1,2 @@
+/** By what a person is reached. */
+export type ContactKind = "email" | "mobile"

@@ -1,0 +1,63 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { FormPart } from "@/components/desk/form-part"
+import { VerifyContact } from "@/components/people/verify-contact"
+import { Button } from "@/components/ui/button"
+import { Sheet } from "@/components/ui/sheet"
+import { useSession } from "@/lib/client/session"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import type { OwnDetails } from "@/lib/features/profile/contract"
+import { ChangeContact } from "./change-contact"
+import type { ContactKind } from "./contact-kind"
+import { useOwnDetailsAgain } from "./use-own-details"
+
+/** E-mail and mobile: whether each is proved, and the way to another. */
+export function ContactsPart({ own }: { own: OwnDetails }) {
+  const t = useTranslations("profile")
+  const instituteId = useSession()?.user.selectedInstitute ?? PLATFORM_INSTITUTE_ID
+  const again = useOwnDetailsAgain()
+  const [changing, setChanging] = useState<ContactKind>()
+  const close = () => setChanging(undefined)
+  const { email, email_verified, mobile_number, mobile_verified } = own
+  const onVerified = () => void again()
+  return (
+    <FormPart title={t("contacts.title")}>
+      <div className="flex flex-col items-start gap-2 *:first:w-full">
+        <VerifyContact
+          key={`${email} ${email_verified}`}
+          identifier={email}
+          isVerified={email_verified}
+          instituteId={instituteId}
+          onVerified={onVerified}
+        />
+        <Button variant="link" onClick={() => setChanging("email")}>
+          {t("contacts.changeEmail")}
+        </Button>
+      </div>
+      <div className="flex flex-col items-start gap-2 *:first:w-full">
+        {mobile_number ? (
+          <VerifyContact
+            key={`${mobile_number} ${mobile_verified}`}
+            identifier={mobile_number}
+            isVerified={mobile_verified}
+            instituteId={instituteId}
+            onVerified={onVerified}
+          />
+        ) : (
+          <p className="rounded bg-sunken p-4 text-ui text-muted">{t("contacts.noMobile")}</p>
+        )}
+        <Button variant="link" onClick={() => setChanging("mobile")}>
+          {t(mobile_number ? "contacts.changeMobile" : "contacts.addMobile")}
+        </Button>
+      </div>
+      <Sheet
+        isOpen={changing !== undefined}
+        onClose={close}
+        title={t(changing === "mobile" ? "change.mobileTitle" : "change.emailTitle")}
+      >
+        {changing && <ChangeContact kind={changing} own={own} instituteId={instituteId} onDone={close} />}
+      </Sheet>
+    </FormPart>
+  )
+}

@@ -1,0 +1,10 @@
+import { codeOfFailure } from "@/components/people/failure-key"
+
+const told = ["wrong_code", "proof_needed", "too_many", "maintenance"] as const
+export type ProfileFailure = (typeof told)[number] | "unexpected"
+
+/** The message for what went wrong with a change of the own profile. */
+export function profileFailure(error: unknown): ProfileFailure {
+  const code = codeOfFailure(error)
+  return told.find((one) => one === code) ?? "unexpected"
+}

@@ -1,0 +1,35 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Button } from "@/components/ui/button"
+import { Glyph } from "@/components/ui/glyph"
+
+type PushCardProps = { onAllow: () => void; onDecline: () => void }
+
+/** Asks whether the person wants messages on this device, before the browser asks whether it may. */
+export function PushCard({ onAllow, onDecline }: PushCardProps) {
+  const t = useTranslations("shell.push")
+  return (
+    <section
+      aria-labelledby="push-title"
+      className="mb-6 flex animate-in flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card duration-150 fade-in-0 group-has-[[data-focus]]/shell:hidden! motion-reduce:animate-none sm:px-5"
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-quiet text-primary">
+        <Glyph name="bell" />
+      </span>
+      <div className="min-w-0 grow basis-52">
+        <h2 id="push-title" className="text-ui font-semibold">
+          {t("title")}
+        </h2>
+        <p className="text-sm text-muted">{t("body")}</p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+        <Button variant="ghost" size="sm" onClick={onDecline}>
+          {t("later")}
+        </Button>
+        <Button size="sm" onClick={onAllow}>
+          {t("allow")}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useRouter } from "next/navigation"
+import { useEffect } from "react"
+import { onForegroundPush, takeForegroundPush } from "@/lib/client/push/foreground"
+import { isPushSupported } from "@/lib/client/push/push-support"
+import { useSession } from "@/lib/client/session"
+import { showToast } from "@/lib/client/toasts"
+import { ownPath } from "@/lib/shared/own-path"
+import { PushCard } from "./push-card"
+import { usePush } from "./use-push"
+
+/** Push messages of an area: asks for them, keeps the browser registered, and shows what comes while the area is open. */
+export function PushHost() {
+  const { isAsking, fault, onAllow, onDecline } = usePush()
+  useForeground()
+  return (
+    <>
+      {isAsking && <PushCard onAllow={onAllow} onDecline={onDecline} />}
+      <span hidden data-push={fault ?? ""} />
+    </>
+  )
+}
+
+function useForeground() {
+  const t = useTranslations("shell.push")
+  const router = useRouter()
+  const user = useSession()?.user
+  const userId = user?.user_id
+  const instituteId = user?.selectedInstitute
+
+  useEffect(() => {
+    if (userId === undefined || instituteId === undefined || !isPushSupported()) return
+    return takeForegroundPush({ userId, instituteId })
+  }, [userId, instituteId])
+
+  useEffect(
+    () =>
+      onForegroundPush(({ notification: { title, body }, fcmOptions }) => {
+        const onPress = () => router.push(ownPath(pathOf(fcmOptions.link)))
+        showToast("info", body ? `${title}: ${body}` : title, { label: t("open"), onPress })
+      }),
+    [router, t],
+  )
+}
+
+/** The path of a link, which is one of this host or leads home. */
+function pathOf(link: string): string {
+  const url = URL.parse(link, window.location.origin)
+  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : "/"
+}

@@ -1,0 +1,61 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import { LoadFault } from "@/components/desk/load-fault"
+import { ScreenHead } from "@/components/desk/screen-head"
+import { Button } from "@/components/ui/button"
+import { DataTable } from "@/components/ui/data-table"
+import { Glyph } from "@/components/ui/glyph"
+import { Sheet } from "@/components/ui/sheet"
+import { queryFor } from "@/lib/client/api"
+import { useSession } from "@/lib/client/session"
+import { roles } from "@/lib/features/roles/contract"
+import { AddRoleForm } from "./add-role-form"
+import { RoleActions } from "./role-actions"
+import { useRoleColumns } from "./use-role-columns"
+import { useRoleWords } from "./use-role-words"
+
+/** The roles of an institute: those that every one has, and its own. */
+export function RolesScreen() {
+  const t = useTranslations("roles")
+  const base = usePathname()
+  const router = useRouter()
+  const isAdding = useSearchParams().has("new")
+  const mayChange = useSession()?.user.role === "InstituteAdmin"
+  const list = useQuery(queryFor(roles.list, { query: {} }))
+  const columns = useRoleColumns()
+  const { nameOf } = useRoleWords()
+  return (
+    <>
+      <ScreenHead title={t("title")} intro={t("intro")} />
+      {list.isError ? (
+        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={t("title")}
+          columns={columns}
+          rows={list.data}
+          keyOf={({ id }) => id}
+          total={list.data?.length ?? 0}
+          pageSize={Math.max(1, list.data?.length ?? 1)}
+          view={{ page: 1 }}
+          hrefFor={() => base}
+          tools={
+            mayChange && (
+              <Button onClick={() => router.push(`${base}?new=1`, { scroll: false })}>
+                <Glyph name="plus" />
+                {t("add")}
+              </Button>
+            )
+          }
+          actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} mayChange={mayChange} /> }}
+          empty={null}
+        />
+      )}
+      <Sheet isOpen={isAdding} onClose={() => router.push(base, { scroll: false })} title={t("addTitle")}>
+        <AddRoleForm onDone={() => router.push(base, { scroll: false })} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import Link from "next/link"
+import type { Column } from "@/components/ui/table-column"
+import type { InstituteRole } from "@/lib/features/roles/contract"
+import { paths } from "@/lib/shared/paths"
+import { useRoleWords } from "./use-role-words"
+
+/** The columns of the roles; the name leads to the screens. */
+export function useRoleColumns(): Column<InstituteRole>[] {
+  const t = useTranslations("roles")
+  const format = useFormatter()
+  const { nameOf, baseOf } = useRoleWords()
+  return [
+    {
+      key: "name",
+      header: t("columns.name"),
+      cell: (role) => (
+        <Link href={paths.deskRoleScreens(role.id)} className="break-words underline-offset-4 hover:underline">
+          {nameOf(role)}
+        </Link>
+      ),
+    },
+    {
+      key: "base",
+      header: t("columns.base"),
+      cell: (role) => <span className="text-muted">{role.is_system ? t("system") : baseOf(role)}</span>,
+    },
+    {
+      key: "members",
+      header: t("columns.members"),
+      isNumeric: true,
+      cell: ({ members }) => format.number(members),
+    },
+    {
+      key: "screens",
+      header: t("columns.screens"),
+      cell: ({ screens }) => (screens === null ? t("all") : format.number(screens)),
+    },
+  ]
+}

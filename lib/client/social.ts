@@ -1,0 +1,44 @@
+import { paths } from "@/lib/shared/paths"
+import { postAuth } from "./auth-route"
+import { goTo } from "./go"
+
+const KEY = "socialBrowser"
+
+/** What a browser brings back from a provider: a ticket with the secret that it kept, or the code of a failure. */
+export type Return = { ticket: string; browser: string } | { refused: string }
+
+/** Sets out from an institute's page to a provider, by way of the main host, which providers know. */
+export function setOut(
+  provider: string,
+  { instituteId, mainOrigin }: { instituteId: number; mainOrigin: string },
+): void {
+  const browser = newSecret()
+  sessionStorage.setItem(KEY, browser)
+  const query = new URLSearchParams({ institute: String(instituteId), browser })
+  goTo(`${mainOrigin}${paths.loginWith(provider)}?${query.toString()}`)
+}
+
+/** Goes on from the main host to the provider; the page's own address is where next-auth remembers the journey. */
+export async function goToProvider(provider: string): Promise<void> {
+  const url = await postAuth(`signin/${provider}`, { callbackUrl: location.pathname + location.search })
+  if (url) goTo(url)
+}
+
+/** Takes what the address of this page has brought, once: it is gone from the address and from the history. */
+export function takeReturn(): Return | undefined {
+  const brought = new URLSearchParams(location.hash.slice(1))
+  const [ticket, refused] = [brought.get("ticket"), brought.get("refused")]
+  if (!ticket && !refused) return undefined
+  window.history.replaceState(null, "", location.pathname + location.search)
+  const browser = sessionStorage.getItem(KEY) ?? ""
+  sessionStorage.removeItem(KEY)
+  return ticket ? { ticket, browser } : { refused: refused ?? "not_proved" }
+}
+
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "")
+}

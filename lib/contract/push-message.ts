@@ -1,0 +1,17 @@
+import { z } from "zod"
+
+/** A push message as it arrives in a browser (spec §3); the values of `data` are texts, as Firebase has them. */
+export const PushMessage = z.object({
+  from: z.string(),
+  collapseKey: z.string(),
+  messageId: z.string(),
+  notification: z.object({
+    title: z.string(),
+    body: z.string(),
+    image: z.string().optional(),
+    icon: z.string().optional(),
+  }),
+  data: z.object({ userId: z.string(), instituteId: z.string() }).catchall(z.string()),
+  fcmOptions: z.object({ link: z.string(), analyticsLabel: z.string().optional() }),
+})
+export type PushMessage = z.infer<typeof PushMessage>

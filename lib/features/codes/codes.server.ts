@@ -1,0 +1,2 @@
+export { sendCode } from "./send-code.server"
+export { tryCode, spendCode } from "./try-code.server"

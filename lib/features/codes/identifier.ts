@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { Email, Mobile } from "@/lib/contract/shapes"
+
+/** By what a person may be reached: a mobile in E.164 or an e-mail in lower case. */
+export const Identifier = z.union([Mobile, Email], "Must be an e-mail address or a mobile number")
+
+/** Tells a mobile from an e-mail. */
+export const isMobile = (identifier: string): boolean => identifier.startsWith("+")
+
+/** A one-time code as it is typed: six digits, whatever spaces stand between them. */
+export const Otp = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Must be six digits"))

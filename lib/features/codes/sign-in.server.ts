@@ -1,0 +1,57 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { completeSignIn, findByIdentifier, requireActiveInstitute } from "@/lib/features/people/people.server"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { log } from "@/lib/server/log"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { isMobile } from "./identifier"
+import { tryCode, spendCode } from "./try-code.server"
+
+type Wish = { identifier: string; otp: string; instituteId: number; endOther: boolean }
+
+/**
+ * Proves an identifier by its code and signs in whom it belongs to; without a session where it belongs to nobody. The
+ * code is used up in the transaction in which the session begins, so that it opens one session, and that a question about
+ * another device leaves it good.
+ */
+export async function signInByCode({ identifier, otp, instituteId, endOther }: Wish, facts: RequestFacts) {
+  await requireActiveInstitute(instituteId)
+  const right = await tryCode({ purpose: "sign_in", instituteId, identifier }, { otp, ip: facts.ip }).catch(
+    (error: unknown) => {
+      log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in by code failed")
+      throw error
+    },
+  )
+  const person = await readPlatform((db) => findByIdentifier(db, identifier))
+  if (!person) {
+    await withInstitute(instituteId, (db) => spendCode(db, right))
+    return { verified: true as const, session: null }
+  }
+  if (person.disabledAt) throw new Failure("disabled")
+  const session = await completeSignIn({ userId: person.id, instituteId }, facts, {
+    endOther,
+    async alongside(db) {
+      await spendCode(db, right)
+      await markProved(db, person.id, identifier)
+    },
+  })
+  return { verified: true as const, session }
+}
+
+/** Notes that a contact is a person's own, unless that was known; true when the person has it. */
+export async function markProved(db: Db, userId: number, identifier: string): Promise<boolean> {
+  const changed = await db
+    .updateTable("users")
+    .set(
+      isMobile(identifier)
+        ? { mobileVerifiedAt: sql`coalesce("mobileVerifiedAt", now())` }
+        : { emailVerifiedAt: sql`coalesce("emailVerifiedAt", now())` },
+    )
+    .where("id", "=", userId)
+    .where(isMobile(identifier) ? "mobile" : "email", "=", identifier)
+    .returning("id")
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -1,0 +1,20 @@
+import { createTranslator } from "use-intl/core"
+import { csvResponse, toCsv } from "@/lib/features/members/members.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Language } from "@/lib/shared/constants"
+import english from "@/lib/shared/messages/en/imports.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/imports.json" with { type: "json" }
+import { listRows } from "./import-queries.server"
+import { COLUMNS, type ImportRow, MOST_ROWS } from "./import-shapes"
+
+const messages = { en: english.imports.faults, hi: hindi.imports.faults }
+
+/** The rows of an import that did not land, as they stood, each with its line and why; to be mended and sent again. */
+export async function errorFile(db: Db, importId: number, language: Language): Promise<Response> {
+  const { content } = await listRows(db, { importId, page: 0, size: MOST_ROWS, status: "failed" })
+  const t = createTranslator({ locale: language, messages: messages[language] })
+  const reasonOf = ({ faults }: ImportRow) =>
+    faults.map(({ fault, line }) => t(fault, { line: String(line ?? "") })).join(" ")
+  const rows = content.map((row) => [...row.cells, String(row.line), reasonOf(row)])
+  return csvResponse(toCsv([[...COLUMNS, "line", "reason"], ...rows]), `import-${importId}-errors.csv`)
+}

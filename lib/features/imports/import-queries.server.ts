@@ -1,0 +1,80 @@
+import type { PageInput } from "@/lib/contract/shapes"
+import { fillPath } from "@/lib/contract/endpoint"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { imports } from "./contract"
+import {
+  IMPORT_ROLES,
+  IMPORT_STATUSES,
+  type ImportRow,
+  ROW_STATUSES,
+  RowFault,
+  type RowStatus,
+  type UserImport,
+} from "./import-shapes"
+
+const selectImports = (db: Db) =>
+  db
+    .selectFrom("user_imports as i")
+    .leftJoin("users as u", "u.id", "i.createdBy")
+    .select(["i.id", "i.name", "i.role", "i.status", "i.total", "i.ok", "i.failed", "i.createdAt", "i.finishedAt"])
+    .select(["u.firstName", "u.lastName"])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
+
+/** A page of the imports of the institute at hand, the newest first. */
+export async function listImports(db: Db, { page, size }: PageInput) {
+  const [rows, { total }] = await Promise.all([
+    selectImports(db)
+      .orderBy("i.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom("user_imports")
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toImport), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** One import of the institute at hand. */
+export async function findImport(db: Db, id: number): Promise<UserImport | undefined> {
+  const row = await selectImports(db).where("i.id", "=", id).executeTakeFirst()
+  return row && toImport(row)
+}
+
+/** A page of the rows of an import, in the order of the file. */
+export async function listRows(
+  db: Db,
+  { importId, page, size, status }: PageInput & { importId: number; status?: RowStatus | undefined },
+) {
+  let query = db.selectFrom("user_import_rows").where("importId", "=", importId)
+  if (status) query = query.where("status", "=", status)
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(["line", "cells", "status", "faults"])
+      .orderBy("line")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toRow), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+const toImport = ({ firstName, lastName, ...row }: Row): UserImport => ({
+  ...row,
+  role: IMPORT_ROLES.find((role) => role === row.role) ?? "Student",
+  status: IMPORT_STATUSES.find((status) => status === row.status) ?? "failed",
+  author: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
+  errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
+})
+
+type RowColumns = { line: number; cells: string[]; status: string; faults: unknown }
+
+const toRow = ({ line, cells, status, faults }: RowColumns): ImportRow => ({
+  line,
+  cells,
+  status: ROW_STATUSES.find((one) => one === status) ?? "failed",
+  faults: RowFault.array().safeParse(faults).data ?? [],
+})

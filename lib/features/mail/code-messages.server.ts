@@ -1,0 +1,53 @@
+import { createTranslator } from "use-intl/core"
+import { mailGateway } from "@/lib/server/gateways/mail/mail"
+import { smsGateway } from "@/lib/server/gateways/sms/sms"
+import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
+import { mailPage } from "./mail-page"
+import { findSender, languageOf, senderOf } from "./sender.server"
+
+const messages = { en: english.mail, hi: hindi.mail }
+
+interface CodeMessage {
+  id: string
+  instituteId: number
+  to: string
+  language: string | null | undefined
+  purpose: "sign_in" | "verify_contact" | "reset_password"
+  code: string
+}
+
+/** Sends a one-time code by mail, in the institute's name; it is in the subject too, where a phone shows it. */
+export async function sendCodeMail({
+  id,
+  instituteId,
+  to,
+  language: asked,
+  purpose,
+  code,
+}: CodeMessage): Promise<void> {
+  const sender = await findSender(instituteId)
+  const language = languageOf(asked, sender)
+  const t = createTranslator({ locale: language, messages: messages[language] })
+  const values = { code, institute: sender.name }
+  const paragraphs = [t("code.greeting"), t(`code.${purpose}`, values)]
+  const closing = [t("code.note", values)]
+  const footer = [t("common.poweredBy")]
+  await mailGateway.send({
+    id,
+    to,
+    ...senderOf(sender),
+    subject: t("code.subject", values),
+    text: [...paragraphs, "", code, "", ...closing, "", "-- ", ...footer].join("\n"),
+    html: mailPage({ language, institute: sender, paragraphs, code, closing, footer }),
+  })
+}
+
+/** Sends a one-time code to a mobile, by the template that is registered for it. */
+export async function sendCodeSms({ instituteId, to, language: asked, code }: CodeMessage): Promise<void> {
+  const sender = await findSender(instituteId)
+  const language = languageOf(asked, sender)
+  const values = { code, institute: sender.name }
+  const text = createTranslator({ locale: language, messages: messages[language].sms })("code", values)
+  await smsGateway.send({ to, template: "code", text, values })
+}

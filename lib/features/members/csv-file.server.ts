@@ -1,0 +1,19 @@
+import { stringify } from "csv-stringify/sync"
+
+/** Rows of a CSV file that no spreadsheet runs (security.md, pitfall 11). */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => cell.replaceAll("\0", ""))),
+    { escape_formulas: true, record_delimiter: "\r\n" },
+  )
+
+/** A CSV file to be saved; the mark at its beginning tells spreadsheets that it is UTF-8. */
+export const csvResponse = (text: string, name: string): Response =>
+  new Response(`\uFEFF${text}`, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  })

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { z } from "zod"
+import { sendMail } from "@/lib/features/mail/mail.server"
+import { enqueue, type Job, job } from "@/lib/server/jobs/job"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { paths } from "@/lib/shared/paths"
+
+/** How long the link of an invitation is good for. */
+const GOOD_FOR_DAYS = 7
+/** So many mails in one go; the rest is another's, so that no job outlives the patience of the queue. */
+const MOST_A_RUN = 200
+
+const Invitations = z.object({ instituteId: z.number().int().positive() })
+
+/**
+ * Sends every invitation of an institute that has not gone out. The secret of a link is made here and stands in the
+ * mail alone: the database keeps its hash, the queue nothing. A mail that fails is sent again with a new secret.
+ */
+export const sendInvitations: Job<typeof Invitations> = job({
+  name: "send-invitations",
+  shape: Invitations,
+  async run({ instituteId }) {
+    for (let sent = 0; sent < MOST_A_RUN; sent += 1) {
+      const token = randomBytes(32).toString("base64url")
+      const invitation = await withInstitute(instituteId, (db) => claim(db, token))
+      if (!invitation) return
+      await sendMail
+        .run({
+          id: `invitation-${invitation.id}-${hashToken(token).toString("hex").slice(0, 12)}`,
+          instituteId,
+          to: invitation.email,
+          name: invitation.firstName,
+          template: "invitation",
+          values: { role: invitation.role },
+          path: paths.acceptInvite(token),
+        })
+        .catch(async (error: unknown) => {
+          await withInstitute(instituteId, (db) => giveBack(db, invitation.id))
+          throw error
+        })
+    }
+    await withInstitute(instituteId, (db) => enqueue(db, sendInvitations, { instituteId }))
+  },
+})
+
+/** The hash under which the secret of a link is kept. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest()
+
+/** Takes one invitation that is to be sent, so that nobody else sends it too. */
+async function claim(db: Db, token: string) {
+  const next = await db
+    .selectFrom("invitations as v")
+    .innerJoin("memberships as m", "m.userId", "v.userId")
+    .innerJoin("users as u", "u.id", "v.userId")
+    .select(["v.id", "v.firstName", "m.role", "u.email"])
+    .where("v.sentAt", "is", null)
+    .where("m.status", "=", "invited")
+    .orderBy("v.id")
+    .limit(1)
+    .forUpdate("v")
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) return undefined
+  await db
+    .updateTable("invitations")
+    .set({
+      tokenHash: hashToken(token),
+      sentAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(days => ${GOOD_FOR_DAYS})`,
+    })
+    .where("id", "=", next.id)
+    .execute()
+  return next
+}
+
+const giveBack = (db: Db, id: number) =>
+  db.updateTable("invitations").set({ tokenHash: null, sentAt: null, expiresAt: null }).where("id", "=", id).execute()

@@ -1,0 +1,154 @@
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
+import { roleOf } from "@/lib/server/auth/actor"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Role } from "@/lib/shared/roles"
+import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
+
+/** Which members are asked for; without a state all but those who left. */
+export interface MemberFilter {
+  role?: Role[] | undefined
+  status?: MemberStatus | undefined
+  searchParam?: string | undefined
+}
+
+/** Of who was asked and has not come, only what the institute wrote itself may be seen. */
+const own = <T>(theirs: "firstName" | "lastName" | "mobile", written = theirs) =>
+  sql<T>`case when m.status = 'invited' and v.id is not null then v.${sql.ref(written)} else u.${sql.ref(theirs)} end`
+const ifHere = <T>(column: "image" | "gender" | "lastLoginAt") =>
+  sql<T | null>`case when m.status <> 'invited' then u.${sql.ref(column)} end`
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .leftJoin("invitations as v", (on) => on.onRef("v.userId", "=", "m.userId").on("m.status", "=", "invited"))
+    .leftJoin("roles as r", "r.id", "m.customRoleId")
+
+const columns = (query: ReturnType<typeof selectMembers>) =>
+  query
+    .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt", "m.crmAccess"])
+    .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
+    .select(["v.expiresAt", own<string>("firstName").as("firstName"), own<string>("lastName").as("lastName")])
+    .select([own<string | null>("mobile").as("mobile"), ifHere<string>("image").as("image")])
+    .select([ifHere<string>("gender").as("gender"), ifHere<Date>("lastLoginAt").as("lastLoginAt")])
+
+type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number]
+
+const fullName = sql<string>`${own("firstName")} || ' ' || ${own("lastName")}`
+
+function narrowed(db: Db, { role, status, searchParam }: MemberFilter) {
+  let query = selectMembers(db)
+  query = status ? query.where("m.status", "=", status) : query.where("m.status", "<>", "left")
+  if (role && role.length > 0) query = query.where("m.role", "in", role)
+  const pattern = searchParam && likePattern(searchParam)
+  if (!pattern) return query
+  return query.where((e) =>
+    e.or([
+      sql<SqlBool>`${fullName} ilike ${pattern}`,
+      e("u.email", "ilike", pattern),
+      sql<SqlBool>`${own("mobile")} like ${pattern}`,
+    ]),
+  )
+}
+
+const ORDERS = {
+  name: sql`lower(${fullName}) asc`,
+  "-name": sql`lower(${fullName}) desc`,
+  joined: sql`m."joinedAt" asc`,
+  "-joined": sql`m."joinedAt" desc`,
+  seen: sql`u."lastLoginAt" asc nulls first`,
+  "-seen": sql`u."lastLoginAt" desc nulls last`,
+} as const satisfies Record<MemberSort, unknown>
+
+/** A page of members of the institute at hand, and how many there are. */
+export async function listMembers(
+  db: Db,
+  { page, size, sort, ...filter }: MemberFilter & { page: number; size: number; sort: MemberSort },
+) {
+  const query = narrowed(db, filter)
+  const [rows, { total }] = await Promise.all([
+    columns(query)
+      .orderBy(ORDERS[sort])
+      .orderBy("m.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** Members for a file, by name, those after the last one that was written. */
+export const listMembersAfter = async (
+  db: Db,
+  filter: MemberFilter,
+  { after, most }: { after: number; most: number },
+) => (await columns(narrowed(db, filter)).where("m.id", ">", after).orderBy("m.id").limit(most).execute()).map(toMember)
+
+/** One member of the institute at hand, however they stand. */
+export async function findMember(db: Db, userId: number): Promise<Member | undefined> {
+  const row = await columns(selectMembers(db)).where("m.userId", "=", userId).executeTakeFirst()
+  return row && toMember(row)
+}
+
+/** Who taught what they learn, for a teacher who asks: those whom they teach, and other teachers. */
+export const isKnownToTeacher =
+  (teacherId: number) =>
+  (e: ExpressionBuilder<{ m: { role: string; userId: number } }, "m">): ReturnType<typeof e.or> =>
+    e.or([
+      e("m.role", "=", "Teacher"),
+      sql<SqlBool>`m.role = 'Student' and exists (
+        select from entitlements e join item_teachers t on t."itemId" = e."itemId"
+        where e."userId" = m."userId" and e.status = 'active' and t."userId" = ${teacherId})`,
+    ])
+
+/** A page of active people as lists name them; for a teacher only those whom they know. */
+export async function listCards(
+  db: Db,
+  { page, size, role, searchParam }: MemberFilter & { page: number; size: number },
+  teacherId: number | undefined,
+) {
+  let query = narrowed(db, { role, searchParam, status: "active" })
+  if (teacherId !== undefined) query = query.where(isKnownToTeacher(teacherId))
+  const [rows, { total }] = await Promise.all([
+    columns(query)
+      .orderBy(ORDERS.name)
+      .orderBy("m.id")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** Tells whether a teacher may see somebody. */
+export async function doesTeacherKnow(db: Db, teacherId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships as m")
+    .select("m.id")
+    .where("m.userId", "=", userId)
+    .where(isKnownToTeacher(teacherId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const toMember = (row: Row): Member => ({
+  user_id: row.userId,
+  user_profile_id: row.membershipId,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  email: row.email,
+  mobile_number: row.mobile,
+  profileImage: row.image,
+  gender: GENDERS.find((gender) => gender === row.gender) ?? null,
+  role: { roleType: roleOf(row.role) },
+  customRole: row.customRoleId === null ? null : { id: row.customRoleId, name: row.customRoleName ?? "" },
+  status: MEMBER_STATUSES.find((status) => status === row.status) ?? "left",
+  crmAccess: row.crmAccess,
+  joinedAt: row.joinedAt,
+  lastLoginAt: row.lastLoginAt,
+  invitation: row.invitationId === null ? null : { sentAt: row.sentAt, expiresAt: row.expiresAt },
+  version: row.version,
+})

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { Email, Id, Instant, Mobile, paged, PersonName } from "@/lib/contract/shapes"
+import { RoleField } from "@/lib/features/people/contract"
+import { BirthDate } from "@/lib/features/profile/own-data"
+import { ROLES } from "@/lib/shared/roles"
+
+/** How somebody stands at an institute: asked, in, kept out, or gone (domain.md §3, User). */
+export const MEMBER_STATUSES = ["invited", "active", "disabled", "left"] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+
+/** The orders of the list; a minus turns one round. */
+export const MEMBER_SORTS = ["name", "-name", "joined", "-joined", "seen", "-seen"] as const
+export type MemberSort = (typeof MEMBER_SORTS)[number]
+
+export const GENDERS = ["female", "male", "other", "undisclosed"] as const
+export const RELATIONS = ["mother", "father", "guardian"] as const
+
+/** A person as lists name them. */
+export const MemberCard = z.object({
+  user_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  profileImage: z.string().nullable(),
+  role: RoleField,
+})
+
+/** A member as those see them who run the institute; of who has not come yet, only what the institute wrote itself. */
+export const Member = MemberCard.extend({
+  user_profile_id: Id,
+  email: z.string(),
+  mobile_number: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  customRole: z.object({ id: Id, name: z.string() }).nullable(),
+  status: z.enum(MEMBER_STATUSES),
+  crmAccess: z.boolean(),
+  joinedAt: Instant,
+  lastLoginAt: Instant.nullable(),
+  invitation: z.object({ sentAt: Instant.nullable(), expiresAt: Instant.nullable() }).nullable(),
+  version: z.number().int(),
+})
+export type Member = z.infer<typeof Member>
+
+/** A page of members. */
+export const Members = paged(Member)
+
+const orEmpty = z.union([z.literal(""), PersonName])
+
+/** One of a student's parents. */
+export const Parent = z.object({
+  relation: z.enum(RELATIONS),
+  name: PersonName,
+  mobile: Mobile.nullable().default(null),
+  email: Email.nullable().default(null),
+})
+export type Parent = z.output<typeof Parent>
+
+/** What a teacher's public page says. */
+export const TeacherProfile = z.object({
+  headline: z.string().trim().max(200, "At most 200 letters").default(""),
+  bio: z.string().trim().max(2000, "At most 2,000 letters").default(""),
+  subjects: z.array(z.string().trim().min(2).max(60)).max(20, "At most 20 subjects").default([]),
+  experienceYears: z.number().int().min(0).max(70).nullable().default(null),
+})
+export type TeacherProfile = z.output<typeof TeacherProfile>
+
+/** A member with all that belongs to them, and what of it the institute may change. */
+export const MemberDetail = Member.extend({
+  parents: z.array(
+    z.object({
+      relation: z.enum(RELATIONS),
+      name: z.string(),
+      mobile: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  teacher: TeacherProfile.nullable(),
+  /** What of the person's own data the caller may change: name, gender and picture together, and the mobile number. */
+  changeable: z.object({ name: z.boolean(), mobile: z.boolean() }),
+})
+export type MemberDetail = z.infer<typeof MemberDetail>
+
+/** The part `userDetails` of a new member, who is sent an invitation: a password is theirs alone to choose. */
+export const NewMember = z.object({
+  email: Email,
+  first_name: PersonName,
+  last_name: orEmpty.default(""),
+  mobile_number: Mobile.optional(),
+  role: z.enum(ROLES),
+  /** One of the institute's own roles, resting on `role`. */
+  roleId: Id.optional(),
+  instituteId: Id.optional(),
+})
+export type NewMember = z.output<typeof NewMember>
+
+/** A new teacher with what their page says. */
+export const NewTeacher = NewMember.omit({ role: true }).extend({ teacher: TeacherProfile.prefault({}) })
+
+/** The part `userDetails` of a change; without an id it is the caller's own. */
+export const MemberChange = z.object({
+  id: Id.optional(),
+  version: z.number().int(),
+  first_name: PersonName,
+  last_name: orEmpty,
+  mobile_number: Mobile.nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  /** The person's own to say; left out, it stays. */
+  date_of_birth: BirthDate.nullable().optional(),
+  teacher: TeacherProfile.optional(),
+  /** What is taken away; a file that comes along wins. */
+  without: z.array(z.enum(["profilePic", "teaserVideo"])).optional(),
+  instituteId: Id.optional(),
+})
+export type MemberChange = z.output<typeof MemberChange>

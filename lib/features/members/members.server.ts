@@ -1,0 +1,3 @@
+export { csvResponse, toCsv } from "./csv-file.server"
+export { sendInvitations } from "./jobs.server"
+export { showMember } from "./profile.server"

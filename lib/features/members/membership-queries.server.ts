@@ -1,0 +1,70 @@
+import type { PageInput } from "@/lib/contract/shapes"
+import { roleOf } from "@/lib/server/auth/actor"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { MEMBER_STATUSES } from "./member-shapes"
+
+/** One of the active institutes of a person. */
+export const findOwnInstitute = (db: Db, userId: number, instituteId: number) =>
+  db
+    .selectFrom("memberships as m")
+    .innerJoin("institutes as i", "i.id", "m.instituteId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
+    .where("m.userId", "=", userId)
+    .where("m.instituteId", "=", instituteId)
+    .where("m.status", "=", "active")
+    .where("i.status", "=", "active")
+    .executeTakeFirst()
+
+/** The meeting account that a member of the institute at hand has connected. */
+export const findMeetingAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom("meeting_accounts")
+    .select(["provider", "connectedAt"])
+    .where("userId", "=", userId)
+    .orderBy("connectedAt", "desc")
+    .executeTakeFirst()
+
+/** A page of memberships over all institutes, the newest first, by name, e-mail or institute. */
+export async function listAllMemberships(db: Db, { page, size, searchParam }: PageInput) {
+  const pattern = searchParam && likePattern(searchParam)
+  let matching = db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .innerJoin("institutes as i", "i.id", "m.instituteId")
+  if (pattern) {
+    matching = matching.where((e) =>
+      e.or([
+        e("u.email", "ilike", pattern),
+        e("u.firstName", "ilike", pattern),
+        e("u.lastName", "ilike", pattern),
+        e("i.name", "ilike", pattern),
+      ]),
+    )
+  }
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(["m.userId", "m.role", "m.status", "m.joinedAt", "u.firstName", "u.lastName", "u.email", "u.image"])
+      .select(["i.id as instituteId", "i.name as instituteName", "i.slug as instituteSlug"])
+      .orderBy("m.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  const content = rows.map((row) => ({
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    profileImage: row.image,
+    role: { roleType: roleOf(row.role) },
+    email: row.email,
+    status: MEMBER_STATUSES.find((status) => status === row.status) ?? ("left" as const),
+    joinedAt: row.joinedAt,
+    institute: { id: row.instituteId, name: row.instituteName, slug: row.instituteSlug },
+  }))
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}

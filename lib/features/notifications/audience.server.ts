@@ -1,0 +1,84 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ADMINS } from "@/lib/shared/roles"
+import type { Audience } from "./notification-shapes"
+
+/** Whom a notification is for, as it was written down: of a notice of the platform the administrators. */
+export type StoredAudience = Audience | { kind: "admins" }
+
+/** The learners who may open an item at this moment. */
+const learnersOf = (itemId: number) =>
+  sql<boolean>`exists (select from entitlements e where e."userId" = m."userId" and e."itemId" = ${itemId}
+    and e.status = 'active' and (e."expiresAt" is null or e."expiresAt" > now()))`
+
+/** The members whom an audience has now: active ones of the institute at hand only. */
+export function selectAudience(db: Db, audience: StoredAudience) {
+  const members = db.selectFrom("memberships as m").where("m.status", "=", "active")
+  switch (audience.kind) {
+    case "all":
+      return members
+    case "admins":
+      return members.where("m.role", "in", ADMINS)
+    case "role":
+      return members.where("m.role", "=", audience.role)
+    case "item":
+      return members.where(learnersOf(audience.itemId))
+    case "users":
+      return members.where("m.userId", "in", audience.userIds)
+  }
+}
+
+/** How many people an audience has now. */
+export async function countAudience(db: Db, audience: Audience): Promise<number> {
+  const { people } = await selectAudience(db, audience)
+    .select((e) => e.fn.countAll<number>().as("people"))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+/**
+ * Throws unless the caller may tell this audience something: administrators everybody of their institute, a teacher the
+ * learners of what they teach (domain.md §4). An item or a person of another institute is not there.
+ */
+export async function requireAudience(db: Db, actor: Actor, audience: Audience): Promise<void> {
+  if (actor.role === "Teacher") return requireOwnLearners(db, actor.userId, audience)
+  if (audience.kind === "item") await requireItem(db, audience.itemId)
+  if (audience.kind === "users") requireAll(audience, await countAudience(db, audience))
+}
+
+async function requireOwnLearners(db: Db, userId: number, audience: Audience): Promise<void> {
+  if (audience.kind === "all" || audience.kind === "role") throw new Failure("no_rights")
+  const taught = db.selectFrom("item_teachers as t").select("t.itemId").where("t.userId", "=", userId)
+  if (audience.kind === "item") {
+    await requireItem(db, audience.itemId)
+    const row = await taught.where("t.itemId", "=", audience.itemId).executeTakeFirst()
+    if (!row) throw new Failure("no_rights")
+    return
+  }
+  const { people } = await selectAudience(db, audience)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("entitlements as e")
+          .select("e.id")
+          .whereRef("e.userId", "=", "m.userId")
+          .where("e.status", "=", "active")
+          .where("e.itemId", "in", taught),
+      ),
+    )
+    .select((e) => e.fn.countAll<number>().as("people"))
+    .executeTakeFirstOrThrow()
+  requireAll(audience, people)
+}
+
+async function requireItem(db: Db, id: number): Promise<void> {
+  const item = await db.selectFrom("items").select("id").where("id", "=", id).executeTakeFirst()
+  if (!item) throw new Failure("not_found")
+}
+
+function requireAll({ userIds }: Extract<Audience, { kind: "users" }>, reached: number): void {
+  if (reached === new Set(userIds).size) return
+  throw new Failure("invalid_input", { fields: { audience: ["Somebody chosen cannot be told by you"] } })
+}

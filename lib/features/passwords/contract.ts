@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Email, Id, IdText, Instant, NewPassword, Nothing } from "@/lib/contract/shapes"
+import { CodeSent } from "@/lib/features/codes/contract"
+import { Otp } from "@/lib/features/codes/identifier"
+
+/** What a right code is exchanged for: it sets one new password before it ends. */
+const ResetToken = z.object({ token: z.string(), expiresAt: Instant })
+
+const confirming = {
+  summary: "Exchange the code of a forgotten password for a token that sets a new one",
+  access: "public",
+  scope: "own",
+  reply: ResetToken,
+  failures: ["wrong_code", "too_many"],
+} as const
+
+export const passwords = {
+  forgotPassword: endpoint("POST /users/v1/api/forgotPassword", {
+    summary: "Send a code to set a new password with; the same answer whether or not the account exists",
+    access: "public",
+    scope: "own",
+    query: z.object({ email: Email, instituteId: IdText.optional() }),
+    reply: CodeSent,
+    failures: ["too_many", "not_found"],
+  }),
+  confirmOtp: endpoint("GET /users/v1/api/confirmOtp", {
+    ...confirming,
+    writes: true,
+    query: z.object({ email: Email, otp: Otp, instituteId: IdText.optional() }),
+  }),
+  confirmOtpByPost: endpoint("POST /users/v1/api/confirmOtp", {
+    ...confirming,
+    summary: "The same with the code in the body, where no log and no history keeps it (added)",
+    body: z.object({ email: Email, otp: Otp, instituteId: Id.optional() }),
+  }),
+  savePassword: endpoint("POST /users/v1/api/savePassword", {
+    summary:
+      "Set a new password: with the token of a forgotten one, or signed in with the present one. Every other session ends",
+    access: "public",
+    scope: "own",
+    body: z.object({
+      password: NewPassword,
+      token: z
+        .string()
+        .regex(/^[\w-]{43}$/, "Must be a reset token")
+        .optional(),
+      currentPassword: z.string().min(1).max(1024).optional(),
+      instituteId: Id.optional(),
+    }),
+    reply: Nothing,
+    failures: ["link_expired", "signed_out", "invalid_input", "too_many"],
+  }),
+}

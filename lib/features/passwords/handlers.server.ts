@@ -1,0 +1,22 @@
+import { Failure } from "@/lib/contract/errors"
+import { sendCode } from "@/lib/features/codes/codes.server"
+import { implement } from "@/lib/server/http/implement"
+import { setOwnPassword } from "./change-password.server"
+import { passwords } from "./contract"
+import { confirmCode, resetPassword } from "./reset.server"
+
+export const passwordHandlers = implement(passwords, {
+  forgotPassword: ({ instituteId, facts }, { query }) =>
+    sendCode({ purpose: "reset_password", instituteId, identifier: query.email }, facts.ip),
+
+  confirmOtp: ({ instituteId, facts }, { query }) => confirmCode({ ...query, instituteId }, facts),
+
+  confirmOtpByPost: ({ instituteId, facts }, { body }) => confirmCode({ ...body, instituteId }, facts),
+
+  async savePassword({ actor, instituteId, facts }, { body: { token, password, currentPassword } }) {
+    if (token !== undefined) await resetPassword({ token, password, instituteId }, facts)
+    else if (actor) await setOwnPassword(actor, { password, currentPassword }, facts)
+    else throw new Failure("signed_out")
+    return null
+  },
+})

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { tryCode, spendCode } from "@/lib/features/codes/codes.server"
+import { findByIdentifier, requireGoodPassword } from "@/lib/features/people/people.server"
+import { hashPassword } from "@/lib/server/auth/password"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { changePassword } from "./change-password.server"
+
+const TOKEN_SECONDS = 10 * 60
+
+/** Exchanges the code of a forgotten password for a token; throws `wrong_code`, after which nothing has changed. */
+export async function confirmCode(
+  { email, otp, instituteId }: { email: string; otp: string; instituteId: number },
+  { ip }: RequestFacts,
+): Promise<{ token: string; expiresAt: Date }> {
+  const right = await tryCode({ purpose: "reset_password", instituteId, identifier: email }, { otp, ip })
+  const person = await readPlatform((db) => findByIdentifier(db, email))
+  if (!person) throw new Failure("wrong_code")
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000)
+  await withInstitute(instituteId, async (db) => {
+    await spendCode(db, right)
+    await db.deleteFrom("password_resets").where("userId", "=", person.id).execute()
+    await db
+      .insertInto("password_resets")
+      .values({ userId: person.id, tokenHash: hashOf(token), expiresAt })
+      .execute()
+  })
+  return { token, expiresAt }
+}
+
+/** Sets the password of the person whose token it is, once; throws `link_expired` for any other token. */
+export async function resetPassword(
+  { token, password, instituteId }: { token: string; password: string; instituteId: number },
+  facts: RequestFacts,
+): Promise<void> {
+  const person = await readInstitute(instituteId, (db) =>
+    db
+      .selectFrom("password_resets")
+      .select("userId as id")
+      .where("tokenHash", "=", hashOf(token))
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .executeTakeFirst(),
+  )
+  if (!person) throw new Failure("link_expired")
+  const { email } = await readPlatform((db) =>
+    db.selectFrom("users").select("email").where("id", "=", person.id).executeTakeFirstOrThrow(),
+  )
+  requireGoodPassword({ email, password })
+  const passwordHash = await hashPassword(password)
+  await withPlatform(async (db) => {
+    const used = await db
+      .deleteFrom("password_resets")
+      .where("tokenHash", "=", hashOf(token))
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .returning("id")
+      .executeTakeFirst()
+    if (!used) throw new Failure("link_expired")
+    await changePassword(db, { userId: person.id, instituteId, passwordHash, isMailboxProved: true }, facts)
+  })
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest()

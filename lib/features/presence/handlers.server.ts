@@ -1,0 +1,43 @@
+import { sql } from "kysely"
+import { live, ONLINE_STATUSES, type OnlineStatus, type Presence } from "@/lib/contract/live"
+import type { Actor } from "@/lib/server/auth/actor"
+import { implement } from "@/lib/server/http/implement"
+import { publishLive } from "@/lib/server/live/publish"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { presence } from "./contract"
+
+export const presenceHandlers = implement(presence, {
+  async updateOnlineStatus({ actor, db }, { body }) {
+    await choose(db, actor, body.status)
+    return null
+  },
+
+  listOnlineStatus: ({ db }, { query }) => findPresence(db, query.userIds),
+})
+
+async function choose(db: Db, { instituteId, userId }: Actor, status: OnlineStatus): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("presence")
+    .values({ userId, status })
+    .onConflict((on) =>
+      on
+        .columns(["instituteId", "userId"])
+        .doUpdateSet({ status, changedAt: sql`now()` })
+        .where("presence.status", "<>", status),
+    )
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return
+  await publishLive(db, live.presence, { params: { instituteId }, message: { changes: [{ userId, status }] } })
+}
+
+async function findPresence(db: Db, userIds: number[]): Promise<Presence[]> {
+  const rows = await db
+    .selectFrom("presence")
+    .innerJoin("memberships", "memberships.userId", "presence.userId")
+    .select(["presence.userId", "presence.status"])
+    .where("presence.userId", "in", userIds)
+    .execute()
+  return rows.map(({ userId, status }) => ({ userId, status: statusOf(status) }))
+}
+
+const statusOf = (text: string): OnlineStatus => ONLINE_STATUSES.find((status) => status === text) ?? "offline"

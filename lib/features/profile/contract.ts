@@ -1,0 +1,128 @@
+import { z } from "zod"
+import { download, endpoint } from "@/lib/contract/endpoint"
+import { Id, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { CodeSent } from "@/lib/features/codes/contract"
+import { Identifier, Otp } from "@/lib/features/codes/identifier"
+import { MemberDetail } from "@/lib/features/members/member-shapes"
+import { LANGUAGES } from "@/lib/shared/constants"
+import { Billing, TimeZone } from "./own-data"
+
+const HOUR = 3600
+
+/** All that somebody keeps about themselves at the institute of their session. */
+export const OwnDetails = MemberDetail.pick({
+  user_id: true,
+  first_name: true,
+  last_name: true,
+  gender: true,
+  profileImage: true,
+  email: true,
+  mobile_number: true,
+  role: true,
+  parents: true,
+  teacher: true,
+  version: true,
+}).extend({
+  date_of_birth: z.string().nullable(),
+  email_verified: z.boolean(),
+  mobile_verified: z.boolean(),
+  hasPassword: z.boolean(),
+  language: z.enum(LANGUAGES).nullable(),
+  /** Null for who goes by the institute's. */
+  timezone: z.string().nullable(),
+  instituteTimezone: z.string(),
+  teaser: z.object({ key: z.string(), name: z.string(), bytes: z.number().int() }).nullable(),
+  billing: Billing.nullable(),
+})
+export type OwnDetails = z.infer<typeof OwnDetails>
+
+/** A device on which the caller is signed in at an institute; of its address only the beginning is told. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  institute: z.object({ id: Id, name: z.string(), image: z.string().nullable() }),
+  deviceName: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** What the person knows or has: their password, or a code that reached a contact which they had proved before. */
+const Proof = z.union([
+  z.object({ password: z.string().min(1, "Must be given").max(1024) }),
+  z.object({ identifier: Identifier, otp: Otp }),
+])
+
+export const profile = {
+  show: endpoint("GET /users/v2/api/getOwnDetails", {
+    summary: "All that the caller keeps about themselves; numbers of billing by their last letters alone (added)",
+    access: "signed-in",
+    scope: "own",
+    reply: OwnDetails,
+    failures: ["not_found"],
+  }),
+  saveSettings: endpoint("POST /users/v2/api/saveOwnSettings", {
+    summary: "The language in which the caller is written to, and their time zone; null for the institute's (added)",
+    access: "signed-in",
+    body: z
+      .object({ language: z.enum(LANGUAGES).nullable(), timezone: TimeZone.nullable() })
+      .partial()
+      .refine((change) => Object.keys(change).length > 0, "Must change something"),
+    reply: Nothing,
+  }),
+  proveIdentity: endpoint("POST /users/v2/api/proveIdentity", {
+    summary:
+      "Prove anew to be oneself, by the password or by a code to a contact proved before; good for ten minutes of this session (added)",
+    access: "signed-in",
+    scope: "own",
+    body: Proof,
+    reply: z.object({ until: Instant }),
+    failures: ["invalid_input", "wrong_code", "too_many"],
+    limit: { calls: 60, perSeconds: HOUR },
+  }),
+  sendContactCode: endpoint("POST /users/v2/api/sendContactCode", {
+    summary: "Send a code to the e-mail or mobile that is to become the caller's; asks for a fresh proof first (added)",
+    access: "signed-in",
+    scope: "own",
+    body: z.object({ identifier: Identifier }),
+    reply: CodeSent,
+    failures: ["proof_needed", "too_many"],
+  }),
+  changeContact: endpoint("POST /users/v2/api/changeContact", {
+    summary: "Make the e-mail or mobile that a code reached the caller's own; the e-mail before is told (added)",
+    access: "signed-in",
+    scope: "own",
+    body: z.object({ identifier: Identifier, otp: Otp }),
+    reply: Nothing,
+    failures: ["proof_needed", "wrong_code", "contact_taken", "too_many"],
+  }),
+  listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
+    summary: "The devices on which the caller is signed in, at all of their institutes, the last seen first (added)",
+    access: "signed-in",
+    scope: "platform",
+    query: pageQuery(10).omit({ searchParam: true }),
+    reply: paged(OwnSession),
+  }),
+  endSession: endpoint("POST /users/v2/api/endOwnSession", {
+    summary: "Sign the caller out on one device; it is told at once (added)",
+    access: "signed-in",
+    scope: "platform",
+    body: z.object({ id: z.uuid() }),
+    reply: Nothing,
+    failures: ["not_found"],
+  }),
+  endOtherSessions: endpoint("POST /users/v2/api/endOtherSessions", {
+    summary: "Sign the caller out on every device but this one (added)",
+    access: "signed-in",
+    scope: "platform",
+    reply: z.object({ ended: z.number().int() }),
+  }),
+  exportData: endpoint("GET /users/v2/api/exportOwnData", {
+    summary: "What the institute keeps about the caller, as JSON (added)",
+    access: "signed-in",
+    scope: "own",
+    reply: download("application/json"),
+    limit: { calls: 20, perSeconds: HOUR },
+  }),
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely"
+import type { Actor } from "@/lib/server/auth/actor"
+import { found } from "@/lib/server/db/outcomes"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { OwnSession } from "./contract"
+
+/** The live sessions of a person at all of their institutes, the last seen first. */
+export async function listSessions(db: Db, actor: Actor, { page, size }: { page: number; size: number }) {
+  const rows = await db
+    .selectFrom("sessions as s")
+    .innerJoin("institutes as i", "i.id", "s.instituteId")
+    .select(["s.id", "s.deviceName", "s.createdAt", "s.lastSeenAt"])
+    .select(["i.id as instituteId", "i.name", "i.image"])
+    .select([sql<string | null>`host(s.ip)`.as("ip"), sql<number>`count(*) over ()`.as("total")])
+    .where("s.userId", "=", actor.userId)
+    .where("s.revokedAt", "is", null)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
+    .orderBy("s.lastSeenAt", "desc")
+    .orderBy("s.id")
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const totalElements = rows[0]?.total ?? 0
+  const content = rows.map(({ instituteId, name, image, ip, total: _total, ...session }): OwnSession => ({
+    ...session,
+    institute: { id: instituteId, name, image },
+    address: ip && shortened(ip),
+    isCurrent: session.id === actor.sessionId,
+  }))
+  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+}
+
+/** Ends one session of a person; throws `not_found` for one that is not theirs or is over. */
+export async function endOwnSession(db: Db, { userId }: Actor, id: string): Promise<void> {
+  await found(
+    db
+      .updateTable("sessions")
+      .set({ revokedAt: sql`now()`, revokeReason: "signed_out" })
+      .where("id", "=", id)
+      .where("userId", "=", userId)
+      .where("revokedAt", "is", null)
+      .returning("id")
+      .executeTakeFirst(),
+  )
+}
+
+/** Ends every session of a person but the one that asks, and answers how many. */
+export async function endOtherSessions(db: Db, { userId, sessionId }: Actor): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ revokedAt: sql`now()`, revokeReason: "signed_out" })
+    .where("userId", "=", userId)
+    .where("id", "!=", sessionId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The beginning of an address, which tells a network apart and nobody's house. */
+function shortened(ip: string): string {
+  return ip.includes(":") ? `${ip.split(":").slice(0, 3).join(":")}:…` : `${ip.split(".").slice(0, 2).join(".")}.…`
+}

@@ -1,0 +1,2 @@
+export { saveBilling } from "./billing.server"
+export { saveTeaser } from "./teaser.server"

@@ -1,0 +1,26 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Language } from "@/lib/shared/constants"
+
+type Settings = { language?: Language | null | undefined; timezone?: string | null | undefined }
+
+/**
+ * Keeps in which language the caller is written to and where their clock stands; what is left out stays. Throws
+ * `invalid_input` for a zone that the database does not know, because quiet hours are reckoned there.
+ */
+export async function saveSettings(db: Db, { userId }: Actor, { language, timezone }: Settings): Promise<void> {
+  if (timezone) await requireKnown(db, timezone)
+  await db
+    .updateTable("users")
+    .set({ locale: language, timezone, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute()
+}
+
+async function requireKnown(db: Db, timezone: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${timezone}`.execute(db)
+  if (rows.length === 0)
+    throw new Failure("invalid_input", { fields: { timezone: ["Must be a time zone such as Asia/Kolkata"] } })
+}

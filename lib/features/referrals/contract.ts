@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { IdText } from "@/lib/contract/shapes"
+import { ReferralCode } from "./referral-code"
+
+const HOUR = 60 * 60
+
+export const referrals = {
+  checkReferralCode: endpoint("GET /users/v2/api/checkReferralCode/:code", {
+    summary: "Whether a referral code is good at an institute, the discount in percent and who refers, by first name",
+    access: "public",
+    params: z.object({ code: z.string().max(40) }),
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: z.object({ valid: z.boolean(), discount: z.number().int(), referrer: z.string().nullable() }),
+    limit: { calls: 120, perSeconds: HOUR },
+  }),
+  referralCode: endpoint("GET /payments/v2/api/referralCode", {
+    summary: "The caller's own referral code with the address that carries it; made when it is first asked for",
+    access: "signed-in",
+    writes: true,
+    reply: z.object({ code: ReferralCode, link: z.url(), discount: z.number().int() }),
+  }),
+}

@@ -1,0 +1,18 @@
+import { implement } from "@/lib/server/http/implement"
+import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
+import { paths } from "@/lib/shared/paths"
+import { referrals } from "./contract"
+import { findReferralCode, ownReferralCode } from "./referrals.server"
+
+export const referralHandlers = implement(referrals, {
+  async checkReferralCode({ db }, { params }) {
+    const found = await findReferralCode(db, params.code)
+    return { valid: found !== undefined, discount: found?.discountPercent ?? 0, referrer: found?.firstName ?? null }
+  },
+
+  async referralCode({ actor, db }) {
+    const { code, discountPercent } = await ownReferralCode(db, actor.userId)
+    const link = `${await findPublicOrigin(db)}${paths.register}?ref=${code}`
+    return { code, link, discount: discountPercent }
+  },
+})

@@ -1,0 +1,118 @@
+import { roleOf } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ROLE_IDS, type Role } from "@/lib/shared/roles"
+import { SCREENS, screensOf } from "@/lib/shared/screens"
+import type { InstituteRole, MappedScreen } from "./contract"
+
+const OFFERED = ["InstituteAdmin", "Admin", "Teacher", "Student"] as const
+
+/** The roles of the institute at hand with how many hold them, those that every institute has first. */
+export async function listRoles(db: Db): Promise<InstituteRole[]> {
+  const [counts, own] = await Promise.all([
+    db
+      .selectFrom("memberships")
+      .select(["role", (e) => e.fn.countAll<number>().as("members")])
+      .where("status", "<>", "left")
+      .where("customRoleId", "is", null)
+      .groupBy("role")
+      .execute(),
+    selectOwn(db).orderBy("r.name").execute(),
+  ])
+  const system = OFFERED.map((role) => ({
+    id: ROLE_IDS[role],
+    name: role,
+    base_role: role,
+    is_system: true,
+    members: counts.find((row) => row.role === role)?.members ?? 0,
+    screens: null,
+    version: 1,
+  }))
+  return [...system, ...own.map(toRole)]
+}
+
+/** One role of the institute at hand, with its screens. */
+export async function findMapping(db: Db, id: number) {
+  const system = OFFERED.find((role) => ROLE_IDS[role] === id)
+  if (system) {
+    const role = (await listRoles(db)).find((one) => one.id === id)
+    return role && { role, screens: screensOf(system).map(wholly) }
+  }
+  const row = await selectOwn(db).where("r.id", "=", id).executeTakeFirst()
+  if (!row) return undefined
+  const mapped = await db
+    .selectFrom("role_screens")
+    .select(["screenId", "canView", "canEdit", "canDelete", "onApp"])
+    .where("roleId", "=", id)
+    .execute()
+  const role = toRole(row)
+  const screens = screensOf(role.base_role).flatMap((screen) => {
+    const own = mapped.find(({ screenId }) => screenId === screen.id)
+    return own
+      ? [
+          {
+            ...entryOf(screen),
+            can_view: own.canView,
+            can_edit: own.canEdit,
+            can_delete: own.canDelete,
+            on_app: own.onApp,
+          },
+        ]
+      : []
+  })
+  return { role, screens }
+}
+
+/** Every screen as the catalogue lists it. */
+export const listScreens = () => SCREENS.map(entryOf)
+
+const selectOwn = (db: Db) =>
+  db
+    .selectFrom("roles as r")
+    .select(["r.id", "r.name", "r.baseRole", "r.version"])
+    .select((e) => [
+      e
+        .selectFrom("memberships as m")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .whereRef("m.customRoleId", "=", "r.id")
+        .where("m.status", "<>", "left")
+        .as("members"),
+      e
+        .selectFrom("role_screens as s")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .whereRef("s.roleId", "=", "r.id")
+        .where("s.canView", "=", true)
+        .as("screens"),
+    ])
+
+type Row = {
+  id: number
+  name: string
+  baseRole: string
+  version: number
+  members: number | null
+  screens: number | null
+}
+
+const toRole = ({ id, name, baseRole, version, members, screens }: Row): InstituteRole => ({
+  id,
+  name,
+  base_role: roleOf(baseRole),
+  is_system: false,
+  members: members ?? 0,
+  screens: screens ?? 0,
+  version,
+})
+
+const entryOf = ({ id, moduleId, key, href }: (typeof SCREENS)[number]) => ({ id, module_id: moduleId, key, href })
+
+const wholly = (screen: (typeof SCREENS)[number]): MappedScreen => ({
+  ...entryOf(screen),
+  can_view: true,
+  can_edit: true,
+  can_delete: true,
+  on_app: true,
+})
+
+/** The id of the role that somebody holds: one of the institute's own, or that of their role. */
+export const heldRoleId = ({ role, customRoleId }: { role: Role; customRoleId: number | null }) =>
+  customRoleId ?? ROLE_IDS[role]

@@ -1,0 +1,115 @@
+import { hear, type Hearer, unhear } from "@/lib/server/db/listener"
+import { leadAlone } from "@/lib/server/db/lead"
+import { log } from "@/lib/server/log"
+import { joinBroker } from "./broker"
+import { close } from "./connection"
+import { deliver, type Hub } from "./hub"
+
+/** Where a program gets from what transactions publish. */
+export interface Feed {
+  stop: () => Promise<void>
+}
+
+/** Under this name the program that leads says every second that it hands everything over, and once that it stops. */
+const LEADING = "live.leading"
+const STOPPING = "stopping"
+const BEAT_MS = 1_000
+const SILENT_AFTER_MS = 3_000
+/** What the others need to hear the database themselves. */
+const HANDOVER_MS = 300
+
+/** Hears from the database what every transaction publishes: all that one machine needs, and few machines. */
+export async function feedFromDatabase(hub: Hub): Promise<Feed> {
+  const hearer = hearerOf((topic, body) => deliver(hub, topic, body))
+  await hear(hearer)
+  return { stop: async () => unhear(hearer) }
+}
+
+/**
+ * Hears from a broker only what this program's own clients listen to (decision 0011). One of the programs that share it
+ * hears the database and hands everything over; while none does, or the broker is away, each hears the database.
+ */
+export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
+  let isDirect = true
+  let isLeading = false
+  let ledAt = 0
+  const direct = hearerOf((topic, body) => deliver(hub, topic, body))
+  const forwarding = hearerOf((topic, body) => broker.publish(topic, body))
+  const broker = joinBroker(address, {
+    onMessage(topic, body) {
+      if (topic !== LEADING) deliver(hub, topic, body)
+      else if (body === STOPPING) goDirect()
+      else followLeader()
+    },
+    onDown: onSilence,
+  })
+  await hear(direct)
+  broker.follow(LEADING)
+  hub.onFirst = broker.follow
+  hub.onLast = broker.unfollow
+  const lead = leadAlone("live", {
+    mayLead: broker.isUp,
+    onLead() {
+      isLeading = true
+      calmly(hear(forwarding))
+      broker.publish(LEADING, "")
+    },
+    onLost: resign,
+  })
+  const beating = setInterval(() => {
+    if (isLeading) broker.publish(LEADING, "")
+    if (Date.now() - ledAt > SILENT_AFTER_MS) onSilence()
+  }, BEAT_MS)
+
+  function followLeader() {
+    ledAt = Date.now()
+    if (!isDirect) return
+    isDirect = false
+    unhear(direct)
+    log.info("live messages come from the broker")
+  }
+
+  function goDirect() {
+    isDirect = true
+    calmly(hear(direct))
+  }
+
+  /** Whoever is connected may have missed something meanwhile, and asks for it when they come back. */
+  function onSilence() {
+    if (isDirect) return
+    log.warn("live messages come from the database, because the broker is silent")
+    goDirect()
+    for (const connection of hub.connections) close(connection, 1012, "Connect anew")
+  }
+
+  function resign() {
+    isLeading = false
+    unhear(forwarding)
+  }
+
+  return {
+    async stop() {
+      clearInterval(beating)
+      if (isLeading) {
+        broker.publish(LEADING, STOPPING)
+        await new Promise((resolve) => setTimeout(resolve, HANDOVER_MS))
+      }
+      await lead.stop()
+      resign()
+      unhear(direct)
+      await broker.stop()
+    },
+  }
+}
+
+/** What cannot be heard now is heard as soon as the database is back. */
+const calmly = (work: Promise<void>) => void work.catch(() => undefined)
+
+/** What transactions tell of a topic: its name, a line's end, and the message. */
+const hearerOf = (onMessage: (topic: string, body: string) => void): Hearer => ({
+  channel: "live",
+  onMessage(payload) {
+    const at = payload.indexOf("\n")
+    onMessage(payload.slice(0, at), payload.slice(at + 1))
+  },
+})

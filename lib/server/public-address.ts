@@ -1,0 +1,35 @@
+import { BlockList, isIP, isIPv4 } from "node:net"
+
+/** What is nobody's on the open internet: this machine, private and shared networks, tunnels into them, and groups. */
+const closed = new BlockList()
+const networks: [address: string, bits: number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+]
+for (const [address, bits] of networks) closed.addSubnet(address, bits, isIPv4(address) ? "ipv4" : "ipv6")
+
+const open = new BlockList()
+open.addSubnet("2000::", 3, "ipv6")
+
+/** Tells whether an address is one of the open internet (security.md, pitfall 7); what is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closed.check(address, "ipv4")
+  return family === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6")
+}

@@ -1,0 +1,17 @@
+import { CompactEncrypt, compactDecrypt } from "jose"
+import { secretFor } from "./secrets.server"
+
+const header = { alg: "dir", enc: "A256GCM" }
+
+/** Encrypts a short secret that has to lie in the database for a while, for one purpose. */
+export const seal = (purpose: string, text: string): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(secretFor(`seal ${purpose}`))
+
+/** Opens what `seal` made for the same purpose; throws on anything else. */
+export async function unseal(purpose: string, sealed: string): Promise<string> {
+  const { plaintext } = await compactDecrypt(sealed, secretFor(`seal ${purpose}`), {
+    keyManagementAlgorithms: [header.alg],
+    contentEncryptionAlgorithms: [header.enc],
+  })
+  return new TextDecoder().decode(plaintext)
+}

@@ -1,0 +1,193 @@
+import { imports } from "@/lib/features/imports/contract"
+import { importUsers } from "@/lib/features/imports/jobs.server"
+import { members } from "@/lib/features/members/contract"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withQueue } from "../setup/queue"
+import { institutes, send, someone, type Someone, unique } from "../setup/world"
+
+withQueue()
+
+let admin: Someone
+beforeAll(async () => {
+  admin = await someone("Admin")
+})
+
+const HEADING = "first_name,last_name,email,mobile"
+const blobOf = (...parts: BlobPart[]) => new Blob(parts, { type: "text/csv" })
+const upload = (file: Blob, options: object = { dryRun: true }, as = admin) =>
+  send(as, imports.upload, { form: { file, options } })
+const uploadText = (lines: string[], options?: object, as?: Someone) =>
+  upload(blobOf([HEADING, ...lines].join("\r\n")), options, as)
+const run = (importId: number) => importUsers.run({ instituteId: institutes.acme, importId })
+const start = (id: number, as = admin) => send(as, imports.start, { body: { id } })
+const show = async (id: number) => (await send(admin, imports.show, { params: { id: String(id) } })).data
+const rowsOf = async (id: number, query: object = {}) =>
+  (await send(admin, imports.rows, { params: { id: String(id) }, query })).data.content
+const memberOf = async (email: string) =>
+  (await send(admin, members.list, { query: { searchParam: email } })).data.content
+const newEmail = () => `${unique("row")}@imports.test`
+
+test("a dry run reports row by row and lands nothing; a start lands the good rows once", async () => {
+  const [good, bad] = [newEmail(), newEmail()]
+  const { data } = await uploadText([`Asha,Rao,${good},9876500001`, `A,,${bad},12`, `Imran,,nonsense,`])
+  expect(data).toMatchObject({ status: "ready", total: 3, ok: 0, failed: 2, role: "Student" })
+  expect(await rowsOf(data.id)).toMatchObject([
+    { line: 2, status: "ready", faults: [] },
+    { line: 3, status: "failed", faults: [{ fault: "first_name" }, { fault: "mobile" }] },
+    { line: 4, status: "failed", faults: [{ fault: "email" }] },
+  ])
+  expect(await memberOf(good)).toEqual([])
+  expect((await start(data.id)).data.status).toBe("importing")
+  expect((await start(data.id)).status).toBe(200)
+  await run(data.id)
+  await run(data.id)
+  expect(await show(data.id)).toMatchObject({ status: "done_with_errors", ok: 1, failed: 2 })
+  expect(await memberOf(good)).toMatchObject([
+    { status: "invited", first_name: "Asha", mobile_number: "+919876500001" },
+  ])
+  expect(await memberOf(bad)).toEqual([])
+})
+
+test("without a dry run the good rows are on their way at once", async () => {
+  const email = newEmail()
+  const { data } = await uploadText([`Asha,Rao,${email},`], { role: "Teacher" })
+  expect(data.status).toBe("importing")
+  await run(data.id)
+  expect(await memberOf(email)).toMatchObject([{ role: { roleType: "Teacher" } }])
+})
+
+test("duplicates are named, in the file with their line and in the institute", async () => {
+  const student = await someone("Student")
+  await withInstitute(institutes.acme, (db) =>
+    db.updateTable("users").set({ mobile: "+919000000007" }).where("id", "=", student.userId).execute(),
+  )
+  const email = newEmail()
+  const { data } = await uploadText([
+    `Asha,Rao,${email},9876500011`,
+    `Asha,Rao,${email.toUpperCase()},`,
+    `Other,One,${newEmail()},+91 98765 00011`,
+    `Known,One,${student.email},`,
+    `Known,Two,${newEmail()},9000000007`,
+  ])
+  expect((await rowsOf(data.id)).map(({ faults }) => faults)).toEqual([
+    [],
+    [{ fault: "email_in_file", line: 2 }],
+    [{ fault: "mobile_in_file", line: 2 }],
+    [{ fault: "email_in_institute" }],
+    [{ fault: "mobile_in_institute" }],
+  ])
+})
+
+test("an import that stopped goes on where it was, and whoever came meanwhile is not added twice", async () => {
+  const emails = Array.from({ length: 6 }, newEmail)
+  const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
+  await start(data.id)
+  await send(admin, members.add, {
+    form: { userDetails: { email: emails[5] ?? "", first_name: "Came", last_name: "First", role: "Student" } },
+  })
+  await withInstitute(institutes.acme, async (db) => {
+    const lines = [2, 3, 4]
+    await db.updateTable("user_import_rows").set({ status: "done" }).where("line", "in", lines).where("importId", "=", data.id).execute() // prettier-ignore
+    await db.updateTable("user_imports").set({ ok: 3 }).where("id", "=", data.id).execute()
+  })
+  await run(data.id)
+  expect(await show(data.id)).toMatchObject({ status: "done_with_errors", ok: 5, failed: 1 })
+  expect(await memberOf(emails[0] ?? "")).toEqual([])
+  expect(await memberOf(emails[3] ?? "")).toHaveLength(1)
+  expect(await memberOf(emails[5] ?? "")).toMatchObject([{ first_name: "Came" }])
+})
+
+test("of two workers on one import no row lands twice", async () => {
+  const emails = Array.from({ length: 30 }, newEmail)
+  const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
+  await start(data.id)
+  await Promise.all([run(data.id), run(data.id)])
+  expect(await show(data.id)).toMatchObject({ status: "done", total: 30, ok: 30, failed: 0 })
+})
+
+test.each<[string, () => Blob, string]>([
+  ["UTF-16", () => blobOf(Buffer.from(`\uFEFF${HEADING}\nAsha,,a@b.test,`, "utf16le")), "encoding"],
+  ["UTF-16 without its mark", () => blobOf(Buffer.from(`${HEADING}\nAsha,,a@b.test,`, "utf16le")), "encoding"],
+  ["Latin-1", () => blobOf(Buffer.from(`${HEADING}\nJos\u00e9,,a@b.test,`, "latin1")), "encoding"],
+  ["100,000 rows", () => blobOf(`${HEADING}\n${"a,b,c,d\n".repeat(100_000)}`), "rows"],
+  ["no heading", () => blobOf("Asha,Rao,asha@b.test,9876543210\n"), "heading"],
+  ["no rows", () => blobOf(`${HEADING}\n\n\n`), "empty"],
+  ["an open quotation mark", () => blobOf(`${HEADING}\n"Asha,Rao,a@b.test,\n`), "malformed"],
+])("%s is refused with its reason", async (_, file, reason) => {
+  const { status, response, fields } = await upload(file())
+  expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: ["file"] })
+  expect(await response.json()).toMatchObject({ details: { reason } })
+})
+
+test("a file that is too large, a picture and no file at all are refused", async () => {
+  expect((await upload(blobOf("x".repeat(5 * 1024 * 1024 + 1)))).status).toBe(413)
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64") // prettier-ignore
+  expect((await upload(blobOf(png))).fields).toHaveProperty("file")
+  expect((await send(admin, imports.upload, { form: {} as never })).fields).toHaveProperty("file")
+})
+
+test("the mark of UTF-8, semicolons, other orders of columns and Hindi names are read", async () => {
+  const email = newEmail()
+  const { data } = await upload(blobOf(`\uFEFFE-mail;Last name;First Name;Notes\r\n${email};"शर्मा";"आशा";x\r\n`))
+  expect(data).toMatchObject({ total: 1, failed: 0 })
+  expect((await rowsOf(data.id))[0]?.cells).toEqual(["आशा", "शर्मा", email, ""])
+})
+
+test("formulas and HTML stay harmless: refused as names, and defused in the file of errors", async () => {
+  const lines = [`"=HYPERLINK(""http://evil.test"")",,${newEmail()},`, `<script>alert(1)</script>,,@SUM(1),+1-2`]
+  const { data } = await uploadText(lines)
+  expect(data).toMatchObject({ total: 2, failed: 2 })
+  const { response } = await send(admin, imports.errorFile, {
+    params: { id: String(data.id) },
+    query: { language: "en" },
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const text = bytes.subarray(3).toString("utf8")
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  expect(text).toContain("'@SUM(1)")
+  expect(text).toContain("'+1-2")
+  expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,mobile,line,reason")
+  expect(text).toContain("First name: 2 to 80 letters")
+})
+
+test("what an export made harmless is read as it was", async () => {
+  const { data } = await uploadText([`Asha,Rao,${newEmail()},'+919876500077`])
+  expect(data.failed).toBe(0)
+})
+
+test("another institute's import is not there, and an import is not for teachers", async () => {
+  const rival = await someone("InstituteAdmin", "rival")
+  const { data } = await uploadText([`Asha,Rao,${newEmail()},`])
+  const params = { id: String(data.id) }
+  expect((await send(rival, imports.show, { params })).code).toBe("not_found")
+  expect((await send(rival, imports.rows, { params, query: {} })).code).toBe("not_found")
+  expect((await send(rival, imports.errorFile, { params, query: {} })).code).toBe("not_found")
+  expect((await start(data.id, rival)).code).toBe("not_found")
+  expect((await upload(blobOf(HEADING), { instituteId: 3 })).code).toBe("other_institute")
+  expect((await uploadText([], {}, await someone("Teacher"))).code).toBe("no_rights")
+  const list = async (as: Someone) => (await send(as, imports.list, { query: {} })).data.content.map(({ id }) => id)
+  expect(await list(admin)).toContain(data.id)
+  expect(await list(rival)).not.toContain(data.id)
+})
+
+test("5,000 rows are checked and land in under a minute", async () => {
+  const began = Date.now()
+  const word = unique("many")
+  const lines = Array.from({ length: 5_000 }, (_, at) => `Asha,Rao,${word}-${at}@imports.test,${6_000_000_000 + at}`)
+  const { data } = await uploadText(lines)
+  expect(data).toMatchObject({ total: 5_000, failed: 0 })
+  await start(data.id)
+  await run(data.id)
+  expect(await show(data.id)).toMatchObject({ status: "done", ok: 5_000 })
+  expect(Date.now() - began).toBeLessThan(60_000)
+  const count = await readInstitute(institutes.acme, (db) =>
+    db
+      .selectFrom("invitations")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+  )
+  expect(count.n).toBeGreaterThanOrEqual(5_000)
+  await withPlatform((db) => db.deleteFrom("user_import_rows").where("importId", "=", data.id).execute())
+}, 90_000)

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
+import { notifications } from "@/lib/features/notifications/contract"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withQueue } from "../setup/queue"
+import { institutes, send, someone, type Someone } from "../setup/world"
+import { plantItem } from "./catalogue-world"
+import { bellOf, compose, runJob, sentTo, tell } from "./notifications-world"
+
+withQueue()
+
+const titles = async (as: Someone) => (await bellOf(as)).content.map(({ title }) => title)
+const detailsOf = (id: number) => ({ params: { id: String(id) } })
+const entitle = (as: Someone, itemId: number) =>
+  withInstitute(as.instituteId, (db) =>
+    db.insertInto("entitlements").values({ userId: as.userId, itemId, source: "free" }).execute(),
+  )
+const teach = (as: Someone, itemId: number) =>
+  withInstitute(as.instituteId, (db) => db.insertInto("item_teachers").values({ userId: as.userId, itemId }).execute())
+
+test("everybody of the institute is told, and nobody of another", async () => {
+  const [admin, student, stranger] = [
+    await someone("Admin"),
+    await someone("Student"),
+    await someone("Student", "rival"),
+  ]
+  const id = await tell(admin, { title: "To all of us", link: "/institute/2/courses" })
+  expect((await bellOf(student)).content[0]).toMatchObject({
+    id,
+    title: "To all of us",
+    link: "/institute/2/courses",
+    isFromPlatform: false,
+    readAt: null,
+  })
+  expect(await titles(stranger)).not.toContain("To all of us")
+  expect((await send(stranger, notifications.details, detailsOf(id))).status).toBe(404)
+  expect((await sentTo(admin, id)).content.map(({ userId }) => userId)).not.toContain(stranger.userId)
+  const foreign = await someone("Admin", "rival")
+  for (const endpoint of [notifications.showSent, notifications.remove])
+    expect((await send(foreign, endpoint, detailsOf(id))).status).toBe(404)
+  expect((await send(foreign, notifications.notifiedUsers, { query: { notificationId: String(id) } })).status).toBe(404)
+})
+
+test("a role, the learners of an item, or people by name are told, and nobody else", async () => {
+  const [admin, teacher, learner, other] = await Promise.all([
+    someone("Admin"),
+    someone("Teacher"),
+    someone("Student"),
+    someone("Student"),
+  ])
+  const itemId = await plantItem("acme")
+  await entitle(learner, itemId)
+  await tell(admin, { title: "To teachers", audience: { kind: "role", role: "Teacher" } })
+  await tell(admin, { title: "To learners", audience: { kind: "item", itemId } })
+  await tell(admin, { title: "To one", audience: { kind: "users", userIds: [other.userId, other.userId] } })
+  const [ofTeacher, ofLearner, ofOther] = [await titles(teacher), await titles(learner), await titles(other)]
+  expect(ofTeacher).toEqual(["To teachers"])
+  expect(ofLearner).toEqual(["To learners"])
+  expect(ofOther).toEqual(["To one"])
+})
+
+test("a teacher tells the learners of what they teach, and sees what they wrote", async () => {
+  const [teacher, colleague, learner, other, admin] = await Promise.all([
+    someone("Teacher"),
+    someone("Teacher"),
+    someone("Student"),
+    someone("Student"),
+    someone("Admin"),
+  ])
+  const [mine, theirs] = [await plantItem("acme"), await plantItem("acme")]
+  await teach(teacher, mine)
+  await entitle(learner, mine)
+  await entitle(other, theirs)
+  const to = async (audience: object) => (await compose(teacher, { audience })).code
+  expect(await to({ kind: "all" })).toBe("no_rights")
+  expect(await to({ kind: "role", role: "Student" })).toBe("no_rights")
+  expect(await to({ kind: "item", itemId: theirs })).toBe("no_rights")
+  expect(await to({ kind: "users", userIds: [learner.userId, other.userId] })).toBe("invalid_input")
+  const id = await tell(teacher, { audience: { kind: "item", itemId: mine } })
+  await tell(teacher, { audience: { kind: "users", userIds: [learner.userId] } })
+  expect(await titles(learner)).toHaveLength(2)
+  const listOf = async (as: Someone) =>
+    (await send(as, notifications.sent, { query: { size: "100" } })).data.content.map((one) => one.id)
+  expect(await listOf(teacher)).toHaveLength(2)
+  expect(await listOf(colleague)).toEqual([])
+  expect(await listOf(admin)).toContain(id)
+  expect((await send(colleague, notifications.remove, detailsOf(id))).status).toBe(404)
+})
+
+test("ids of another institute are refused, whatever field they come in", async () => {
+  const [admin, stranger] = [await someone("Admin"), await someone("Student", "rival")]
+  const item = await plantItem("rival")
+  expect((await compose(admin, { audience: { kind: "item", itemId: item } })).status).toBe(404)
+  const byName = await compose(admin, { audience: { kind: "users", userIds: [stranger.userId] } })
+  expect(byName).toMatchObject({ status: 400, fields: { audience: expect.anything() } })
+})
+
+test.each([
+  [{ title: "ab" }],
+  [{ title: "x".repeat(121) }],
+  [{ title: "One\r\nBcc: all@acme.test" }],
+  [{ body: "" }],
+  [{ body: "x".repeat(2_001) }],
+  [{ link: "javascript:alert(1)" }],
+  [{ link: "//evil.test" }],
+  [{ link: "/\\evil.test" }],
+  [{ link: "http://plain.test" }],
+  [{ audience: { kind: "users", userIds: [] } }],
+  [{ audience: { kind: "role", role: "SuperAdmin" } }],
+  [{ channels: ["telepathy"] }],
+  [{ scheduleAt: "2031-01-01T00:00:00.000Z" }],
+  [{ idempotencyKey: "once" }],
+])("%j is refused by name", async (change) => {
+  const { status, fields } = await compose(await someone("Admin"), change)
+  expect([status, Object.keys(fields ?? {}).join()]).toEqual([
+    400,
+    expect.stringContaining(Object.keys(change)[0] ?? ""),
+  ])
+})
+
+test("the same key is the same notification, and a second run of its job tells nobody twice", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  const idempotencyKey = randomUUID()
+  const audience = { kind: "users", userIds: [student.userId] }
+  const answers = await Promise.all([1, 2, 3].map(() => compose(admin, { idempotencyKey, audience })))
+  const ids = new Set(answers.map(({ data }) => data.id))
+  expect(ids.size).toBe(1)
+  const [id = 0] = ids
+  const job = { instituteId: institutes.acme, id }
+  await Promise.all([runJob("send-notification", job), runJob("send-notification", job)])
+  await runJob("send-notification", job)
+  expect(await titles(student)).toHaveLength(1)
+})
+
+test("what is read and put away stays so, moves the count, and is told to the sender", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  const audience = { kind: "users", userIds: [student.userId] }
+  const [first, second] = [await tell(admin, { audience }), await tell(admin, { audience, title: "Another" })]
+  const update = async (id: number | "all", status?: "read" | "dismissed") =>
+    (await send(student, notifications.updateStatus, { query: { id: String(id), ...(status && { status }) } })).data
+  expect((await bellOf(student)).unread).toBe(2)
+  expect(await update(first)).toEqual({ unread: 1 })
+  const readAt = (await send(student, notifications.details, detailsOf(first))).data.readAt
+  expect(await update(first)).toEqual({ unread: 1 })
+  expect((await send(student, notifications.details, detailsOf(first))).data.readAt).toEqual(readAt)
+  expect(await update(second, "dismissed")).toEqual({ unread: 0 })
+  expect(await titles(student)).toEqual(["Class moves to Friday"])
+  expect((await sentTo(admin, second)).content).toEqual([
+    expect.objectContaining({ userId: student.userId, readAt: expect.any(Date), mailedAt: null }),
+  ])
+  expect((await send(admin, notifications.showSent, detailsOf(second))).data).toMatchObject({ recipients: 1, read: 1 })
+  const someoneElses = await tell(admin, { audience: { kind: "users", userIds: [admin.userId] } })
+  expect((await send(student, notifications.updateStatus, { query: { id: String(someoneElses) } })).status).toBe(404)
+  await tell(admin, { audience })
+  expect(await update("all")).toEqual({ unread: 0 })
+})
+
+test("one that is for later waits, and goes out when its time has come; cancelled it does not", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  const audience = { kind: "users", userIds: [student.userId] }
+  const scheduleAt = new Date(Date.now() + 3_600_000).toISOString()
+  const later = (await compose(admin, { audience, scheduleAt, title: "Later" })).data.id
+  const never = (await compose(admin, { audience, scheduleAt, title: "Never" })).data.id
+  await runJob("send-notification", { instituteId: institutes.acme, id: later })
+  await runJob("send-due-notifications")
+  expect(await titles(student)).toEqual([])
+  expect((await send(admin, notifications.remove, detailsOf(never))).status).toBe(200)
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .updateTable("notifications")
+      .set({ scheduleAt: sql`now()` })
+      .where("id", "in", [later, never])
+      .execute(),
+  )
+  await runJob("send-due-notifications")
+  expect(await titles(student)).toEqual(["Later"])
+  expect((await send(admin, notifications.showSent, detailsOf(later))).data.status).toBe("sent")
+})
+
+test("one that went out is taken from every bell, and who had read it stays known", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  const id = await tell(admin, { audience: { kind: "users", userIds: [student.userId] }, channels: ["email"] })
+  await send(student, notifications.updateStatus, { query: { id: String(id) } })
+  await send(admin, notifications.remove, detailsOf(id))
+  await send(admin, notifications.remove, detailsOf(id))
+  expect(await bellOf(student)).toMatchObject({ content: [], unread: 0 })
+  expect((await send(admin, notifications.showSent, detailsOf(id))).data).toMatchObject({
+    status: "cancelled",
+    read: 1,
+  })
+})
+
+test("preferences are each institute's, and WhatsApp numbers those of who agreed", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  expect((await send(student, notifications.preferences, {})).data).toEqual({
+    push: true,
+    email: true,
+    quiet: null,
+    whatsApp: false,
+  })
+  const wanted = { push: false, email: true, quiet: { from: "22:00", until: "07:00" }, whatsApp: true }
+  expect((await send(student, notifications.savePreferences, { body: wanted })).data).toEqual(wanted)
+  expect((await send(student, notifications.preferences, {})).data).toEqual(wanted)
+  const numbers = async () =>
+    (await send(admin, notifications.whatsAppNumbers, { query: { size: "100" } })).data.content.filter(
+      ({ userId }) => userId === student.userId,
+    )
+  expect(await numbers()).toEqual([])
+  await withInstitute(institutes.acme, (db) =>
+    db.updateTable("users").set({ mobile: "+919876500001" }).where("id", "=", student.userId).execute(),
+  )
+  expect(await numbers()).toEqual([expect.objectContaining({ mobile_number: "+919876500001" })])
+  const same = { ...wanted, quiet: { from: "22:00", until: "22:00" } }
+  expect((await send(student, notifications.savePreferences, { body: same })).status).toBe(400)
+})
+
+test("an audience is counted before it is told", async () => {
+  const admin = await someone("Admin")
+  const itemId = await plantItem("acme")
+  await entitle(await someone("Student"), itemId)
+  const size = async (query: object) => send(admin, notifications.audienceSize, { query: { kind: "item", ...query } })
+  expect((await size({ itemId: String(itemId) })).data).toEqual({ people: 1 })
+  expect(await size({})).toMatchObject({ status: 400, fields: { item: expect.anything() } })
+})

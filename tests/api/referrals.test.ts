@@ -1,0 +1,122 @@
+import { people } from "@/lib/features/people/contract"
+import { referrals } from "@/lib/features/referrals/contract"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { freshAddress } from "../setup/codes"
+import { institutes, raw, send, type Slug, someone, type Someone, unique } from "../setup/world"
+
+const password = "a sentence nobody guesses"
+
+const newcomer = (referralCode: string, more: object = {}) => ({
+  email: `${unique("referred")}@people.test`,
+  password,
+  first_name: "Ravi",
+  last_name: "Iyer",
+  instituteId: institutes.acme,
+  referralCode,
+  ...more,
+})
+const signUp = (userDetails: ReturnType<typeof newcomer>) =>
+  send(null, people.createUser, { form: { userDetails } }, freshAddress())
+const check = (code: string, slug: Slug = "acme") =>
+  send(
+    null,
+    referrals.checkReferralCode,
+    { params: { code }, query: { instituteId: String(institutes[slug]) } },
+    freshAddress(),
+  )
+const codeOf = async (person: Someone) => (await send(person, referrals.referralCode, {})).data.code
+const referralsOf = (referredEmail: string) =>
+  withPlatform((db) =>
+    db
+      .selectFrom("referrals as r")
+      .innerJoin("users as u", "u.id", "r.referredId")
+      .select(["r.referrerId", "r.instituteId", "r.status"])
+      .where("u.email", "=", referredEmail)
+      .execute(),
+  )
+
+test("a member's code stays, carries the address of the institute, and tells who refers", async () => {
+  const person = await someone("Student")
+  const { data } = await send(person, referrals.referralCode, {})
+  expect(data).toEqual({
+    code: expect.stringMatching(/^[A-Z2-9]{8}$/),
+    link: expect.stringContaining(`acme.localhost`),
+    discount: 10,
+  })
+  expect(data.link).toContain(`/register?ref=${data.code}`)
+  const again = await Promise.all([codeOf(person), codeOf(person)])
+  expect(again).toEqual([data.code, data.code])
+  expect((await check(` ${data.code.toLowerCase()} `)).data).toEqual({ valid: true, discount: 10, referrer: "Student" })
+})
+
+test("strangers have no code of their own, and no page of another site has one made", async () => {
+  expect((await send(null, referrals.referralCode, {})).code).toBe("signed_out")
+  const response = await raw("/payments/v2/api/referralCode", { headers: { "sec-fetch-site": "cross-site" } })
+  expect(response.status).toBe(403)
+})
+
+test("a code is good at its institute alone, and while its member is there", async () => {
+  const person = await someone("Student")
+  const code = await codeOf(person)
+  const none = { valid: false, discount: 0, referrer: null }
+  expect((await check(code, "rival")).data).toEqual(none)
+  expect((await check("NOSUCHCODE")).data).toEqual(none)
+  expect((await check("%27%20or%201=1")).data).toEqual(none)
+  await withPlatform((db) =>
+    db.updateTable("memberships").set({ status: "left" }).where("userId", "=", person.userId).execute(),
+  )
+  expect((await check(code)).data).toEqual(none)
+})
+
+test("who signs up by it is noted with who brought them, once", async () => {
+  const person = await someone("Teacher")
+  const details = newcomer((await codeOf(person)).toLowerCase())
+  expect((await signUp(details)).status).toBe(200)
+  expect((await signUp(details)).status).toBe(200)
+  expect(await referralsOf(details.email)).toEqual([
+    { referrerId: person.userId, instituteId: institutes.acme, status: "signed_up" },
+  ])
+})
+
+test("a code of nobody, or of another institute, makes no account", async () => {
+  const code = await codeOf(await someone("Student", "rival"))
+  for (const details of [newcomer("NOSUCHCODE"), newcomer(code), newcomer("<script>")]) {
+    const answer = await signUp(details)
+    expect(answer).toMatchObject({ status: 400, code: "invalid_input" })
+    const made = await withPlatform((db) =>
+      db.selectFrom("users").select("id").where("email", "=", details.email).executeTakeFirst(),
+    )
+    expect(made).toBeUndefined()
+  }
+})
+
+test("nobody brings themselves: not with their own code, nor with their own mobile", async () => {
+  const details = { ...newcomer(""), referralCode: undefined }
+  const { data } = await send(null, people.createUser, { form: { userDetails: details } }, freshAddress())
+  const session = await send(null, people.login, {
+    body: { username: details.email, password, instituteId: institutes.acme },
+  })
+  const self: Someone = {
+    userId: data.user_id,
+    instituteId: institutes.acme,
+    sessionId: "",
+    email: details.email,
+    accessToken: session.data.access_token,
+    loginToken: session.data.user_unique_login_token,
+  }
+  const code = await codeOf(self)
+  expect((await signUp({ ...details, referralCode: code })).fields).toEqual({ referralCode: [expect.any(String)] })
+  await withPlatform((db) =>
+    db.updateTable("users").set({ mobile: "+919812345678" }).where("id", "=", self.userId).execute(),
+  )
+  const twin = await signUp(newcomer(code, { mobile_number: "98123 45678" }))
+  expect(twin.fields).toEqual({ referralCode: [expect.any(String)] })
+})
+
+test("who is a member already is not referred", async () => {
+  const details = { ...newcomer(""), referralCode: undefined }
+  await send(null, people.createUser, { form: { userDetails: details } }, freshAddress())
+  const code = await codeOf(await someone("Student"))
+  expect((await signUp({ ...details, referralCode: code })).status).toBe(200)
+  expect(await referralsOf(details.email)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createInterface } from "node:readline"
+import pg from "pg"
+import type { TokenClaims } from "@/lib/server/auth/access-token"
+import { processorTimeUs } from "./processor-time"
+import type { Program } from "./program"
+
+/** What holding live connections takes, and how soon what is published arrives. */
+export interface LiveFigures {
+  connections: number
+  dropped: number
+  connectSeconds: number
+  residentMb: number
+  sent: number
+  delivered: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Of one core, while messages were delivered. */
+  processorShare: number
+}
+
+const SECONDS = 20
+
+/**
+ * Signs in so many people at once, keeps them connected on one core with their heart-beats, and publishes five thousand
+ * deliveries a second: a fifth to single people, the rest to a room of forty.
+ */
+export async function measureLive(
+  program: Program,
+  setting: {
+    databaseUrl: string
+    connections: number
+    instituteId: number
+    sign: (claims: TokenClaims) => Promise<{ token: string }>
+  },
+): Promise<LiveFigures> {
+  const { databaseUrl, connections, instituteId, sign } = setting
+  const people = await signInMany(databaseUrl, { connections, instituteId, sign })
+  const words = ["--import", "./scripts/typescript.mjs", "tests/bench/live-load.ts"]
+  const child = spawn("taskset", ["-c", "1", process.execPath, ...words], { stdio: ["pipe", "pipe", "inherit"] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const ended = once(child, "exit")
+  const shape = { seconds: SECONDS, singles: 1_000, rooms: 100, roomSize: 40 }
+  child.stdin.end(
+    JSON.stringify({ port: program.port, databaseUrl, host: "acme.localhost", instituteId, people, ...shape }),
+  )
+  await lines.next()
+  const residentAtRest = residentOf(program.pid)
+  const before = processorTimeUs(program.pid)
+  const from = performance.now()
+  const line = await lines.next()
+  const share = (processorTimeUs(program.pid) - before) / 1000 / (performance.now() - from)
+  const residentMb = Math.max(residentAtRest, residentOf(program.pid))
+  await ended
+  if (line.done) throw new Error("the load of live connections ended without a word")
+  const told: Omit<LiveFigures, "residentMb" | "processorShare"> = JSON.parse(line.value)
+  return { ...told, residentMb, processorShare: Math.round(share * 100) / 100 }
+}
+
+async function signInMany(
+  databaseUrl: string,
+  { connections, instituteId, sign }: Pick<Parameters<typeof measureLive>[1], "connections" | "instituteId" | "sign">,
+) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ userId: string; sessionId: string; loginToken: string }>(
+    `with people as (
+       insert into users (email, "firstName") select 'live-' || n || '@bench.test', 'Live' from generate_series(1, $1) n
+       returning id, 'login-' || email as token
+     ), joined as (
+       insert into memberships ("instituteId", "userId", role) select $2, id, 'Student' from people returning "userId"
+     )
+     insert into sessions ("instituteId", "userId", "tokenHash", "expiresAt")
+     select $2, id, sha256(convert_to(token, 'UTF8')), now() + interval '1 day' from people join joined on "userId" = id
+     returning "userId", id as "sessionId", (select token from people where id = "userId") as "loginToken"`,
+    [connections, instituteId],
+  )
+  await client.end()
+  return Promise.all(
+    rows.map(async ({ userId, sessionId, loginToken }) => {
+      const { token } = await sign({ userId: Number(userId), instituteId, sessionId })
+      return { userId: Number(userId), accessToken: token, loginToken }
+    }),
+  )
+}
+
+const residentOf = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024)

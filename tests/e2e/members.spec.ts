@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { expectNoFaults, rows, unique } from "./desk"
+import { at, signIn, slugOf } from "./newcomer"
+import { ownAdmin } from "./own-admin"
+
+const newEmail = (word: string) => `${unique(word).replaceAll(" ", "-").toLowerCase()}@people.test`
+const password = "a sentence nobody guesses"
+
+/** The link of the invitation that was mailed to somebody last, once it has come. */
+async function invitationOf(email: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA ?? "", "outbox")
+  const find = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .reverse()
+      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; text: string })
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /http\S+\/accept-invite\/\S+/.exec(text) ?? [])[0]
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return find() ?? ""
+}
+
+async function add(page: Page, { first, email, role }: { first: string; email: string; role?: string }) {
+  await page.getByRole("link", { name: /^Add (student|teacher|administrator)$/ }).click()
+  const form = page.getByRole("dialog")
+  await form.getByLabel("First name").fill(first)
+  await form.getByLabel("E-mail").fill(email)
+  if (role) await form.getByLabel("Role").selectOption({ label: role })
+  await form.getByRole("button", { name: "Send invitation" }).click()
+  await expect(page.getByText(`${first} has been invited`)).toBeVisible()
+}
+
+async function comeIn(page: Page, email: string) {
+  await page.goto(await invitationOf(email))
+  await page.getByLabel("Choose a password").fill(password)
+  await page.getByRole("button", { name: /^Join / }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith("/accept-invite"), { timeout: 30_000 })
+}
+
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click()
+  await page.getByRole("menuitem", { name: item }).click()
+}
+
+test("somebody is invited, comes in by the mail, is disabled, let in again and removed", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const [first, email] = ["Tara", newEmail("student")]
+  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
+  await page.goto(at(slugOf(), "/admin/users"))
+  await expect(page).toHaveURL(at(slugOf(), "/admin/users/students"))
+  await add(page, { first, email })
+
+  await page.getByRole("searchbox").fill(email)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText("Invited")
+
+  const guest = await browser.newPage()
+  await guest.goto(await invitationOf(email))
+  await expect(guest.getByText(email)).toBeVisible()
+  await guest.getByLabel("Choose a password").fill("short")
+  await guest.getByRole("button", { name: /^Join / }).click()
+  await expect(guest.getByText("Use at least 8 letters.")).toBeVisible()
+  await comeIn(guest, email)
+  await expect(guest).toHaveURL(/\/student/)
+
+  await page.reload()
+  await expect(rows(page)).toContainText("Active")
+  await rows(page).getByRole("link", { name: first }).click()
+  const sheet = page.getByRole("dialog", { name: first })
+  await sheet.getByRole("link", { name: "Edit parents" }).click()
+  const parents = page.getByRole("dialog", { name: `Parents of ${first}` })
+  await parents.getByRole("button", { name: "Add a parent" }).click()
+  await parents.getByLabel("Name").fill("Lata Rao")
+  await parents.getByLabel("Mobile number").fill("12")
+  await parents.getByRole("button", { name: "Save parents" }).click()
+  await expect(parents.getByText("Enter 10 digits")).toBeVisible()
+  await parents.getByLabel("Mobile number").fill("9812345670")
+  await parents.getByRole("button", { name: "Save parents" }).click()
+  await expect(page.getByText(`The parents of ${first} have been saved`)).toBeVisible()
+
+  await act(page, first, "Disable")
+  await page
+    .getByRole("alertdialog", { name: `Disable ${first}?` })
+    .getByRole("button", { name: "Disable" })
+    .click()
+  await expect(rows(page)).toContainText("Disabled")
+  await expect(guest.getByText("You have been disabled. Please contact Administrator")).toBeVisible()
+
+  await act(page, first, "Let in again")
+  await expect(rows(page)).toContainText("Active")
+  await act(page, first, "Remove")
+  await page
+    .getByRole("alertdialog", { name: `Remove ${first}?` })
+    .getByRole("button", { name: "Remove" })
+    .click()
+  await expect(page.getByText("Nobody matches")).toBeVisible()
+})
+
+test("an own role shows its screens alone, in the navigation, on pages and to calls", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const [role, email] = [unique("Front desk"), newEmail("staff")]
+  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
+  await page.goto(at(slugOf(), "/admin/roles"))
+  await page.getByRole("button", { name: "Add role" }).click()
+  await page.getByRole("dialog").getByLabel("Name").fill(role)
+  await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: `Screens of ${role}` })).toBeVisible()
+  await page.getByRole("checkbox", { name: "See: Dashboard" }).uncheck()
+  await page.getByRole("checkbox", { name: "Change: Enquiries" }).check()
+  await expect(page.getByRole("checkbox", { name: "See: Enquiries" })).toBeChecked()
+  await page.getByRole("button", { name: "Save screens" }).click()
+  await expect(page.getByText("Saved. It holds from the next step")).toBeVisible()
+
+  await page.goto(at(slugOf(), "/admin/users/admins"))
+  await add(page, { first: "Omar", email, role })
+  const staff = await browser.newPage()
+  await comeIn(staff, email)
+  await expect(staff).toHaveURL(at(slugOf(), "/admin/enquiries"))
+  const hrefs = await staff
+    .locator("nav a[href^='/admin']")
+    .evaluateAll((links) =>
+      [...new Set(links.map((link) => link.getAttribute("href")))].filter((href) => !href?.includes("notifications")),
+    )
+  expect(hrefs).toEqual(["/admin/enquiries"])
+  await staff.goto(at(slugOf(), "/admin/orders"))
+  await expect(staff).toHaveURL(at(slugOf(), "/error"))
+
+  await page.goto(at(slugOf(), "/admin/roles"))
+  await act(page, role, "Delete")
+  await expect(page.getByText("People hold this role.")).toBeVisible()
+})
+
+test("a file is checked, its good rows land while one watches, and the bad ones come back as a file", async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const emails = [newEmail("row-a"), newEmail("row-b")]
+  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
+  await page.goto(at(slugOf(), "/admin/users/import"))
+  const [template] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download template" }).click(),
+  ])
+  const heading = readFileSync(await template.path(), "utf8").split("\r\n")[0] ?? ""
+  const choose = (text: string | Buffer) =>
+    page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+
+  await choose(Buffer.from(`${heading}\nAsha,,a@b.test,`, "utf16le"))
+  await page.getByRole("button", { name: "Check file" }).click()
+  await expect(page.getByText("This file is not in UTF-8.")).toBeVisible()
+
+  await choose([heading, `Asha,Rao,${emails[0]},`, `=1+1,,${emails[1]},`, `Imran,,${emails[0]},`].join("\n"))
+  await page.getByRole("button", { name: "Check file" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Import of people.csv" })).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText("First name: 2 to 80 letters")
+  await expect(rows(page).nth(2)).toContainText("Line 2 has the same e-mail.")
+  const report = page.url()
+  await page.getByRole("button", { name: "Add 1 person" }).click()
+  await expect(page.getByText("The import is over.")).toBeVisible({ timeout: 20_000 })
+  await expect(rows(page).first()).toContainText("Added")
+
+  const [errors] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download rows with errors" }).click(),
+  ])
+  const text = readFileSync(await errors.path(), "utf8")
+  expect(text).toContain("'=1+1")
+  expect(text.trim().split("\r\n")).toHaveLength(3)
+  await page.goto(at(slugOf(), `/admin/users/students?search=${encodeURIComponent(emails[0] ?? "")}`))
+  await expect(rows(page)).toContainText("Invited")
+  await expectNoFaults(page, report)
+})
+
+test("every screen about people is without a fault and nothing sticks out", async ({ page, request }) => {
+  test.slow()
+  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
+  for (const path of [
+    "/users/students",
+    "/users/teachers",
+    "/users/admins",
+    "/users/import",
+    "/roles",
+    "/roles/3/screens",
+  ])
+    await expectNoFaults(page, at(slugOf(), `/admin${path}`))
+  for (const path of ["/users/students?new=1", "/roles?new=1"]) {
+    await page.goto(at(slugOf(), `/admin${path}`))
+    await expect(page.getByRole("dialog")).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
+})

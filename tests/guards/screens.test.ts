@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from "node:fs"
+import { AREA_PAGES } from "@/components/shell/area-pages"
+import { contracts } from "@/lib/contract/contracts"
+import type { Access, Endpoint } from "@/lib/contract/endpoint"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { BASE_ROLES, type BaseRole } from "@/lib/shared/roles"
+import { SCREENS, screenOf, screensOf } from "@/lib/shared/screens"
+import { institutes, raw, someone, unique } from "../setup/world"
+
+/** Calls of staff that belong to no screen, each with why. */
+const WITHOUT_SCREEN = new Map([
+  ["members.names", "names of people stand on many screens"],
+  ["members.zoomStatus", "whether a meeting can be held is asked wherever one is planned"],
+])
+
+/** Pages that show people their own, whatever their role sees of the institute. */
+const EVERYBODYS = ["/admin/notifications", "/teacher/notifications"]
+
+const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+)
+const isOf = (access: Access, role: BaseRole) =>
+  access !== "public" &&
+  access !== "signed-in" &&
+  ("area" in access ? access.area === (role === "Admin" ? "admin" : "teacher") : access.includes(role))
+
+test("every call that is for admins or teachers names the screen of theirs to which it belongs", () => {
+  const bare = endpoints
+    .filter(([, { access }]) => BASE_ROLES.some((role) => isOf(access, role)))
+    .filter(([name, { screen }]) => screen === undefined && !WITHOUT_SCREEN.has(name))
+  expect(bare.map(([name]) => name)).toEqual([])
+})
+
+test("a screen that a call names is one of each area whose people may call it", () => {
+  const lost = endpoints.flatMap(([name, { access, screen }]) =>
+    BASE_ROLES.filter((role) => screen && isOf(access, role) && !screenOf(role, screen)).map((role) => [name, role]),
+  )
+  expect(lost).toEqual([])
+})
+
+test.each(BASE_ROLES)("an own role of %s without screens gets no call of a screen", async (role) => {
+  const person = await someone(role)
+  await withInstitute(institutes.acme, async (db) => {
+    const { id } = await db
+      .insertInto("roles")
+      .values({ name: unique("Bare"), baseRole: role })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    await db.updateTable("memberships").set({ customRoleId: id }).where("userId", "=", person.userId).execute()
+  })
+  const guarded = endpoints.filter(([, { access, screen }]) => screen && isOf(access, role))
+  expect(guarded.length).toBeGreaterThan(3)
+  for (const [name, endpoint] of guarded) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => (/institute/i.test(param) ? "2" : "1"))
+    const response = await raw(path, {
+      method: endpoint.method,
+      headers: {
+        ...(endpoint.form ? {} : { "content-type": "application/json" }),
+        authorization: `Bearer ${person.accessToken}`,
+        logintoken: person.loginToken,
+      },
+      ...(endpoint.method !== "GET" && { body: endpoint.form ? new FormData() : "{}" }),
+    })
+    expect([name, await response.json()]).toEqual([name, expect.objectContaining({ status: 403, code: "no_rights" })])
+  }
+})
+
+test("every page below a screen of admins or teachers asks for that screen", () => {
+  const bare = BASE_ROLES.flatMap((role) =>
+    screensOf(role).flatMap(({ key, href }) => {
+      const folder = key === "institute" ? "/admin/institute" : href
+      return globSync(`app${folder}/**/page.tsx`)
+        .filter((page) => !readFileSync(page, "utf8").includes(`, "${key}")`))
+        .map((page) => page.replace(/^app|\/page\.tsx$/g, ""))
+    }),
+  )
+  expect(bare).toEqual(EVERYBODYS)
+})
+
+test("the navigation of admins and teachers names the screen of each of its pages", () => {
+  const pages = [...AREA_PAGES.admin, ...AREA_PAGES.teacher].flatMap((group) => group.pages)
+  const open = pages.filter(({ screen }) => screen === undefined).map(({ href }) => href)
+  expect(open.toSorted()).toEqual(EVERYBODYS)
+})
+
+test("a screen keeps its number", () => {
+  expect(new Set(SCREENS.map(({ id }) => id)).size).toBe(SCREENS.length)
+  expect(SCREENS.every(({ id, moduleId }) => Math.floor(id / 100) === moduleId)).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { sql } from "kysely"
+import { jobs } from "@/lib/server/api"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+
+const done: string[] = []
+
+/** Runs every job that waits in the queue, and those that these put there, until none waits. */
+export async function runJobs(): Promise<void> {
+  for (;;) {
+    const { rows } = await withPlatform((db) =>
+      sql<{ id: string; name: string; data: unknown }>`select id, name, data from pgboss.job
+        where state = 'created' and name = any(${jobs.map(({ name }) => name)}) and id <> all(${done}) order by created_on`.execute(
+        db,
+      ),
+    )
+    if (rows.length === 0) return
+    for (const row of rows) {
+      done.push(row.id)
+      const job = jobs.find(({ name }) => name === row.name)
+      await job?.run(job.shape.parse(row.data))
+    }
+  }
+}

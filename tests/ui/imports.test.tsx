@@ -1,0 +1,86 @@
+import { screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { ImportReportScreen } from "@/components/imports/import-report-screen"
+import { ImportStanding } from "@/components/imports/import-standing"
+import type { UserImport } from "@/lib/features/imports/import-shapes"
+import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+
+jest.mock("next/navigation", () => ({
+  useParams: () => ({ id: "5" }),
+  usePathname: () => "/admin/users/import/5",
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+}))
+jest.mock("@/lib/client/session", () => ({
+  useSession: () => ({ user: { user_id: 1, role: "Admin", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const record = {
+  id: 5,
+  name: "people.csv",
+  role: "Student",
+  status: "ready",
+  total: 3,
+  ok: 0,
+  failed: 1,
+  createdAt: "2026-11-01T10:00:00Z",
+  finishedAt: null,
+  author: "Asha Rao",
+  errorFile: null,
+}
+const rows = [
+  { line: 2, cells: ["Asha", "Rao", "asha@example.test", ""], status: "ready", faults: [] },
+  {
+    line: 3,
+    cells: ["<b>x</b>", "", "asha@example.test", ""],
+    status: "failed",
+    faults: [{ fault: "email_in_file", line: 2 }],
+  },
+]
+const page = () => done({ content: rows, page: 0, size: 20, totalElements: 2, totalPages: 1 })
+
+afterEach(closeDesk)
+
+test("a checked file shows its rows with what is wrong, and lands when told to, shown while it goes on", async () => {
+  let status = "ready"
+  let looks = 0
+  const sent = serveDesk({
+    "usersCsvRecord/5": () => {
+      const now = { ...record, status, ok: status === "ready" ? 0 : 2 }
+      if (status === "importing" && (looks += 1) > 1) status = "done_with_errors"
+      return done(now)
+    },
+    "usersCsvRows/5": page,
+    startUsersCSV: () => {
+      status = "importing"
+      return done({ ...record, status })
+    },
+  })
+  renderDesk(<ImportReportScreen />)
+  expect(await screen.findByText("Line 2 has the same e-mail.")).toBeVisible()
+  expect(screen.getByText("<b>x</b>")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Add 2 people" }))
+  expect(await screen.findByRole("progressbar", { name: "2 of 2 people added" })).toBeVisible()
+  expect(await screen.findByText("The import is over.", undefined, { timeout: 5_000 })).toBeVisible()
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ id: 5 })
+})
+
+test("of a file without a good row nothing can be added", () => {
+  const bad: UserImport = {
+    ...record,
+    role: "Student",
+    status: "ready",
+    failed: 3,
+    createdAt: new Date(record.createdAt),
+  }
+  renderDesk(<ImportStanding record={bad} />)
+  expect(screen.getByText(/No row is good/)).toBeVisible()
+  expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull()
+})
+
+test("an import that is not there says so", async () => {
+  serveDesk({ "usersCsvRecord/5": () => refused("not_found") })
+  renderDesk(<ImportReportScreen />)
+  await waitFor(() => expect(screen.getByRole("link", { name: "Import people" })).toBeVisible())
+})

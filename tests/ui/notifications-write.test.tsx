@@ -1,0 +1,216 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { NoticeForm } from "@/components/notifications/notice-form"
+import { NotificationForm } from "@/components/notifications/notification-form"
+import { takeToasts } from "@/lib/client/toasts"
+import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { calls, HERE, institute, item, pageOf } from "./notifications-world"
+
+let pathname = ""
+const router = { push: jest.fn(), replace: jest.fn() }
+jest.mock("next/navigation", () => ({ usePathname: () => pathname, useRouter: () => router }))
+jest.mock("@/lib/client/session", () => ({
+  getSession: () => Promise.resolve({ user: HERE }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const NAMES = "/api/users/v2/api/getInstituteUsers/2"
+const sender = { name: "Acme Academy", picture: null }
+const person = (id: number, first_name: string) => ({
+  user_id: id,
+  first_name,
+  last_name: "Rao",
+  profileImage: null,
+  role: { roleType: "Student" },
+})
+const people = { [NAMES]: () => pageOf([person(11, "Asha"), person(12, "Ravi")]) }
+const size = { audienceSize: () => done({ people: 24 }) }
+
+function show(area: "admin" | "teacher" | "master") {
+  pathname = `/${area}/notifications/new`
+  renderDesk(area === "master" ? <NoticeForm sender={sender} /> : <NotificationForm sender={sender} />)
+}
+async function write() {
+  await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "No class on Friday")
+  await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
+}
+const send = (name: string | RegExp = /^(?:Send|Schedule)/) => userEvent.click(screen.getByRole("button", { name }))
+const details = (sent: ReturnType<typeof serveDesk>) =>
+  sent.filter(({ path }) => /create\w+Notification$/.test(path)).map(({ body }) => body)
+
+beforeEach(() => jest.clearAllMocks())
+afterEach(closeDesk)
+
+test("what is typed is counted, and stands in the bell, the push message and the e-mail as people will see it", async () => {
+  serveDesk(calls(size))
+  show("admin")
+  await write()
+  expect(screen.getByText("18 of 120 letters")).toBeVisible()
+  for (const name of ["In the bell", "As a push message"])
+    expect(screen.getByRole("figure", { name })).toHaveTextContent(/No class on Friday.*We meet again on Monday\./)
+  const mail = screen.getByRole("figure", { name: "As an e-mail · is not sent" })
+  await userEvent.click(screen.getByRole("checkbox", { name: "By e-mail" }))
+  expect(mail).toHaveAccessibleName("As an e-mail")
+  expect(mail).toHaveTextContent(/Subject: No class on Friday.*Acme Academy.*We meet again on Monday\./)
+})
+
+test("everybody is told by bell and push unless one says otherwise, and the button says how many", async () => {
+  const sent = serveDesk(calls({ ...size, createUserNotification: () => done({ id: 5 }) }))
+  show("admin")
+  await write()
+  await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "/student/my-learning")
+  await userEvent.click(screen.getByRole("checkbox", { name: /^It is urgent/ }))
+  expect(await screen.findByText("Reaches 24 people at the moment")).toBeVisible()
+  await send("Send to 24 people")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/5"))
+  expect(details(sent)).toEqual([
+    {
+      notificationDetails: {
+        idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
+        title: "No class on Friday",
+        body: "We meet again on Monday.",
+        link: "/student/my-learning",
+        audience: { kind: "all" },
+        channels: ["push"],
+        urgent: true,
+      },
+    },
+  ])
+  expect(takeToasts()).toMatchObject([{ message: "It is on its way" }])
+})
+
+test("faults are named at their fields, the first is focused, nothing is sent and nothing lost", async () => {
+  const sent = serveDesk(calls({ ...size, ...people }))
+  show("admin")
+  await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
+  await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "javascript:alert(1)")
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "users")
+  await send()
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus()
+  expect(screen.getByText("3 to 120 letters, on one line")).toBeVisible()
+  expect(screen.getByText("Begin with / for a page of yours, or with https://")).toBeVisible()
+  expect(screen.getByText(/^Choose at least one person/)).toBeVisible()
+  expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue("We meet again on Monday.")
+  expect(details(sent)).toEqual([])
+})
+
+test("the same form sent again is the same notification", async () => {
+  const answers = [refused("unexpected")]
+  const sent = serveDesk(calls({ ...size, createUserNotification: () => answers.shift() ?? done({ id: 5 }) }))
+  show("admin")
+  await write()
+  await send()
+  expect(await screen.findByRole("alert")).toHaveTextContent("What you typed is kept; please try again.")
+  await send()
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  const [first, second] = details(sent)
+  expect(first).toEqual(second)
+})
+
+test("what the server finds at fault is named at its field", async () => {
+  serveDesk(
+    calls({
+      ...size,
+      createUserNotification: () => refused("invalid_input", { scheduleAt: ["At most a year ahead"] }),
+    }),
+  )
+  show("admin")
+  await write()
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "When" }), "later")
+  await send()
+  expect(await screen.findByText("Must be a moment from now on, at most a year ahead")).toBeVisible()
+  expect(screen.getByLabelText("Date and time")).toHaveFocus()
+})
+
+test("a date and time is one of the institute's clocks", async () => {
+  const sent = serveDesk(calls({ ...size, createUserNotification: () => done({ id: 5 }) }))
+  show("admin")
+  await write()
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "When" }), "later")
+  expect(screen.getByText("In the institute’s time zone, Asia/Kolkata.")).toBeVisible()
+  const year = new Date().getUTCFullYear() + 1
+  const at = screen.getByLabelText("Date and time")
+  fireEvent.change(at, { target: { value: "2020-01-01T10:00" } })
+  await send()
+  expect(screen.getByText("Must be a moment from now on, at most a year ahead")).toBeVisible()
+  fireEvent.change(at, { target: { value: `${year}-01-01T10:00` } })
+  await send(/^Schedule/)
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  expect(details(sent)).toMatchObject([{ notificationDetails: { scheduleAt: `${year}-01-01T04:30:00.000Z` } }])
+})
+
+test("people are found by name with the keyboard, stand as chips and can be taken out again", async () => {
+  const sent = serveDesk({ ...calls({ ...size, createUserNotification: () => done({ id: 5 }) }), ...people })
+  show("admin")
+  await write()
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "users")
+  const box = screen.getByRole("combobox", { name: "People" })
+  for (const name of ["Asha Rao", "Ravi Rao"]) {
+    await userEvent.type(box, "rao")
+    await waitFor(() => expect(screen.getByRole("listbox")).toHaveAttribute("aria-busy", "false"))
+    await userEvent.keyboard("{Enter}")
+    expect(within(screen.getByRole("list", { name: "Chosen" })).getByText(name)).toBeVisible()
+  }
+  await userEvent.type(box, "rao")
+  expect(await screen.findByText("Nothing found")).toBeVisible()
+  expect(sent.filter(({ path }) => path === NAMES).some(({ search }) => search.get("searchParam") === "rao")).toBe(true)
+  await userEvent.click(screen.getByRole("button", { name: "Remove Asha Rao" }))
+  await send("Send to 1 person")
+  await waitFor(() => expect(details(sent)).toHaveLength(1))
+  expect(details(sent)).toMatchObject([{ notificationDetails: { audience: { kind: "users", userIds: [12] } } }])
+})
+
+test("a teacher tells the learners of an item or people by name, and looks for learners alone", async () => {
+  const courses = () => pageOf([item], { kinds: [] })
+  const sent = serveDesk({
+    ...calls({ ...size, createUserNotification: () => done({ id: 5 }) }),
+    ...people,
+    fetchAdminCourses: courses,
+  })
+  show("teacher")
+  await write()
+  expect(
+    within(screen.getByRole("combobox", { name: "For" }))
+      .getAllByRole("option")
+      .map((one) => one.textContent),
+  ).toEqual(["Learners of a course, book or other item", "People by name"])
+  await send("Send now")
+  expect(screen.getByText("Choose something that you may write to the learners of")).toBeVisible()
+  await userEvent.click(screen.getByRole("combobox", { name: "Course, book or other item" }))
+  await userEvent.click(await screen.findByRole("option", { name: /Optics/ }))
+  expect(await screen.findByText("Reaches 24 people at the moment")).toBeVisible()
+  await send("Send to 24 people")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/teacher/notifications/5"))
+  expect(details(sent)).toMatchObject([{ notificationDetails: { audience: { kind: "item", itemId: 7 } } }])
+})
+
+test("the platform tells all institutes, or those chosen", async () => {
+  const sent = serveDesk({
+    ...calls({ createInstituteNotification: () => done({ id: 3 }) }),
+    fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
+  })
+  show("master")
+  await write()
+  expect(screen.getByRole("button", { name: "Send to all institutes" })).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "some")
+  await send("Send now")
+  expect(screen.getByText("Choose at least one institute")).toBeVisible()
+  await userEvent.click(screen.getByRole("combobox", { name: "Institutes" }))
+  await userEvent.click(await screen.findByRole("option", { name: /Rival Institute/ }))
+  await send("Send to 1 institute")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/master/notifications/sent?notice=3"))
+  expect(details(sent)).toMatchObject([{ notificationDetails: { institutes: [3] } }])
+})
+
+test("a picture that will not be taken is told before it is sent", async () => {
+  const sent = serveDesk(calls(size))
+  URL.createObjectURL = () => "blob:picture"
+  URL.revokeObjectURL = () => undefined
+  show("admin")
+  await write()
+  const file = new File(["x"], "notes.gif", { type: "image/gif" })
+  fireEvent.change(screen.getByLabelText(/^Picture/), { target: { files: [file] } })
+  expect(await screen.findByText("Must be a JPEG, PNG or WebP picture of at most 8 MB")).toBeVisible()
+  await send()
+  expect(details(sent)).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { ProfileScreen } from "@/components/profile/profile-screen"
+import type { ProfilePart } from "@/components/profile/profile-parts"
+import type { Area } from "@/lib/shared/roles"
+import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+
+const refresh = jest.fn()
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/student/profile/personal",
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({ push: jest.fn(), refresh }),
+}))
+jest.mock("@/lib/client/session", () => ({
+  useSession: () => ({ user: { role: "Student", selectedInstitute: 2, email: "asha@people.test" } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const own = {
+  user_id: 7,
+  version: 3,
+  first_name: "Asha",
+  last_name: "Rao",
+  gender: null,
+  profileImage: null,
+  email: "asha@people.test",
+  mobile_number: null,
+  role: { roleType: "Student" },
+  parents: [],
+  teacher: null,
+  date_of_birth: null,
+  email_verified: true,
+  mobile_verified: false,
+  hasPassword: true,
+  language: null,
+  timezone: null,
+  instituteTimezone: "Asia/Kolkata",
+  teaser: null,
+  billing: null,
+}
+const teacher = {
+  ...own,
+  role: { roleType: "Teacher" },
+  teacher: { headline: "Teaches ragas", bio: "", subjects: ["Music"], experienceYears: 12 },
+  billing: {
+    legalName: "Asha Rao",
+    pan: "••••383J",
+    gstin: null,
+    accountNumber: "••••8901",
+    ifsc: "HDFC0001234",
+    upi: null,
+  },
+}
+const device = (id: string, change: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  institute: { id: 2, name: "Acme Academy", image: null },
+  deviceName: "Chrome, Linux",
+  address: "203.0.…",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  lastSeenAt: "2026-11-21T08:00:00.000Z",
+  isCurrent: false,
+  ...change,
+})
+const devices = [
+  device("1", { isCurrent: true }),
+  device("2", { deviceName: "Safari, iPhone", institute: { id: 3, name: "Rival", image: null } }),
+]
+const pageOf = (content: object[]) => done({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 })
+
+const users = "/api/users/v2/api/"
+const paths = {
+  show: `${users}getOwnDetails`,
+  edit: `${users}editUser`,
+  settings: `${users}saveOwnSettings`,
+  prove: `${users}proveIdentity`,
+  sendCode: `${users}sendContactCode`,
+  change: `${users}changeContact`,
+  sessions: `${users}getOwnSessions`,
+  end: `${users}endOwnSession`,
+}
+
+function open(part: ProfilePart, answers: Parameters<typeof serveDesk>[0] = {}, area: Area = "student") {
+  const sent = serveDesk({ [paths.show]: () => done(own), [paths.sessions]: () => pageOf(devices), ...answers })
+  renderDesk(<ProfileScreen area={area} part={part} />)
+  return { sent, sentTo: (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body) }
+}
+const field = (name: RegExp | string) => screen.findByRole("textbox", { name })
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole("button", { name }))
+
+async function retype(name: RegExp | string, text: string) {
+  await userEvent.clear(await field(name))
+  if (text) await userEvent.type(await field(name), text)
+}
+
+beforeEach(() => refresh.mockClear())
+afterEach(closeDesk)
+
+test.each<[Area, string[]]>([
+  ["student", ["Personal", "Parents", "Devices", "Privacy"]],
+  ["teacher", ["Personal", "Teaching", "Devices", "Privacy"]],
+  ["admin", ["Personal", "Devices", "Privacy"]],
+])("the parts in the area of %s", async (area, parts) => {
+  open("personal", {}, area)
+  await field(/^First name/)
+  const links = screen.getAllByRole("link").map(({ textContent }) => textContent)
+  expect(links).toEqual(parts)
+  expect(screen.getByRole("link", { name: "Personal" })).toHaveAttribute("aria-current", "page")
+})
+
+test("a profile that does not come says so and is asked for again", async () => {
+  let isAway = true
+  open("personal", { [paths.show]: () => (isAway ? away() : done(own)) })
+  expect(await screen.findByRole("alert")).toBeVisible()
+  isAway = false
+  await press("Try again")
+  expect(await field(/^First name/)).toHaveValue("Asha")
+})
+
+test("a name is saved as it stands with the rest, and the head is drawn anew", async () => {
+  let shown: object = own
+  const { sentTo } = open("personal", {
+    [paths.show]: () => done(shown),
+    [paths.edit]: () => {
+      shown = { ...own, first_name: "Meera", version: 4 }
+      return done({ ...member, first_name: "Meera", version: 4 })
+    },
+  })
+  await retype(/^First name/, "Meera")
+  await press("Save changes")
+  expect(await screen.findByText("Saved.")).toBeVisible()
+  expect(refresh).toHaveBeenCalled()
+  expect(sentTo(paths.edit)).toEqual([
+    { userDetails: { version: 3, first_name: "Meera", last_name: "Rao", mobile_number: null, gender: null, date_of_birth: null } }, // prettier-ignore
+  ])
+})
+
+test("a fault is told beside its field, and nothing is sent", async () => {
+  const { sentTo } = open("personal")
+  await retype(/^First name/, "A")
+  await press("Save changes")
+  expect(await field(/^First name/)).toHaveAccessibleDescription(/2 to 80 letters/)
+  expect(await field(/^First name/)).toHaveFocus()
+  expect(sentTo(paths.edit)).toEqual([])
+})
+
+test("a save over somebody else's change is refused in words", async () => {
+  open("personal", { [paths.edit]: () => refused("stale") })
+  await retype(/^First name/, "Meera")
+  await press("Save changes")
+  expect(await screen.findByRole("alert")).toHaveTextContent(/changed/)
+  expect(await field(/^First name/)).toHaveValue("Meera")
+})
+
+test("a time zone is found by its city, and another word is refused", async () => {
+  const { sentTo } = open("personal", { [paths.settings]: () => done(null) })
+  const zone = await screen.findByRole("combobox", { name: "Time zone" })
+  await userEvent.type(zone, "atlantis")
+  await press("Save time zone")
+  expect(zone).toHaveAccessibleDescription(/of the list/)
+  await userEvent.clear(zone)
+  await userEvent.type(zone, "tokyo")
+  await press("Save time zone")
+  await waitFor(() => expect(sentTo(paths.settings)).toEqual([{ timezone: "Asia/Tokyo" }]))
+  expect(zone).toHaveValue("Asia/Tokyo")
+})
+
+test("another e-mail asks for the password first, then for the code that went there", async () => {
+  const { sentTo } = open("personal", {
+    [paths.prove]: ({ body }) =>
+      JSON.stringify(body).includes("right") ? done({ until: "2026-11-22T00:10:00.000Z" }) : refused("invalid_input"),
+    [paths.sendCode]: () => done({ expiresInSeconds: 300, resendAfterSeconds: 30 }),
+    [paths.change]: ({ body }) => (JSON.stringify(body).includes("123456") ? done(null) : refused("wrong_code")),
+  })
+  await press("Change e-mail")
+  await userEvent.type(screen.getByLabelText("Your password"), "a guess")
+  await press("Go on")
+  expect(await screen.findByText("This is not your password.")).toBeVisible()
+  await userEvent.clear(screen.getByLabelText("Your password"))
+  await userEvent.type(screen.getByLabelText("Your password"), "right")
+  await press("Go on")
+  await userEvent.type(await field("New e-mail"), "nobody")
+  await press("Send a code")
+  expect(await field("New e-mail")).toHaveAccessibleDescription(/not an e-mail/)
+  await retype("New e-mail", "New@People.test")
+  await press("Send a code")
+  for (const otp of ["654321", "123456"]) {
+    await userEvent.type(await field("Code"), otp)
+    await press("Make it mine")
+    if (otp === "654321") expect(await screen.findByRole("alert")).toHaveTextContent(/not right/)
+  }
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+  expect(sentTo(paths.change).at(-1)).toEqual({ identifier: "new@people.test", otp: "123456" })
+})
+
+test("devices are named with where and since when, and one is signed out", async () => {
+  const { sentTo } = open("devices", { [paths.end]: () => done(null) })
+  expect(await screen.findByText("This device")).toBeVisible()
+  expect(screen.getByText(/from 203\.0\.…/, { selector: "li:first-child p" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: /Chrome, Linux at Acme/ })).not.toBeInTheDocument()
+  await press("Sign out Safari, iPhone at Rival")
+  await waitFor(() => expect(sentTo(paths.end)).toEqual([{ id: devices[1]?.id }]))
+})
+
+test("who is signed in nowhere else is told so", async () => {
+  open("devices", { [paths.sessions]: () => pageOf(devices.slice(0, 1)) })
+  expect(await screen.findByText("You are signed in nowhere else.")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument()
+})
+
+test("of billing only what was typed anew is sent", async () => {
+  const { sentTo } = open(
+    "teaching",
+    { [paths.show]: () => done(teacher), [paths.edit]: () => done(member) },
+    "teacher",
+  )
+  expect(await field(/^PAN/)).toHaveValue("••••383J")
+  await retype(/^UPI/, "asha@okhdfc")
+  await retype(/^PAN/, "12345")
+  await press("Save changes")
+  expect(await field(/^PAN/)).toHaveAccessibleDescription(/ABCDE1234F/)
+  await retype(/^PAN/, "••••383J")
+  await press("Save changes")
+  await waitFor(() => expect(sentTo(paths.edit)).toHaveLength(1))
+  expect(sentTo(paths.edit)[0]).toMatchObject({ billingDetails: { upi: "asha@okhdfc" } })
+  expect(Object.keys(Object(Object(sentTo(paths.edit)[0]).billingDetails))).toEqual(["upi"])
+})
+
+const member = {
+  user_id: 7,
+  first_name: "Asha",
+  last_name: "Rao",
+  profileImage: null,
+  role: { roleType: "Student" },
+  user_profile_id: 9,
+  email: "asha@people.test",
+  mobile_number: null,
+  gender: null,
+  customRole: null,
+  status: "active",
+  crmAccess: false,
+  joinedAt: "2026-11-20T08:00:00.000Z",
+  lastLoginAt: null,
+  invitation: null,
+  version: 4,
+  parents: [],
+  teacher: null,
+  changeable: { name: true, mobile: true },
+}
