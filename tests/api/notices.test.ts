@@ -4,7 +4,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withQueue } from "../setup/queue"
 import { institutes, send, someone, type Someone } from "../setup/world"
-import { bellOf, runJob } from "./notifications-world"
+import { bellOf, queuedMails, runJob } from "./notifications-world"
 
 withQueue()
 
@@ -72,6 +72,13 @@ test("without names every open institute is told, once however often the job run
   expect(names).not.toContain("Shut down")
   const { data } = await send(master, notifications.notices, { query: {} })
   expect(data.content[0]).toMatchObject({ id, status: "sent", institutes: names.length })
+})
+
+test("the mail of a notice says that the platform wrote it", async () => {
+  const [master, admin] = [await someone("SuperAdmin"), await someone("Admin")]
+  await announce(master, { title: "By mail as well", institutes: [institutes.acme] })
+  const mails = await queuedMails(institutes.acme, "notice")
+  expect(mails.filter(({ to }) => to === admin.email).map(({ values }) => values.title)).toContain("By mail as well")
 })
 
 test("the same key is the same notice; an institute that is not there is refused", async () => {

@@ -44,10 +44,10 @@ export const bellOf = async (as: Someone) =>
   (await send(as, notifications.bell, { params: { instituteId: String(as.instituteId), page: "0" } })).data
 
 /** The jobs of a name that wait in the queue for an institute's notification. */
-export const queuedMails = (instituteId: number) =>
+export const queuedMails = (instituteId: number, template = "notification") =>
   readInstitute(instituteId, async (db) => {
     const { rows } = await sql<{ data: { to: string; id: string; values: { title: string }; path: string } }>`
-      select data from pgboss.job where name = 'send-mail' and data ->> 'template' = 'notification'
+      select data from pgboss.job where name = 'send-mail' and data ->> 'template' = ${template}
         and (data ->> 'instituteId')::int = ${instituteId} order by (data -> 'values' ->> 'title')`.execute(db)
     return rows.map(({ data }) => data)
   })

@@ -15,6 +15,7 @@ export const MAIL_TEMPLATES = [
   "contactChanged",
   "invitation",
   "notification",
+  "notice",
 ] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 

@@ -42,7 +42,7 @@ const selectDue = (db: Db) =>
     .innerJoin("users as u", "u.id", "d.userId")
     .innerJoin("memberships as m", "m.userId", "d.userId")
     .select(["d.id", "d.userId", "d.notificationId", "d.readAt", "u.email", "u.firstName", "u.locale", "m.status"])
-    .select(["n.title", "n.body", "n.image", "n.link"])
+    .select(["n.title", "n.body", "n.image", "n.link", "n.noticeId"])
     .orderBy("d.id")
     .limit(BATCH)
     .forUpdate("d")
@@ -55,14 +55,14 @@ async function deliverMails(db: Db, instituteId: number): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const wanted = due.filter(isStillWanted)
-  for (const { id, email, firstName, locale, title, body, link } of wanted) {
+  for (const { id, email, firstName, locale, title, body, link, noticeId } of wanted) {
     await enqueue(db, sendMail, {
       id: `notification-${instituteId}-${id}`,
       instituteId,
       to: email,
       name: firstName,
       ...(locale && { language: locale }),
-      template: "notification",
+      template: noticeId === null ? "notification" : "notice",
       values: { title },
       quote: body,
       path: ownPath(link),
