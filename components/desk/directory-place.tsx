@@ -13,7 +13,7 @@ const HIGHEST = 1_000_000
 /** Features an institute in the directory at once; falls back when the server would not have it. */
 export function FeatureSwitch({ institute: { id, name, featured } }: { institute: MasterInstitute }) {
   const t = useTranslations("desk.institutes")
-  const change = useSend(desk.featureInstitute, { stale: [desk.institutes] })
+  const change = useSend(desk.featureInstitute, { stale: [desk.institutes], inTurn: true })
   return (
     <Switch
       className="w-fit gap-0 self-center"
@@ -32,7 +32,7 @@ export function FeatureSwitch({ institute: { id, name, featured } }: { institute
 /** The place of an institute in the directory; kept on Enter and when the field is left, given up on Escape. */
 export function OrderField({ institute: { id, name, displayOrder } }: { institute: MasterInstitute }) {
   const t = useTranslations("desk.institutes")
-  const change = useSend(desk.orderInstitutes, { stale: [desk.institutes] })
+  const change = useSend(desk.orderInstitutes, { stale: [desk.institutes], inTurn: true })
   const [typed, setTyped] = useState<string>()
   const wanted = typed === undefined ? displayOrder : Number(typed)
   const isFaulty =

@@ -82,7 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm text-muted">
-        <span role="status">{rows ? t("count", { count: total }) : t("loading")}</span>
+        <span role="status" className={cn(isEmpty && "sr-only")}>
+          {rows ? t("count", { count: total }) : t("loading")}
+        </span>
         <Pagination
           page={view.page}
           pages={pageCount(total, pageSize)}

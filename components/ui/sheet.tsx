@@ -28,6 +28,7 @@ export function Sheet({ isOpen, onClose, title, side = "end", children }: SheetP
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={onCloseAutoFocus}
           className={cn(PANEL, SIDES[side])}
         >
@@ -40,11 +41,23 @@ export function Sheet({ isOpen, onClose, title, side = "end", children }: SheetP
               <Glyph name="x" />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-5 pb-6">{children}</div>
+          <div data-sheet-body className="min-h-0 grow overflow-y-auto px-5 pb-6">
+            {children}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A form is ready to be typed into; of anything else the first control is focused, which closes the panel. */
+function focusFirstField(event: Event) {
+  const panel = event.currentTarget
+  if (!(panel instanceof HTMLElement)) return
+  const first = panel.querySelector<HTMLElement>("[data-sheet-body] :is(a[href], button, input, select, textarea)")
+  if (!first?.matches("input, select, textarea")) return
+  event.preventDefault()
+  first.focus()
 }
 
 const PANEL =

@@ -46,12 +46,18 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, manne
 export const queryFor = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
   queryOptions({ queryKey: [endpoint.path, sent], queryFn: () => call(endpoint, sent) })
 
-type Sending = { stale?: Endpoint[]; manner?: () => Manner }
+type Sending = {
+  stale?: Endpoint[]
+  manner?: () => Manner
+  /** What is changed twice in a row is sent in that order: the second call waits for the answer to the first. */
+  inTurn?: boolean
+}
 
 /** A mutation that calls `endpoint` in the manner asked for, then refetches what it makes stale. */
-export function useSend<E extends Endpoint>(endpoint: E, { stale = [], manner }: Sending = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, { stale = [], manner, inTurn }: Sending = {}) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, Sent<E>>({
+    ...(inTurn && { scope: { id: endpoint.path } }),
     mutationFn: (sent) => call(endpoint, sent, manner?.()),
     onSuccess: () => Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })

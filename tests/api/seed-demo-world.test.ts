@@ -106,6 +106,21 @@ it.each([
     `select 1 from items i where not exists (select from item_teachers t where t."itemId" = i.id)`,
   ],
   [
+    "somebody who was told before they came, or read it before it was there",
+    `select 1 from user_notifications n join memberships m on m."userId" = n."userId" and m."instituteId" = n."instituteId"
+     where m."joinedAt" > n."createdAt" or n."readAt" < n."createdAt" or n."readAt" > now()`,
+  ],
+  [
+    "a demo account whose bell is silent",
+    `select 1 from users u join memberships m on m."userId" = u.id where u."passwordHash" is not null and m.role in ('InstituteAdmin', 'Student')
+     and not exists (select from user_notifications n where n."userId" = u.id and n."readAt" is null)`,
+  ],
+  [
+    "a teacher or student who is active and never came",
+    `select 1 from users u join memberships m on m."userId" = u.id where m.status = 'active' and m.role <> 'SuperAdmin' and m."instituteId" < 5
+     and u."lastLoginAt" is null and (m.role <> 'Student' or exists (select from enrolments e where e."userId" = u.id and e."lastOpenedAt" is not null))`,
+  ],
+  [
     "a course without a preview",
     `select 1 from items i where i.kind = 'course' and not exists (select from materials m where m."itemId" = i.id and m."isPreview")`,
   ],

@@ -2,17 +2,22 @@ import { join } from "node:path"
 import type { APIRequestContext } from "@playwright/test"
 import pg from "pg"
 import { findCluster } from "@/lib/server/db/embedded"
+import type { Role } from "@/lib/shared/roles"
 import { type Account, newcomer } from "./newcomer"
 
 /** An InstituteAdmin of their own for a test, because a person has one session at an institute at a time. */
-export async function ownAdmin(request: APIRequestContext, slug: string): Promise<Account> {
+export const ownAdmin = (request: APIRequestContext, slug: string): Promise<Account> =>
+  ownMember(request, slug, "InstituteAdmin")
+
+/** The same in any role. */
+export async function ownMember(request: APIRequestContext, slug: string, role: Role): Promise<Account> {
   const account = await newcomer(request, slug)
   const client = new pg.Client(findCluster(join(process.env.E2E_DATA ?? "", "postgres")))
   await client.connect()
   try {
     await client.query(
-      `update memberships m set role = 'InstituteAdmin' from users u where u.id = m."userId" and u.email = $1`,
-      [account.email],
+      `update memberships m set role = $2 from users u where u.id = m."userId" and u.email = $1`,
+      [account.email, role],
     )
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { Button } from "@/components/ui/button"
@@ -8,13 +8,39 @@ import { DialogFrame } from "@/components/ui/dialog-frame"
 import { EmptyState } from "@/components/ui/empty-state"
 import { ErrorState } from "@/components/ui/error-state"
 import { Field } from "@/components/ui/field"
+import { Input } from "@/components/ui/input"
 import { ProgressBar } from "@/components/ui/progress-bar"
 import { Select } from "@/components/ui/select"
+import { Sheet } from "@/components/ui/sheet"
 import { StatTile } from "@/components/ui/stat-tile"
 import { Tabs } from "@/components/ui/tabs"
 import { Textarea } from "@/components/ui/textarea"
 import { Tooltip } from "@/components/ui/tooltip"
 import { renderIn } from "./kit-render"
+
+test("a panel with a form is ready to be typed into; another begins at the button that closes it", async () => {
+  const form = (
+    <Field label="First name">
+      <Input />
+    </Field>
+  )
+  const sheet = (children: ReactNode) => (
+    <Sheet isOpen onClose={() => undefined} title="Of a student">
+      {children}
+    </Sheet>
+  )
+  const shown = renderIn("en", sheet(form))
+  await waitFor(() => expect(screen.getByLabelText("First name")).toHaveFocus())
+  shown.unmount()
+  const details = (
+    <>
+      <Button>Edit</Button>
+      {form}
+    </>
+  )
+  renderIn("en", sheet(details))
+  await waitFor(() => expect(screen.getByRole("button", { name: "Close" })).toHaveFocus())
+})
 
 test("a window takes the focus, says what it is and gives the focus back", async () => {
   function Invite() {

@@ -1,3 +1,4 @@
+import type { ScreenKey } from "@/lib/shared/screens"
 import type { EmblemName } from "../pictures/emblem"
 import type { SceneName } from "../pictures/course-picture"
 import type { PaletteName } from "../pictures/palettes"
@@ -34,7 +35,25 @@ export type InstituteContent = {
   courses: readonly CourseContent[]
   otherItems: readonly OtherItemContent[]
   enquiries: readonly { name: string; email: string; mobile: string; message: string; daysAgo: number }[]
+  notifications: readonly NotificationContent[]
+  /** Who works there with a role of the institute's own. */
+  staff?: readonly (PersonContent & { does: OwnRoleContent })[]
+  /** Who has been asked to come as a student and has not come yet. */
+  invited?: readonly { first: string; last: string; email: string; daysAgo: number }[]
 }
+
+/** What an institute told its people: all of them, those of one role, or those who may open an item. */
+type NotificationContent = {
+  title: string
+  body: string
+  link?: string
+  to: "all" | "Student" | "Teacher" | { item: string }
+  daysAgo: number
+  mail?: true
+}
+
+/** A role of an institute's own below Admin, with what it may do on each screen that it has. */
+type OwnRoleContent = { name: string; screens: readonly (readonly [ScreenKey, "view" | "edit"])[] }
 
 /** A question that visitors ask, with its answer. */
 type Faq = readonly [question: string, answer: string]

@@ -5,8 +5,10 @@ import type { InstituteMedia } from "../media/institute-media"
 import { daysBefore } from "./days-before"
 import { insertCaptions, insertFiles } from "./insert-files"
 import { insertItems } from "./insert-items"
+import { insertNotifications } from "./insert-notifications"
 import { insertPeople } from "./insert-people"
 import { insertSales } from "./insert-sales"
+import { insertStanding } from "./insert-standing"
 
 const LOCK = 7_301_945
 
@@ -28,6 +30,8 @@ export async function insertInstitute(db: Db, { institute, media, now }: Wish): 
   await insertCaptions(db, { instituteId: institute.id, media, fileIds, locale: institute.locale })
   await insertEnquiries(db, institute, now)
   await insertSales(db, bed, { items, feeBasisPoints: plan.feeBasisPoints })
+  await insertStanding(db, bed)
+  await insertNotifications(db, bed, items)
   return true
 }
 

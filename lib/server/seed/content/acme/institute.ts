@@ -8,6 +8,7 @@ import { acmeSoftwareCourses } from "./courses-software"
 import { acmeWebCourses } from "./courses-web"
 import { acmeOtherItems } from "./other-items"
 import { acmeAdmin, acmeStudent, acmeStudents, acmeTeachers } from "./people"
+import { acmeInvited, acmeNotifications, acmeStaff } from "./told"
 
 /** Acme Academy: software, data, design and product, taught by people who ship. */
 export const acme: InstituteContent = {
@@ -117,4 +118,7 @@ Courses are short enough to finish and deep enough to change how you work. You k
       daysAgo: 11,
     },
   ],
+  notifications: acmeNotifications,
+  staff: acmeStaff,
+  invited: acmeInvited,
 }

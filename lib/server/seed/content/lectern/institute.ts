@@ -2,6 +2,7 @@ import type { InstituteContent } from "../shape"
 import { lecternCourses } from "./courses"
 import { lecternOtherItems } from "./other-items"
 import { lecternAdmin, lecternStudent, lecternStudents, lecternTeachers } from "./people"
+import { lecternNotifications } from "./told"
 
 /** Lectern itself: the institute of the main host, where creators learn to teach and sell. */
 export const lectern: InstituteContent = {
@@ -85,4 +86,5 @@ You keep your name, your students and your prices.`,
       daysAgo: 5,
     },
   ],
+  notifications: lecternNotifications,
 }

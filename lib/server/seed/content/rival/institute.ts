@@ -4,6 +4,7 @@ import { rivalEnglishCourses } from "./courses-english"
 import { rivalExamCourses } from "./courses-exams"
 import { rivalOtherItems } from "./other-items"
 import { rivalAdmin, rivalStudent, rivalStudents, rivalTeachers } from "./people"
+import { rivalInvited, rivalNotifications } from "./told"
 
 /** Rival Institute: examinations, commerce and spoken English. */
 export const rival: InstituteContent = {
@@ -95,4 +96,6 @@ Our results are good because we let nobody hide, and nobody feel small.`,
       daysAgo: 8,
     },
   ],
+  notifications: rivalNotifications,
+  invited: rivalInvited,
 }

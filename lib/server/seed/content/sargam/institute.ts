@@ -4,6 +4,7 @@ import { sargamRhythmCourses } from "./courses-rhythm"
 import { sargamVoiceCourses } from "./courses-voice"
 import { sargamOtherItems } from "./other-items"
 import { sargamAdmin, sargamStudent, sargamStudents, sargamTeachers } from "./people"
+import { sargamInvited, sargamNotifications, sargamStaff } from "./told"
 
 /** Sargam, a music school in Varanasi; everything in Hindi. */
 export const sargam: InstituteContent = {
@@ -79,4 +80,7 @@ export const sargam: InstituteContent = {
       daysAgo: 9,
     },
   ],
+  notifications: sargamNotifications,
+  staff: sargamStaff,
+  invited: sargamInvited,
 }
