@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from "next-intl"
 import { Glyph } from "@/components/ui/glyph"
+import { numberFormat } from "@/lib/shared/intl-formats"
 
 /** An average with how many it comes from; says nothing while nobody has rated. */
 export function Rating({ average, count }: { average: number; count: number }) {
   const t = useTranslations("items.rating")
   const locale = useLocale()
   if (count === 0) return null
-  const shown = average.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const shown = numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
   return (
     <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular">
       <Glyph name="star" isFilled className="size-4 fill-accent text-accent" />

@@ -4,6 +4,7 @@ import type { Plan } from "@/lib/features/plans/contract"
 import { formatExactMoney } from "@/lib/shared/money"
 import { Points } from "./points"
 import { BELOW } from "@/components/institutes/below"
+import { numberFormat } from "@/lib/shared/intl-formats"
 
 const EXAMPLE_MINOR = 349_900
 
@@ -31,7 +32,7 @@ export function MoneySection({ plan }: { plan: Plan | undefined }) {
 function Receipt({ plan }: { plan: Plan }) {
   const t = useTranslations("marketing.home.money")
   const locale = useRegion("IN")
-  const percent = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
+  const percent = numberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
     plan.feeBasisPoints / 10_000,
   )
   const feeMinor = Math.round((EXAMPLE_MINOR * plan.feeBasisPoints) / 10_000)

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl"
 import { useRegion } from "@/components/items/region"
 import type { Plan } from "@/lib/features/plans/contract"
 import { formatMoney } from "@/lib/shared/money"
+import { numberFormat } from "@/lib/shared/intl-formats"
 
 /** What a plan costs; both intervals are there, and the chosen one is shown by the page's style alone. */
 export function PlanPrice({ plan }: { plan: Plan }) {
@@ -26,7 +27,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 /** The platform's share of a sale on this plan, in words. */
 export function PlanFee({ plan }: { plan: Plan }) {
   const t = useTranslations("marketing.pricing")
-  const percent = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
+  const percent = numberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
     plan.feeBasisPoints / 10_000,
   )
   return <>{plan.feeBasisPoints === 0 ? t("noFee") : t("fee", { percent })}</>

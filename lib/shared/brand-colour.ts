@@ -1,4 +1,5 @@
 import { contrast, parseHex, toHex, type Oklch } from "./oklch"
+import { remembered } from "./remembered"
 
 /** One brand colour made fit for one theme: a fill and the ink on it, text on the page, and a soft ground for that text; all hex. */
 export type BrandColour = { fill: string; hover: string; ink: string; text: string; soft: string }
@@ -20,9 +21,13 @@ const STEP = 0.004
  * The custom properties for an institute's two colours, given as hex. A colour that is missing or is no hex colour
  * leaves its properties out, and the platform's own colour stays.
  */
-export function brandStyle(primary: string | null | undefined, accent: string | null | undefined): BrandStyle {
-  return { ...properties("primary", primary), ...properties("accent", accent) }
-}
+export const brandStyle = remembered(
+  2_000,
+  (primary: string | null | undefined, accent: string | null | undefined): BrandStyle => ({
+    ...properties("primary", primary),
+    ...properties("accent", accent),
+  }),
+)
 
 /** Fits a hex colour to a theme so that ink on fill, ink on hover and text on every surface can be read (WCAG AA). */
 export function fitColour(hex: string, theme: Theme): BrandColour | undefined {

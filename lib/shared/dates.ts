@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl-formats"
+
 /** How a moment is shown; without a style it is a date alone, as "20 Nov 2026". */
 export type DateFormat = {
   locale: string
@@ -24,5 +26,5 @@ export function formatDate(date: Date | string | number, { locale, timezone, sty
     timeZone: timezone,
     timeZoneName: withZone ? "short" : undefined,
   } as const
-  return new Intl.DateTimeFormat(locale, options).format(moment)
+  return dateFormat(locale, options).format(moment)
 }

@@ -1,6 +1,4 @@
-/** Digits after the point in a currency: 2 for INR, 0 for JPY. */
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+import { digitsOf } from "./money"
 
 /** What somebody typed as an amount, in minor units and exact; undefined when it is no amount of this currency. */
 export function parseAmount(text: string, currency: string): number | undefined {

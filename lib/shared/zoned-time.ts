@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl-formats"
+
 const MINUTE_MS = 60_000
 
 /**
@@ -20,7 +22,7 @@ export const localIn = (timezone: string, moment: Date): string =>
 
 /** How far clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
 function offsetMs(timezone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat("en-US-u-hc-h23", {
+  const parts = dateFormat("en-US-u-hc-h23", {
     timeZone: timezone,
     year: "numeric",
     month: "numeric",

@@ -12,8 +12,6 @@ import { giveUp, say } from "../setup/say.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
 const isEmbedded = !process.env.DATABASE_URL
-// A program of live connections alone gains nothing by much room for what does not stay.
-const SMALL = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=4`.trim() }
 const stops = []
 let stopping
 
@@ -41,6 +39,7 @@ async function start() {
     if (fault) throw new Error(fault)
   }
   const { env } = await import("@/lib/server/env.server")
+  const { memoryOptions } = await import("@/lib/server/program-memory")
   if (env.DEMO) installPrograms(["ffmpeg"], "to make the videos of the demo world")
   await demandPort(env.PORT, env.HOST, "PORT")
   await (isDevelopment ? makeRupeeFont() : buildIfStale())
@@ -50,7 +49,7 @@ async function start() {
     await demandPort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/server/gateways/payments/local/main.ts", gatewaySettings(env))
   }
-  run("lib/server/main.ts", env.SERVICES.join() === "live" ? SMALL : {})
+  run("lib/server/main.ts", { NODE_OPTIONS: memoryOptions(env.SERVICES, process.env.NODE_OPTIONS) })
 }
 
 function gatewaySettings(env) {

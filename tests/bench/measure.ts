@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startCluster } from "@/lib/server/db/embedded"
+import { memoryOptions } from "@/lib/server/program-memory"
 import { buildCopy } from "./product-copy"
 import { firstLoadBytes } from "./first-load"
 import { type KeptPages, measureKeptPages } from "./kept-pages"
@@ -135,7 +136,7 @@ async function measureLiveConnections(): Promise<LiveFigures> {
   say("Signing in many people at once.")
   Object.assign(process.env, settings)
   const { signAccessToken } = await import("@/lib/server/auth/access-token")
-  const program = await startProduct({ SERVICES: "live", NODE_OPTIONS: "--max-semi-space-size=4" })
+  const program = await startProduct({ SERVICES: "live" })
   const connections = isQuick ? 1_000 : 10_000
   const live = await measureLive(program, {
     databaseUrl: cluster.url,
@@ -149,9 +150,10 @@ async function measureLiveConnections(): Promise<LiveFigures> {
 
 async function startProduct(more: Record<string, string>): Promise<Program> {
   const port = await freePort()
+  const NODE_OPTIONS = memoryOptions(more.SERVICES?.split(",") ?? [])
   const program = await startProgram([process.execPath, "--import", "./scripts/typescript.mjs", "lib/server/main.ts"], {
     cwd: copy,
-    env: { ...settings, ...more, PORT: String(port) },
+    env: { ...settings, ...more, NODE_OPTIONS, PORT: String(port) },
     port,
     path: "/api/health",
   })

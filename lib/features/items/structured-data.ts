@@ -1,4 +1,5 @@
 import type { Book, Course, Event, Offer, Product, WithContext } from "schema-dts"
+import { digitsOf } from "@/lib/shared/money"
 import type { ItemDetail } from "./contract"
 
 type Seller = { name: string; url: string; origin: string }
@@ -52,8 +53,7 @@ export function itemData(item: ItemDetail, url: string, seller: Seller): WithCon
 }
 
 function offerOf({ priceMinor, currency, startsAt, kind }: ItemDetail, url: string): Offer {
-  const digits =
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits = digitsOf(currency)
   return {
     "@type": "Offer",
     url,
