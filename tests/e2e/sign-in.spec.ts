@@ -163,6 +163,16 @@ test("nobody enters an area that is not theirs, nor the area of another institut
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
+test("an address of an area that has nothing says so within the area, with the way on", async ({ page, request }) => {
+  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  const answer = await page.goto(at(slugOf(), "/student/profile/nothing"))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeAttached()
+  await expect(page.getByRole("button", { name: "Account of Tara" })).toBeVisible()
+  await page.getByRole("link", { name: "Go to your start page" }).click()
+  await expect(page).toHaveURL(at(slugOf(), "/student"))
+})
+
 // At the main host, whose accounts no other test signs in with: a person has one session at an institute at a time.
 for (const [name, area] of [
   ["teacher", "/teacher"],

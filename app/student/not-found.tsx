@@ -1,0 +1,3 @@
+import { areaNotFound } from "@/components/shell/area-not-found"
+
+export default areaNotFound("student")
