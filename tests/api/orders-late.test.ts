@@ -4,7 +4,8 @@ import { expireOrders, reconcileOrders } from "@/lib/features/orders/reconcile.s
 import { settle, settleFetched } from "@/lib/features/orders/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksAgree, expectSound } from "../setup/invariants"
-import { eventText, gatewayBooks, pay, place, runJobs, sendEvent, turn, until } from "../setup/payments"
+import { eventText, gatewayBooks, pay, place, runJobs, sendEvent, turn } from "../setup/payments"
+import { until } from "../setup/until"
 import { comeBack, effects, look, ONCE, shiftOrder, succeed, waiting, type Waiting } from "../setup/sales"
 import { send, someone } from "../setup/world"
 

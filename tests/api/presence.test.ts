@@ -1,34 +1,18 @@
+import { sql } from "kysely"
 import { live, nameOf, type Presence } from "@/lib/contract/live"
 import { presence } from "@/lib/features/presence/contract"
-import {
-  closeAll,
-  connected,
-  endLive,
-  type LiveClient,
-  type LiveProgram,
-  startLiveProgram,
-  subscribed,
-} from "../setup/live"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { connected, connectFrame, type LiveClient, open, subscribed, withLive } from "../setup/live"
+import { until } from "../setup/until"
 import { send, someone, type Someone } from "../setup/world"
 
-let here: LiveProgram
-let elsewhere: LiveProgram
-
-beforeAll(async () => {
-  here = await startLiveProgram({ graceMs: 1_200 })
-  elsewhere = await startLiveProgram({ graceMs: 1_200 })
-})
-afterEach(closeAll)
-afterAll(async () => {
-  await Promise.all([here.stop(), elsewhere.stop()])
-  await endLive()
-})
+const programs = withLive({ graceMs: 1_200 })
 
 const topicOf = ({ instituteId }: Someone) => `/topic/${nameOf(live.presence, { instituteId })}`
 
 async function observer(slug?: "rival") {
   const person = await someone("Teacher", slug)
-  const client = await connected(here, person)
+  const client = await connected(programs.here, person)
   await subscribed(client, topicOf(person))
   return { person, client }
 }
@@ -49,15 +33,15 @@ const statusOf = async (who: Someone, ...people: Someone[]) =>
 test("a person is online with their first connection and offline with the end of their last, wherever it was", async () => {
   const { person, client } = await observer()
   const student = await someone("Student")
-  const one = await connected(here, student)
+  const one = await connected(programs.here, student)
   expect(await toldOf(client, student)).toBe("online")
-  const two = await connected(elsewhere, student)
+  const two = await connected(programs.elsewhere, student)
   expect(await statusOf(person, student)).toEqual([{ userId: student.userId, status: "online" }])
 
   const other = await someone("Student")
   one.socket.close()
   await one.closed()
-  const third = await connected(elsewhere, other)
+  const third = await connected(programs.elsewhere, other)
   expect(await toldOf(client, other)).toBe("online")
   third.socket.close()
   expect(await toldOf(client, other)).toBe("offline")
@@ -66,6 +50,22 @@ test("a person is online with their first connection and offline with the end of
   two.socket.close()
   expect(await toldOf(client, student)).toBe("offline")
   expect(await statusOf(person, student)).toEqual([{ userId: student.userId, status: "offline" }])
+})
+
+test("whoever hangs up while their session is looked up was never there", async () => {
+  const { person, client } = await observer()
+  const [hasty, calm] = [await someone("Student"), await someone("Student")]
+  await withPlatform(async (db) => {
+    await sql`lock table sessions in access exclusive mode`.execute(db)
+    const short = await open(programs.here)
+    short.send(connectFrame(hasty))
+    await until(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0)
+    short.socket.close()
+    await short.closed()
+  })
+  await connected(programs.here, calm)
+  expect(await toldOf(client, calm)).toBe("online")
+  expect(await statusOf(person, hasty)).toEqual([])
 })
 
 test("the status that a person chooses is stored and announced to their institute alone", async () => {

@@ -17,8 +17,8 @@ import {
   runJobs,
   sendEvent,
   turn,
-  until,
 } from "../setup/payments"
+import { until } from "../setup/until"
 import { institutes, raw, send, someone } from "../setup/world"
 
 afterEach(async () => {

@@ -23,6 +23,22 @@ export async function startLiveProgram(options: Parameters<typeof startLive>[0] 
   }
 }
 
+/** Starts two live connections for the tests of a file, as on two machines, and ends them after it. */
+export function withLive(options: Parameters<typeof startLive>[0] = {}): { here: LiveProgram; elsewhere: LiveProgram } {
+  const unstarted = { port: 0, stop: () => Promise.resolve() }
+  const programs = { here: unstarted, elsewhere: unstarted }
+  beforeAll(async () => {
+    programs.here = await startLiveProgram(options)
+    programs.elsewhere = await startLiveProgram(options)
+  })
+  afterEach(closeAll)
+  afterAll(async () => {
+    await Promise.all([programs.here.stop(), programs.elsewhere.stop()])
+    await endLive()
+  })
+  return programs
+}
+
 /** Ends listening for changes, which all programs of a test share. */
 export const endLive = stopHearing
 

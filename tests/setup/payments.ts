@@ -53,14 +53,6 @@ afterAll(async () => {
   await rm(env.LECTERN_DATA, { recursive: true, force: true })
 })
 
-/** Waits until something is so; fails after five seconds. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const since = Date.now(); !(await isSo());) {
-    if (Date.now() - since > 5_000) throw new Error("waited in vain")
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 /** Sets the gateway's knobs; all others go back to rest, where no event is sent by itself. */
 export const turn = (knobs: Partial<Knobs>) => ask("/sandbox/knobs", { ...QUIET, ...knobs })
 

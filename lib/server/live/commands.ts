@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { decodeJwt } from "jose"
+import { WebSocket } from "ws"
 import { Failure } from "@/lib/contract/errors"
 import { RENEW_DESTINATION } from "@/lib/contract/live"
 import { readAccessToken } from "@/lib/server/auth/access-token"
@@ -67,7 +68,8 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
   tell(connection, writeFrame("CONNECTED", told))
 }
 
-const isGone = ({ state }: Connection) => state === "closing"
+/** Whoever hung up while their session was looked up is not there, whatever the look found. */
+const isGone = ({ state, socket }: Connection) => state === "closing" || socket.readyState !== WebSocket.OPEN
 
 /** Finds who connects as an HTTP call does, and notes until when the access token is good. */
 async function identify(connection: Connection, headers: Headers, onClaimed: (holder: Holder) => void): Promise<Actor> {

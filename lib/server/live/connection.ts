@@ -35,6 +35,8 @@ export interface Connection {
   tokenEndsAt: number
   /** The beginning of a frame whose end has not come. */
   rest: Buffer | undefined
+  /** Ends once everything that came so far is done: what comes next waits for it. */
+  turn: Promise<void>
   /** How many frames may still come at once, as of `budgetAt`. */
   budget: number
   budgetAt: number

@@ -45,8 +45,9 @@ export function welcome(hub: Hub, connection: Connection, actor: Actor): void {
   count(hub.strangers, connection.ip, -1)
 }
 
-/** Notes whose a connection claims to be: from now on the end of that session ends it. */
+/** Notes whose a connection claims to be, unless it is gone: from now on the end of that session ends it. */
 export function claim(hub: Hub, connection: Connection, holder: Holder): void {
+  if (!hub.connections.has(connection)) return
   connection.holder = holder
   addTo(hub.bySession, holder.sessionId, connection)
   addTo(hub.byPerson, personKey(holder), connection)

@@ -12,7 +12,7 @@ import { endingsOf, readEnding } from "./endings"
 import { feedFromBroker, feedFromDatabase } from "./feed"
 import { end, endAll, enter, type Hub, leave, newHub, personKey } from "./hub"
 import { keepPresence, type PresenceKeeper } from "./presence"
-import { FRAME_BYTES, LF, readFrames } from "./stomp"
+import { type Frame, FRAME_BYTES, LF, readFrames } from "./stomp"
 
 const TICK_MS = 1_000
 /** How long a stranger may take to say who they are. */
@@ -27,6 +27,7 @@ const MOST_BUDGET = 200
 const BUDGET_A_SECOND = 40
 const COST_OF_ASKING = 20
 const STOPPING_MS = 2_000
+const nothingToDo = Promise.resolve()
 
 /** The live connection of one program. */
 export interface LiveService {
@@ -129,6 +130,7 @@ function begin({ hub, presence }: { hub: Hub; presence: PresenceKeeper }, socket
     actor: undefined,
     tokenEndsAt: Infinity,
     rest: undefined,
+    turn: nothingToDo,
     budget: MOST_BUDGET,
     budgetAt: now,
     subscriptions: new Map(),
@@ -136,14 +138,19 @@ function begin({ hub, presence }: { hub: Hub; presence: PresenceKeeper }, socket
   enter(hub, connection)
   socket.on("message", (data) => {
     if (!Buffer.isBuffer(data) || isBeat(connection, data)) return
-    void read(hub, connection, data).then((isNew) => isNew && cameIn(connection))
+    const frames = take(connection, data)
+    if (frames.length === 0) return
+    // One after another, because a frame may wait for the database while the next comes in.
+    connection.turn = connection.turn.then(async () => {
+      if (await obeyAll(hub, connection, frames)) cameIn(connection)
+    })
   })
   socket.on("pong", () => (connection.heardAt = Date.now()))
   socket.on("error", () => socket.terminate())
   socket.on("close", () => {
-    const { actor } = connection
+    const { holder } = connection
     leave(hub, connection)
-    if (actor && !hub.byPerson.has(personKey(actor))) presence.left(actor)
+    if (holder && !hub.byPerson.has(personKey(holder))) presence.left(holder)
   })
 
   function cameIn({ actor }: Connection) {
@@ -159,23 +166,32 @@ function isBeat(connection: Connection, data: Buffer): boolean {
   return true
 }
 
-/** Reads and does what came; answers whether the connection became somebody's by it. */
-async function read(hub: Hub, connection: Connection, data: Buffer): Promise<boolean> {
+/** Reads what came; what is too much or breaks STOMP ends the connection at once, so that nothing piles up behind a wait. */
+function take(connection: Connection, data: Buffer): Frame[] {
   connection.heardAt = Date.now()
-  if (connection.state === "closing") return false
-  const wasKnown = connection.actor !== undefined
-  let receipt: string | undefined
+  if (connection.state === "closing") return []
   try {
     spend(connection, 1)
     const { frames, rest } = readFrames(connection.rest ? Buffer.concat([connection.rest, data]) : data)
     connection.rest = rest.length > 0 ? Buffer.from(rest) : undefined
-    for (const frame of frames) {
-      receipt = frame.headers.get("receipt")
-      spend(connection, frame.command === "SEND" ? COST_OF_ASKING : 1)
-      await obey(hub, connection, frame)
-    }
+    for (const { command } of frames) spend(connection, command === "SEND" ? COST_OF_ASKING : 1)
+    return frames
   } catch (error) {
-    refuse(connection, failureOf(error), receipt)
+    refuse(connection, failureOf(error))
+    return []
+  }
+}
+
+/** Does what frames ask, until one ends the connection; answers whether it became somebody's by them. */
+async function obeyAll(hub: Hub, connection: Connection, frames: Frame[]): Promise<boolean> {
+  const wasKnown = connection.actor !== undefined
+  for (const frame of frames) {
+    if (connection.state === "closing") break
+    try {
+      await obey(hub, connection, frame)
+    } catch (error) {
+      refuse(connection, failureOf(error), frame.headers.get("receipt"))
+    }
   }
   return !wasKnown && connection.actor !== undefined
 }
