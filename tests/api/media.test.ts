@@ -64,6 +64,7 @@ describe("pictures", () => {
     expect(one.headers.get("cache-control")).toContain("immutable")
     expect(one.headers.get("x-content-type-options")).toBe("nosniff")
     expect(one.headers.get("content-security-policy")).toContain("sandbox")
+    expect(one.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
     const again = await get(`/media/${picture}?w=320`, { "if-none-match": one.headers.get("etag") ?? "" })
     expect(again.status).toBe(304)
   })
@@ -122,6 +123,7 @@ describe("a signed address", () => {
     expect(whole.headers.get("accept-ranges")).toBe("bytes")
     expect(whole.headers.get("cache-control")).toBe("private, no-store")
     expect(whole.headers.get("referrer-policy")).toBe("no-referrer")
+    expect(whole.headers.get("cross-origin-resource-policy")).toBe("same-origin")
     expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
 
     const part = await get(address, { range: "bytes=100-199" })

@@ -61,5 +61,13 @@ async function sendPicture(
   if (drawn === "busy")
     return refuse(response, { status: 503, words: "Please try again in a moment.", headers: { "retry-after": "2" } })
   if (!drawn) return refuse(response, { status: 404, words: "There is no such picture." })
-  return sendFile(request, response, { key: drawn.key, mime: mimes[format] ?? "", cacheControl: FOREVER })
+  return sendFile(request, response, {
+    key: drawn.key,
+    mime: mimes[format] ?? "",
+    cacheControl: FOREVER,
+    headers: shownAnywhere,
+  })
 }
+
+/** Mails are read at other sites, and push messages shown by the browser itself, with the pictures of an institute. */
+const shownAnywhere = { "cross-origin-resource-policy": "cross-origin" }
