@@ -74,10 +74,11 @@ function isRegistered({ userId, instituteId }) {
   })
 }
 
-/** Where a press leads: only ever to a page of this host. */
+/** Where a press leads: to the page of this host, though a message names the institute's first one, and never away. */
 function ownAddress(link) {
   const address = URL.parse(String(link ?? "/"), self.location.origin)
-  return address?.origin === self.location.origin ? address.href : `${self.location.origin}/`
+  const isPage = address?.protocol === "https:" || address?.protocol === "http:"
+  return self.location.origin + (isPage ? address.pathname + address.search + address.hash : "/")
 }
 
 async function open(address) {

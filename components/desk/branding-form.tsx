@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
+import { useMay } from "@/components/shell/rights"
 import { queryFor, useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
 import { HexColour } from "@/lib/contract/shapes"
 import { desk } from "@/lib/features/desk/contract"
 import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
@@ -31,7 +31,7 @@ export function BrandingForm({ institute, onReload }: BrandingFormProps) {
   const words = useTranslations("desk.profile")
   const client = useQueryClient()
   const router = useRouter()
-  const mayEdit = useSession()?.user.role === "InstituteAdmin"
+  const mayEdit = useMay()(desk.saveInstitute)
   const upload = useUpload()
   const [files, setFiles] = useState<ChosenFiles>({})
   const [refused, setRefused] = useState<readonly FileName[]>([])

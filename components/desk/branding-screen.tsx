@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { BrandingForm } from "./branding-form"
 import { FormWaiting } from "./form-waiting"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "./screen-head"
 import { useInstitute } from "./use-institute"
 

@@ -1,20 +1,14 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { buttonClass } from "@/components/ui/button-class"
-import { DataTable } from "@/components/ui/data-table"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/glyph"
-import { Select } from "@/components/ui/select"
+import { FilterSelect } from "@/components/ui/filter-select"
+import { ListTable } from "@/components/ui/list-table"
+import { oneOf, useListAddress } from "@/components/ui/use-list-address"
 import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
 import { ENQUIRY_STATUSES } from "@/lib/features/desk/enquiry-shapes"
-import { enquiriesQuery, type EnquiriesView, readEnquiriesView } from "./enquiries-view"
 import { EnquiryActions } from "./enquiry-actions"
 import { EnquirySheet } from "./enquiry-sheet"
-import { LoadFault } from "./load-fault"
 import { ScreenHead } from "./screen-head"
 import { useEnquiryColumns } from "./use-enquiry-columns"
 
@@ -23,14 +17,10 @@ const PAGE_SIZE = 10
 /** What visitors wrote, newest first; a row opens the whole message, and the address holds what is shown. */
 export function EnquiriesScreen() {
   const t = useTranslations("desk.enquiries")
-  const base = usePathname()
-  const isPlatform = base.startsWith("/master")
-  const router = useRouter()
-  const view = readEnquiriesView(useSearchParams())
-  const { page, search, status, enquiry } = view
-  const addressOf = (change: Partial<EnquiriesView>) =>
-    base + enquiriesQuery({ ...view, page: 1, enquiry: undefined, ...change })
-  const openedAt = (id: number) => addressOf({ page, enquiry: String(id) })
+  const address = useListAddress({ filters: ["status"], opens: ["enquiry"] })
+  const { base, page, search } = address
+  const status = oneOf(ENQUIRY_STATUSES, address.text("status"))
+  const openedAt = (enquiry: number) => address.hrefFor({ enquiry })
   const columns = useEnquiryColumns(openedAt)
   const list = useQuery({
     ...queryFor(desk.enquiries, {
@@ -38,63 +28,35 @@ export function EnquiriesScreen() {
     }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = Boolean(search ?? status)
-
   return (
     <>
-      <ScreenHead title={t("title")} intro={t(isPlatform ? "platformIntro" : "intro")} />
-      {list.isError ? (
-        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={t("title")}
-          columns={columns}
-          rows={list.data?.content}
-          keyOf={({ id }) => id}
-          total={list.data?.totalElements ?? 0}
-          pageSize={PAGE_SIZE}
-          view={{ page, search }}
-          hrefFor={(to) => addressOf({ page: to.page })}
-          onSearch={(words) => router.replace(addressOf({ search: words.trim() || undefined }))}
-          tools={
-            <Select
-              aria-label={t("state")}
-              className="w-44"
-              value={status ?? ""}
-              onChange={({ target }) =>
-                router.replace(addressOf({ status: ENQUIRY_STATUSES.find((one) => one === target.value) }))
-              }
-            >
-              <option value="">{t("allStates")}</option>
-              {ENQUIRY_STATUSES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`status.${one}`)}
-                </option>
-              ))}
-            </Select>
-          }
-          actions={{
-            nameOf: ({ name }) => name,
-            itemsFor: (row) => <EnquiryActions enquiry={row} href={openedAt(row.id)} />,
-          }}
-          isStale={list.isPlaceholderData}
-          empty={
-            <EmptyState
-              icon={<Glyph name={isNarrowed ? "search" : "inbox"} />}
-              title={t(isNarrowed ? "none" : "empty")}
-              message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
-              action={
-                isNarrowed && (
-                  <Link href={base} className={buttonClass({ variant: "secondary" })}>
-                    {t("showAll")}
-                  </Link>
-                )
-              }
-            />
-          }
-        />
-      )}
-      <EnquirySheet id={enquiry} onClose={() => router.push(addressOf({ page }), { scroll: false })} />
+      <ScreenHead title={t("title")} intro={t(base.startsWith("/master") ? "platformIntro" : "intro")} />
+      <ListTable
+        label={t("title")}
+        list={list}
+        address={address}
+        columns={columns}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        tools={
+          <FilterSelect
+            label={t("state")}
+            all={t("allStates")}
+            options={ENQUIRY_STATUSES}
+            value={status}
+            nameOf={(one) => t(`status.${one}`)}
+            onChoose={(chosen) => address.narrow({ status: chosen })}
+          />
+        }
+        actions={{
+          nameOf: ({ name }) => name,
+          itemsFor: (row) => <EnquiryActions enquiry={row} href={openedAt(row.id)} />,
+        }}
+        isFiltered={status !== undefined}
+        empty={{ icon: "inbox", title: t("empty"), message: t("emptyMessage") }}
+        none={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
+      />
+      <EnquirySheet id={address.id("enquiry")} onClose={address.close} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFigures } from "@/components/orders/use-figures"
+import { useMay } from "@/components/shell/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Glyph } from "@/components/ui/glyph"
@@ -11,16 +12,16 @@ import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
 import type { Enquiry } from "@/lib/features/desk/enquiry-shapes"
 import { EnquiryBadge } from "./enquiry-badge"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { useEnquiryStatus } from "./use-enquiry-status"
 
-type EnquirySheetProps = { id: string | undefined; onClose: () => void }
+type EnquirySheetProps = { id: number | undefined; onClose: () => void }
 
 /** A whole enquiry beside the list, with the ways to answer it. */
 export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
   const t = useTranslations("desk.enquiries")
   const enquiry = useQuery({
-    ...queryFor(desk.showEnquiry, { params: { id: id ?? "" } }),
+    ...queryFor(desk.showEnquiry, { params: { id: String(id ?? "") } }),
     enabled: id !== undefined,
   })
   return (
@@ -39,6 +40,7 @@ export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
 function Letter({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations("desk.enquiries")
   const { date } = useFigures()
+  const mayChange = useMay()(desk.changeEnquiryStatus)
   const { setStatus, isPending } = useEnquiryStatus(enquiry)
   const { email, mobile, message, status, createdAt, name } = enquiry
   return (
@@ -65,14 +67,16 @@ function Letter({ enquiry }: { enquiry: Enquiry }) {
             {t("call")}
           </a>
         )}
-        <Button
-          variant="secondary"
-          pending={isPending}
-          onClick={() => setStatus(status === "open" ? "closed" : "open")}
-        >
-          <Glyph name={status === "open" ? "check" : "inbox"} />
-          {t(status === "open" ? "close" : "reopen")}
-        </Button>
+        {mayChange && (
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={() => setStatus(status === "open" ? "closed" : "open")}
+          >
+            <Glyph name={status === "open" ? "check" : "inbox"} />
+            {t(status === "open" ? "close" : "reopen")}
+          </Button>
+        )}
       </div>
     </div>
   )

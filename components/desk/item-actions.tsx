@@ -1,8 +1,10 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
 import { Glyph } from "@/components/ui/glyph"
 import { MenuItem } from "@/components/ui/menu"
 import { useSession } from "@/lib/client/session"
+import { desk } from "@/lib/features/desk/contract"
 import type { DeskItem } from "@/lib/features/desk/item-shapes"
 import { paths } from "@/lib/shared/paths"
 import { useVisibility } from "./use-visibility"
@@ -11,15 +13,16 @@ import { useVisibility } from "./use-visibility"
 export function ItemActions({ item, base }: { item: DeskItem; base: string }) {
   const t = useTranslations("desk.items")
   const user = useSession()?.user
+  const may = useMay()
   const setVisible = useVisibility(item)
   const { id, kind, visible, status } = item
   const isPublic = status === "published" || status === "unlisted"
   return (
     <>
-      <MenuItem icon={<Glyph name="file-text" />} href={`${base}/${id}`}>
-        {t("edit")}
+      <MenuItem icon={<Glyph name={may(desk.saveItem) ? "file-text" : "eye"} />} href={`${base}/${id}`}>
+        {t(may(desk.saveItem) ? "edit" : "open")}
       </MenuItem>
-      {base.startsWith("/admin") && (
+      {may(desk.changeVisibility) && (
         <MenuItem icon={<Glyph name={visible ? "eye-off" : "eye"} />} onSelect={() => setVisible(!visible)}>
           {t(visible ? "hide" : "show")}
         </MenuItem>

@@ -8,7 +8,7 @@ import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
 import { FormWaiting } from "./form-waiting"
 import { ItemEditor } from "./item-editor"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "./screen-head"
 
 /** The editor of one item, for administrators and, without publishing, for those who teach it. */

@@ -1,6 +1,8 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
+import { ViewOnlyNote } from "@/components/shell/view-only-note"
 import { queryFor, useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
 import { desk } from "@/lib/features/desk/contract"
@@ -19,6 +21,7 @@ type ItemEditorProps = { item: DeskItem; isTeacher: boolean; onReload: () => Pro
 export function ItemEditor({ item, isTeacher, onReload }: ItemEditorProps) {
   const t = useTranslations("desk.editor")
   const client = useQueryClient()
+  const mayEdit = useMay()(desk.saveItem)
   const instituteId = useSession()?.user.selectedInstitute
   const save = useSend(desk.saveItem, { stale: [desk.courses, desk.adminDashboard, desk.teacherDashboard] })
   const editing = useEditing<ItemFields>({ stands: fieldsOf(item), names: ITEM_NAMES, onReload })
@@ -47,21 +50,26 @@ export function ItemEditor({ item, isTeacher, onReload }: ItemEditorProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-w-0 flex-col gap-6">
-        <WordsPart editing={editing} />
-        <PricePart editing={editing} currency={item.currency} />
-        <StatePart editing={editing} item={item} typed={typed} isTeacher={isTeacher} />
-        <SaveBar
-          label={t("save")}
-          isDirty={isDirty}
-          pending={save.isPending}
-          failure={save.error}
-          saved={save.isSuccess ? { text: t(isPublic ? "saved" : "savedHidden"), href } : undefined}
-          onReload={() => void editing.reload().then(save.reset)}
-          onDiscard={() => {
-            save.reset()
-            editing.discard()
-          }}
-        />
+        {!mayEdit && <ViewOnlyNote />}
+        <fieldset disabled={!mayEdit} className="contents">
+          <WordsPart editing={editing} />
+          <PricePart editing={editing} currency={item.currency} />
+          <StatePart editing={editing} item={item} typed={typed} isTeacher={isTeacher} />
+        </fieldset>
+        {mayEdit && (
+          <SaveBar
+            label={t("save")}
+            isDirty={isDirty}
+            pending={save.isPending}
+            failure={save.error}
+            saved={save.isSuccess ? { text: t(isPublic ? "saved" : "savedHidden"), href } : undefined}
+            onReload={() => void editing.reload().then(save.reset)}
+            onDiscard={() => {
+              save.reset()
+              editing.discard()
+            }}
+          />
+        )}
       </form>
       <ItemPreview item={item} typed={typed} href={href} />
     </div>

@@ -9,7 +9,7 @@ import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
 import type { MasterDashboard } from "@/lib/features/desk/dashboard-shapes"
 import { DashboardWaiting } from "./dashboard-waiting"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { NewestInstitutes, PlanShares } from "./master-panels"
 import { ScreenHead } from "./screen-head"
 

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
+import { useMay } from "@/components/shell/rights"
 import { queryFor, useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
 import { desk } from "@/lib/features/desk/contract"
 import type { EditableInstitute } from "@/lib/features/desk/institute-shapes"
 import { paths } from "@/lib/shared/paths"
@@ -21,7 +21,7 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
   const t = useTranslations("desk.profile")
   const client = useQueryClient()
   const router = useRouter()
-  const mayEdit = useSession()?.user.role === "InstituteAdmin"
+  const mayEdit = useMay()(desk.saveInstitute)
   const save = useSend(desk.saveInstitute, { stale: [desk.adminDashboard] })
   const stands = profileOf(institute)
   const editing = useEditing<ProfileFields>({ stands, names: PROFILE_NAMES, onReload })

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { FormWaiting } from "./form-waiting"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ProfileForm } from "./profile-form"
 import { ScreenHead } from "./screen-head"
 import { useInstitute } from "./use-institute"

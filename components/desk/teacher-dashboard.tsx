@@ -9,7 +9,7 @@ import { useSession } from "@/lib/client/session"
 import { desk } from "@/lib/features/desk/contract"
 import type { TeacherDashboard } from "@/lib/features/desk/dashboard-shapes"
 import { DashboardWaiting } from "./dashboard-waiting"
-import { LoadFault } from "./load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "./screen-head"
 import { BusiestCourses, RecentLearners } from "./teacher-panels"
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"

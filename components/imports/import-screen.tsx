@@ -2,8 +2,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "@/components/desk/screen-head"
+import { useMay } from "@/components/shell/rights"
+import { ViewOnlyNote } from "@/components/shell/view-only-note"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
@@ -21,6 +23,7 @@ export function ImportScreen() {
   const router = useRouter()
   const asked = Number(useSearchParams().get("page"))
   const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  const mayUpload = useMay()(imports.upload)
   const columns = useImportColumns()
   const list = useQuery({
     ...queryFor(imports.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
@@ -29,7 +32,7 @@ export function ImportScreen() {
   return (
     <>
       <ScreenHead title={t("title")} intro={t("intro")} />
-      <ImportForm onChecked={({ id }) => router.push(paths.deskImport(id))} />
+      {mayUpload ? <ImportForm onChecked={({ id }) => router.push(paths.deskImport(id))} /> : <ViewOnlyNote />}
       <h2 className="mt-10 mb-4 text-lg font-semibold">{t("earlier")}</h2>
       {list.isError ? (
         <LoadFault failure={list.error} onRetry={() => void list.refetch()} />

@@ -1,8 +1,9 @@
 "use client"
 import { useFormatter, useLocale, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { FormFault } from "@/components/people/form-fault"
+import { useMay } from "@/components/shell/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Glyph } from "@/components/ui/glyph"
@@ -22,6 +23,7 @@ export function ImportStanding({ record }: { record: UserImport }) {
   const t = useTranslations("imports")
   const format = useFormatter()
   const { status, total, ok, failed } = record
+  const mayStart = useMay()(imports.start)
   const isOnlyChecked = status === "ready"
   return (
     <section className="flex flex-col gap-5">
@@ -33,7 +35,7 @@ export function ImportStanding({ record }: { record: UserImport }) {
         />
         <StatTile label={t(isOnlyChecked ? "report.bad" : "report.notAdded")} value={format.number(failed)} />
       </div>
-      {isOnlyChecked && <Start record={record} />}
+      {isOnlyChecked && mayStart && <Start record={record} />}
       {status === "importing" && (
         <div role="status" className="flex max-w-2xl flex-col gap-2">
           <p className="font-medium">{t("report.running", { done: ok, total: total - failed })}</p>
@@ -42,6 +44,7 @@ export function ImportStanding({ record }: { record: UserImport }) {
             percent={(100 * (ok + failed)) / Math.max(1, total)}
           />
           <p className="text-ui text-muted">{t("report.runningNote")}</p>
+          {mayStart && <GoOn key={ok + failed} record={record} />}
         </div>
       )}
       {!isOnlyChecked && status !== "importing" && (
@@ -73,6 +76,35 @@ function Start({ record: { id, total, failed } }: { record: UserImport }) {
       <Button pending={start.isPending} className="w-fit" onClick={() => start.mutate({ body: { id } })}>
         {t("report.start", { count: good })}
       </Button>
+    </div>
+  )
+}
+
+/** After this long without another row, whoever watches may have it gone on with. */
+const STALLED_MS = 45_000
+
+/** Has an import gone on with that stands still; made anew with each row that lands, it waits first. */
+function GoOn({ record: { id } }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const start = useSend(imports.start, { stale: [imports.show, imports.list] })
+  const [isStalled, setIsStalled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStalled(true), STALLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isStalled) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-ui">{t("report.stalled")}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={start.isPending}
+        onClick={() => start.mutate({ body: { id } }, { onSuccess: () => setIsStalled(false) })}
+      >
+        {t("report.goOn")}
+      </Button>
+      {start.error && <FormFault>{t(`fileFaults.${fileFault(start.error)}`)}</FormFault>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
 import { PersonName } from "@/lib/contract/shapes"
+import { paths } from "@/lib/shared/paths"
 
 type AcceptInviteFormProps = {
   token: string
@@ -83,6 +84,14 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
       </Field>
       {failure && <FormFault>{t(`failures.${failure}`)}</FormFault>}
       <SubmitButton pending={isSubmitting || isArriving}>{t("submit", { institute: institute.name })}</SubmitButton>
+      {hasPassword && (
+        <div className="flex flex-col gap-3 text-ui text-muted">
+          <a href={paths.forgotPassword} className="w-fit font-medium text-primary underline-offset-4 hover:underline">
+            {t("forgot")}
+          </a>
+          <p>{t("elsewhere")}</p>
+        </div>
+      )}
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { readSession } from "@/lib/server/auth/web-visit"
 import { codeOf, serve } from "@/lib/server/http/serve"
 import { paths } from "@/lib/shared/paths"
 import { AcceptInviteForm } from "./accept-invite-form"
+import { OtherAccount } from "./other-account"
 
 type AcceptInvitePageProps = { params: Promise<{ token: string }> }
 
@@ -42,17 +43,18 @@ export async function AcceptInvitePage({ params }: AcceptInvitePageProps) {
       title={t("title", { institute: institute.name })}
       intro={t("intro", { role: role.roleType, email })}
     >
-      {other && (
-        <p className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">{t("here", { name: other.first_name, email })}</p>
-      )}
       <WithMessages of={["members", "ui"]}>
-        <AcceptInviteForm
-          token={token}
-          institute={{ id: institute.id, name: institute.name }}
-          email={email}
-          name={{ first: invitation.first_name, last: invitation.last_name }}
-          hasPassword={hasPassword}
-        />
+        {other ? (
+          <OtherAccount person={other} invited={email} token={token} />
+        ) : (
+          <AcceptInviteForm
+            token={token}
+            institute={{ id: institute.id, name: institute.name }}
+            email={email}
+            name={{ first: invitation.first_name, last: invitation.last_name }}
+            hasPassword={hasPassword}
+          />
+        )}
       </WithMessages>
     </EntryFrame>
   )

@@ -1,10 +1,12 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
 import { Field } from "@/components/ui/field"
 import { Select } from "@/components/ui/select"
 import { Switch } from "@/components/ui/switch"
 import { queryFor } from "@/lib/client/api"
+import { members } from "@/lib/features/members/contract"
 import type { MemberDetail } from "@/lib/features/members/member-shapes"
 import { mayChangeRole } from "@/lib/features/members/rights"
 import { roles } from "@/lib/features/roles/contract"
@@ -19,12 +21,13 @@ export function MemberAccess({ member, as }: MemberAccessProps) {
   const t = useTranslations("members.sheet")
   const roleWords = useTranslations("shell.roles")
   const acts = useMemberActs(member)
+  const may = useMay()
   const known = useQuery(queryFor(roles.listForUsers, { query: {} }))
   const { roleType } = member.role
   const choices = (known.data ?? [])
     .filter((role) => mayChangeRole(as, roleType, role.base_role))
     .map((role) => ({ id: role.id, name: role.is_system ? roleWords(role.base_role) : role.name }))
-  const mayHaveCrm = as === "InstituteAdmin" && (roleType === "Admin" || roleType === "Teacher")
+  const mayHaveCrm = may(members.allowCrm) && (roleType === "Admin" || roleType === "Teacher")
   return (
     <Part title={t("access")}>
       {choices.length > 1 && (

@@ -1,10 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
 import { Glyph } from "@/components/ui/glyph"
 import { MenuItem } from "@/components/ui/menu"
 import { useSession } from "@/lib/client/session"
 import type { Member } from "@/lib/features/members/member-shapes"
-import { mayManage } from "@/lib/features/members/rights"
+import { type MemberAct, mayManage } from "@/lib/features/members/rights"
 import { useMemberActs } from "./use-member-acts"
 
 type MemberActionsProps = { member: Member; openHref: string; editHref: string }
@@ -15,8 +16,12 @@ export function MemberActions({ member, openHref, editHref }: MemberActionsProps
   const acts = useMemberActs(member)
   const user = useSession()?.user
   const isOther = user !== undefined && user.user_id !== member.user_id
-  const may = (act: "edit" | "disable" | "remove" | "add") =>
-    isOther && member.status !== "left" && mayManage(user.role, act, member.role.roleType)
+  const mayCall = useMay()
+  const may = (act: MemberAct) =>
+    isOther &&
+    member.status !== "left" &&
+    mayManage(user.role, act, member.role.roleType) &&
+    mayCall({ on: "users", right: act === "remove" ? "delete" : "edit" })
   const { status } = member
   return (
     <>

@@ -2,6 +2,9 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import type { ReactNode } from "react"
+import { PresenceMark } from "@/components/presence/presence-mark"
+import { usePresence } from "@/components/presence/use-presence"
+import { useMay } from "@/components/shell/rights"
 import { Avatar } from "@/components/ui/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { Glyph } from "@/components/ui/glyph"
@@ -22,12 +25,15 @@ export function MemberDetails({ member, editHref, parentsHref }: MemberDetailsPr
   const t = useTranslations("members")
   const roleName = useRoleName()
   const user = useSession()?.user
+  const may = useMay()
+  const presence = usePresence(member.status === "active" ? [member.user_id] : [])(member.user_id)
   const { role, status, teacher } = member
   const mayEdit =
     user !== undefined &&
     user.user_id !== member.user_id &&
     status !== "left" &&
-    mayManage(user.role, "edit", role.roleType)
+    mayManage(user.role, "edit", role.roleType) &&
+    may({ on: "users", right: "edit" })
   return (
     <div className="mt-2 flex flex-col gap-6 text-ui">
       <div className="flex items-center gap-4">
@@ -35,6 +41,7 @@ export function MemberDetails({ member, editHref, parentsHref }: MemberDetailsPr
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{roleName(member)}</span>
           <StatusBadge member={member} />
+          {presence !== "offline" && <PresenceMark status={presence} />}
         </p>
       </div>
       {mayEdit && (

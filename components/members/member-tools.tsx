@@ -2,32 +2,32 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useState } from "react"
+import { useMay } from "@/components/shell/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Glyph } from "@/components/ui/glyph"
 import { Select } from "@/components/ui/select"
 import { call } from "@/lib/client/api"
 import { saveFile } from "@/lib/client/save-file"
-import { useSession } from "@/lib/client/session"
 import { showToast } from "@/lib/client/toasts"
+import { imports } from "@/lib/features/imports/contract"
 import { members } from "@/lib/features/members/contract"
 import { MEMBER_STATUSES, type MemberStatus } from "@/lib/features/members/member-shapes"
-import { mayManage } from "@/lib/features/members/rights"
 import { paths } from "@/lib/shared/paths"
-import { type Kind, KINDS } from "./members-view"
+import { type Kind } from "./members-view"
 
 type MemberToolsProps = {
   kind: Kind
   filter: { role: string; searchParam: string | undefined; status: MemberStatus | undefined }
-  addHref: string
+  /** Where somebody is added; without it whoever looks may not. */
+  addHref: string | undefined
   onStatus: (status: MemberStatus | undefined) => void
 }
 
 /** What stands above a list of people: the filter by state, the files, and the way to add somebody. */
 export function MemberTools({ kind, filter, addHref, onStatus }: MemberToolsProps) {
   const t = useTranslations("members")
-  const role = useSession()?.user.role
-  const mayAdd = role !== undefined && KINDS[kind].some((one) => mayManage(role, "add", one))
+  const mayImport = useMay()(imports.upload) && addHref !== undefined && kind !== "admins"
   return (
     <>
       <Select
@@ -44,12 +44,12 @@ export function MemberTools({ kind, filter, addHref, onStatus }: MemberToolsProp
         ))}
       </Select>
       <ExportButton filter={filter} />
-      {mayAdd && kind !== "admins" && (
+      {mayImport && (
         <Link href={paths.deskImports} className={buttonClass({ variant: "secondary" })}>
           {t("importCsv")}
         </Link>
       )}
-      {mayAdd && (
+      {addHref && (
         <Link href={addHref} scroll={false} className={buttonClass()}>
           <Glyph name="plus" />
           {t(`add.${kind}`)}

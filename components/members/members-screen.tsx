@@ -3,20 +3,24 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
+import { usePresence } from "@/components/presence/use-presence"
+import { useMay } from "@/components/shell/rights"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "@/components/desk/screen-head"
 import { buttonClass } from "@/components/ui/button-class"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
 import { queryFor } from "@/lib/client/api"
+import { useSession } from "@/lib/client/session"
 import { members } from "@/lib/features/members/contract"
+import { mayManage } from "@/lib/features/members/rights"
 import { MEMBER_SORTS } from "@/lib/features/members/member-shapes"
 import { MemberActions } from "./member-actions"
 import { nameOf } from "./member-name"
 import { MemberPanels } from "./member-panels"
 import { MemberTabs } from "./member-tabs"
-import { type Kind, KINDS, membersQuery, type MembersView, readMembersView } from "./members-view"
+import { type Kind, KINDS, membersQuery, type MembersView, opened, readMembersView } from "./members-view"
 import { MemberTools } from "./member-tools"
 import { useMemberColumns } from "./use-member-columns"
 
@@ -36,8 +40,12 @@ export function MembersScreen({ kind }: { kind: Kind }) {
     ...queryFor(members.list, { query: { ...filter, sort, page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemberColumns(openedAt)
-  const isNarrowed = Boolean(search ?? status)
+  const active = list.data?.content.filter((member) => member.status === "active") ?? []
+  const columns = useMemberColumns(openedAt, usePresence(active.map(({ user_id }) => user_id)))
+  const isNarrowed = Boolean(search ?? status) || page > 1
+  const may = useMay()
+  const role = useSession()?.user.role
+  const mayAdd = role !== undefined && may(members.add) && KINDS[kind].some((one) => mayManage(role, "add", one))
 
   return (
     <>
@@ -60,7 +68,7 @@ export function MembersScreen({ kind }: { kind: Kind }) {
             <MemberTools
               kind={kind}
               filter={filter}
-              addHref={addressOf({ open: "new" })}
+              addHref={mayAdd ? addressOf({ open: "new" }) : undefined}
               onStatus={(chosen) => router.replace(addressOf({ page: 1, status: chosen }))}
             />
           }
@@ -81,12 +89,14 @@ export function MembersScreen({ kind }: { kind: Kind }) {
               title={isNarrowed ? t("none") : t(`empty.${kind}`)}
               message={t(isNarrowed ? "noneMessage" : "emptyMessage")}
               action={
-                <Link
-                  href={isNarrowed ? base : addressOf({ open: "new" })}
-                  className={buttonClass({ variant: "secondary" })}
-                >
-                  {isNarrowed ? t("showAll") : t(`add.${kind}`)}
-                </Link>
+                (isNarrowed || mayAdd) && (
+                  <Link
+                    href={isNarrowed ? base : addressOf({ open: "new" })}
+                    className={buttonClass({ variant: "secondary" })}
+                  >
+                    {isNarrowed ? t("showAll") : t(`add.${kind}`)}
+                  </Link>
+                )
               }
             />
           }
@@ -94,7 +104,7 @@ export function MembersScreen({ kind }: { kind: Kind }) {
       )}
       <MemberPanels
         kind={kind}
-        open={view.open}
+        open={opened(view.open, { mayAdd, mayEdit: may({ on: "users", right: "edit" }) })}
         hrefOf={(open) => addressOf({ open })}
         onClose={() => router.push(addressOf({}), { scroll: false })}
       />

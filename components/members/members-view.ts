@@ -23,6 +23,12 @@ export interface MembersView {
   open?: { panel: Panel; id: number } | "new" | undefined
 }
 
+/** What lies open of what an address asks for: a form that would be refused does not, and the person is shown instead. */
+export function opened(open: MembersView["open"], { mayAdd, mayEdit }: { mayAdd: boolean; mayEdit: boolean }) {
+  if (open === "new") return mayAdd ? open : undefined
+  return open && !mayEdit ? { ...open, panel: "member" as const } : open
+}
+
 const MOST_LETTERS = 80
 
 /** Reads the view off an address, whatever stands there. */

@@ -15,14 +15,14 @@ import { nameOf } from "./member-name"
 type Fields = { parents: { relation: (typeof RELATIONS)[number]; name: string; mobile: string; email: string }[] }
 const NAMES = ["name", "mobile", "email"] as const
 type ParentsFormProps = {
-  member: Pick<MemberDetail, "user_id" | "first_name" | "last_name" | "parents">
+  member: Pick<MemberDetail, "user_id" | "first_name" | "last_name" | "parents" | "version">
   onDone: () => void
 }
 
 /** Writes down a student's parents, each relation once. */
 export function ParentsForm({ member, onDone }: ParentsFormProps) {
   const t = useTranslations("members")
-  const save = useSend(members.saveParents, { stale: [members.show] })
+  const save = useSend(members.saveParents, { stale: [members.list, members.show] })
   const form = useForm<Fields>({
     defaultValues: {
       parents: member.parents.map(({ mobile, email, ...parent }) => ({
@@ -50,7 +50,7 @@ export function ParentsForm({ member, onDone }: ParentsFormProps) {
     faults.forEach((path, at) => form.setError(path, { type: "wrong" }, { shouldFocus: at === 0 }))
     if (faults.length > 0) return
     save.mutate(
-      { body: { id: member.user_id, parents: written } },
+      { body: { id: member.user_id, version: member.version, parents: written } },
       {
         onSuccess() {
           showToast("success", t("done.parents", { name: nameOf(member) }))

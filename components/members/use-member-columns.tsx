@@ -1,16 +1,21 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
+import { PresenceMark } from "@/components/presence/presence-mark"
 import { Avatar } from "@/components/ui/avatar"
 import type { Column } from "@/components/ui/table-column"
+import type { OnlineStatus } from "@/lib/contract/live"
 import type { Member } from "@/lib/features/members/member-shapes"
 import { nameOf } from "./member-name"
 import { StatusBadge } from "./status-badge"
 import { useMoments } from "./use-moments"
 import { useRoleName } from "./use-role-name"
 
-/** The columns of a list of people; the name opens what is known of them. */
-export function useMemberColumns(openedAt: (id: number) => string): Column<Member>[] {
+/** The columns of a list of people; the name opens what is known of them, and who is there at this moment is marked. */
+export function useMemberColumns(
+  openedAt: (id: number) => string,
+  presenceOf: (id: number) => OnlineStatus,
+): Column<Member>[] {
   const t = useTranslations("members")
   const { day } = useMoments()
   const roleName = useRoleName()
@@ -48,9 +53,11 @@ export function useMemberColumns(openedAt: (id: number) => string): Column<Membe
       key: "seen",
       header: t("columns.seen"),
       isSortable: true,
-      cell: ({ lastLoginAt }) => (
-        <span className="whitespace-nowrap text-muted">{lastLoginAt ? day(lastLoginAt) : t("never")}</span>
-      ),
+      cell: ({ user_id, lastLoginAt }) => {
+        const presence = presenceOf(user_id)
+        if (presence !== "offline") return <PresenceMark status={presence} />
+        return <span className="whitespace-nowrap text-muted">{lastLoginAt ? day(lastLoginAt) : t("never")}</span>
+      },
     },
   ]
 }

@@ -25,7 +25,9 @@ export interface MessageDraft {
   title: string
   body: string
   link: string
+  /** A picture that was chosen here, and the one that the draft came with. */
   picture: File | null
+  image: string | null
   when: "now" | "later"
   /** What clocks of the institute show when it is to go out. */
   at: string
@@ -65,15 +67,14 @@ const WIRE_NAMES: Record<string, FieldName> = {
   scheduleAt: "at",
 }
 
-export const emptyMessage: MessageDraft = { title: "", body: "", link: "", picture: null, when: "now", at: "" }
-
-/** What tells the server that it is the same message again, and where its clocks stand. */
-type Circumstances = { key: string; timezone: string }
-type Read<Details> = { details: Details; faults?: undefined } | { details?: undefined; faults: FieldName[] }
+/** What tells the server that it is the same message again, of which version, and where clocks stand. */
+export type Circumstances = { idempotencyKey: string; version: number; keepsPicture: boolean; timezone: string }
+/** The call for what was typed, or the fields at fault. */
+export type Read<Details> = { details: Details; faults?: undefined } | { details?: undefined; faults: FieldName[] }
 type NotificationInput = z.input<typeof UserNotificationInput>
 type NoticeInput = z.input<typeof InstituteNotificationInput>
 
-/** The call for what was typed to people of the institute, or the fields at fault. */
+/** Reads what was typed to people of the institute. */
 export function readNotification(draft: NotificationDraft, circumstances: Circumstances): Read<NotificationInput> {
   const { push, email, urgent } = draft
   const chosen = { push, email }
@@ -82,7 +83,7 @@ export function readNotification(draft: NotificationDraft, circumstances: Circum
   return judge(draft, details, UserNotificationInput.safeParse(details).error)
 }
 
-/** The call for what was typed to institutes, or the fields at fault. */
+/** Reads what was typed to institutes. */
 export function readNotice(draft: NoticeDraft, circumstances: Circumstances): Read<NoticeInput> {
   const institutes = draft.institutes.map(({ id }) => id)
   const details = { ...messageOf(draft, circumstances), ...(draft.audience === "some" && { institutes }) }
@@ -100,16 +101,21 @@ function audienceOf({ audience, role, item, people }: NotificationDraft): Notifi
   return { kind: audience }
 }
 
-function messageOf({ title, body, link, when, at }: MessageDraft, { key, timezone }: Circumstances) {
-  const moment = when === "later" ? momentIn(timezone, at) : undefined
+function messageOf(draft: MessageDraft, { timezone, ...order }: Circumstances) {
+  const { title, body, link } = draft
+  const moment = momentOf(draft, timezone)
   return {
-    idempotencyKey: key,
+    ...order,
     title,
     body,
     ...(link.trim() && { link }),
     ...(moment && { scheduleAt: moment.toISOString() }),
   }
 }
+
+/** When a message is to go out, unless that is at once. */
+export const momentOf = ({ when, at }: MessageDraft, timezone: string): Date | undefined =>
+  when === "later" ? momentIn(timezone, at) : undefined
 
 function judge<Details extends { scheduleAt?: string }>(
   { picture, when }: MessageDraft,

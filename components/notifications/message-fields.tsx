@@ -1,9 +1,12 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { FormPart } from "@/components/desk/form-part"
+import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { FileDrop } from "@/components/ui/file-drop"
+import { Glyph } from "@/components/ui/glyph"
 import { Input } from "@/components/ui/input"
+import { mediaAddress } from "@/components/ui/media-address"
 import { Textarea } from "@/components/ui/textarea"
 import { IMAGE } from "@/lib/contract/form"
 import { type FieldName, isGoodPicture, type MessageDraft } from "./draft"
@@ -21,7 +24,7 @@ type MessageFieldsProps = {
 /** What a message says: title, text, picture and link, the letters counted. */
 export function MessageFields({ draft, page, isFaulty, onChange }: MessageFieldsProps) {
   const t = useTranslations("sending.form")
-  const { title, body, link, picture } = draft
+  const { title, body, link, picture, image } = draft
   const wrong = (name: "title" | "body" | "link" | "picture") => isFaulty(name) && t(`faults.${name}`)
   const counted = (name: keyof typeof MOST) => t("letters", { count: draft[name].trim().length, most: MOST[name] })
   return (
@@ -50,9 +53,21 @@ export function MessageFields({ draft, page, isFaulty, onChange }: MessageFields
         <FileDrop
           accept={IMAGE.mediaTypes.join(",")}
           hint={t("pictureHint")}
-          onPick={(file) => onChange({ picture: file })}
+          current={image && mediaAddress(image, 640)}
+          onPick={(file) => onChange({ picture: file, image: null })}
         />
       </Field>
+      {image && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mt-3 self-start text-muted"
+          onClick={() => onChange({ image: null })}
+        >
+          <Glyph name="trash" />
+          {t("takePictureOut")}
+        </Button>
+      )}
       <Field label={t("link")} optional={t("optional")} help={t("linkHelp", { page })} error={wrong("link")}>
         <Input
           value={link}

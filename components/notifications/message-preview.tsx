@@ -5,6 +5,7 @@ import { FormPart } from "@/components/desk/form-part"
 import { Avatar } from "@/components/ui/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
+import { mediaAddress } from "@/components/ui/media-address"
 import { useObjectAddress } from "@/components/ui/use-object-address"
 import type { MessageDraft } from "./draft"
 import { NotificationFace } from "./notification-face"
@@ -26,7 +27,8 @@ export function MessagePreview({ draft, sender, channels, isUrgent, isFromPlatfo
   const t = useTranslations("sending.preview")
   const title = draft.title.trim() || t("noTitle")
   const body = draft.body.trim() || t("noBody")
-  const picture = useObjectAddress(draft.picture)
+  const chosen = useObjectAddress(draft.picture)
+  const picture = chosen ?? (draft.image ? mediaAddress(draft.image, 640) : undefined)
   return (
     <FormPart title={t("title")}>
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
@@ -66,6 +68,7 @@ export function MessagePreview({ draft, sender, channels, isUrgent, isFromPlatfo
             </p>
             <div className="flex flex-col gap-3 p-4 text-sm">
               <p>{t("greeting")}</p>
+              {picture && <img src={picture} alt="" className="max-h-40 w-full rounded-sm object-cover" />}
               <p className="max-h-48 overflow-hidden rounded-sm bg-quiet p-3 break-words whitespace-pre-wrap">{body}</p>
               <span className={buttonClass({ size: "sm", className: "w-fit" })}>{t("button")}</span>
             </div>

@@ -12,7 +12,7 @@ import { SkeletonLines } from "@/components/ui/skeleton"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
-import { NotificationPreferences } from "@/lib/features/notifications/notification-shapes"
+import { NotificationPreferences } from "@/lib/features/notifications/preference-shapes"
 
 /** What quiet hours begin with. */
 const NIGHT = { from: "22:00", until: "07:00" }

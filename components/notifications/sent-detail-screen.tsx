@@ -1,41 +1,62 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
-import { useParams, usePathname } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
-import { ScreenHead } from "@/components/desk/screen-head"
-import { Breadcrumbs } from "@/components/ui/breadcrumbs"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { useParams } from "next/navigation"
+import { useMoments } from "@/components/members/use-moments"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
-import { areaAt, placesOf } from "./places"
-import { RENEW_MS } from "./renewal"
-import { SentDetail } from "./sent-detail"
+import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
+import { renewing } from "./renewal"
+import { SentFrame } from "./sent-frame"
+import { SentHead } from "./sent-head"
+import { FactsPanel, MessagePanel, ReachTiles } from "./sent-panels"
+import { ToldPeople } from "./told-people"
+import { useAudienceWords } from "./use-audience-words"
+import { useChannelWords } from "./use-channel-words"
 
 /** One notification as those who sent it see it: what it says, how it stands, who got it and who read it. */
 export function SentDetailScreen() {
   const t = useTranslations("sending")
   const { id } = useParams<{ id: string }>()
-  const { sent } = placesOf(areaAt(usePathname()))
   const shown = useQuery({
     ...queryFor(notifications.showSent, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === "cancelled" ? false : RENEW_MS),
+    refetchInterval: ({ state }) => renewing(state.data?.status),
   })
-  const title = shown.data?.title ?? t("one")
+  return (
+    <SentFrame shown={shown} name={t("one")}>
+      {(message) => <SentDetail message={message} />}
+    </SentFrame>
+  )
+}
+
+function SentDetail({ message }: { message: SentNotification }) {
+  const t = useTranslations("sending")
+  const ways = useChannelWords()
+  const { moment } = useMoments()
+  const audience = useAudienceWords()
+  const { id, status, recipients, read, scheduleAt, sentAt, author, channels, urgent } = message
+  const when = sentAt ?? scheduleAt
   return (
     <>
-      <div className="mb-2">
-        <Breadcrumbs link={Link} trail={[{ label: t("back"), href: sent }, { label: title }]} />
+      <SentHead message={message} />
+      <ReachTiles
+        counts={[{ label: t("columns.recipients"), count: recipients, icon: "users" }]}
+        recipients={recipients}
+        read={read}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <MessagePanel message={message} />
+        <FactsPanel
+          facts={[
+            { label: t("columns.audience"), value: audience(message.audience) },
+            { label: t("columns.channels"), value: ways(channels) },
+            { label: t(sentAt ? "sentAt" : "goesOut"), value: when && moment(when) },
+            { label: t("author"), value: author },
+            { label: t("quiet"), value: t(urgent ? "urgentNote" : "calmNote") },
+          ]}
+        />
       </div>
-      <ScreenHead title={title} />
-      {shown.data ? (
-        <SentDetail notification={shown.data} />
-      ) : shown.isError ? (
-        <LoadFault failure={shown.error} onRetry={() => void shown.refetch()} back={{ href: sent, label: t("back") }} />
-      ) : (
-        <SkeletonLines lines={8} />
-      )}
+      <ToldPeople id={id} standing={status} />
     </>
   )
 }

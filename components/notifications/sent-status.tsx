@@ -5,6 +5,7 @@ import type { SentNotification } from "@/lib/features/notifications/notification
 type Status = SentNotification["status"]
 
 const TONES: Record<Status, BadgeTone> = {
+  draft: "neutral",
   scheduled: "primary",
   sending: "warning",
   sent: "success",

@@ -1,58 +1,76 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import Link from "next/link"
 import type { z } from "zod"
-import { LoadFault } from "@/components/desk/load-fault"
 import { useMoments } from "@/components/members/use-moments"
 import { Badge } from "@/components/ui/badge"
-import { DataTable } from "@/components/ui/data-table"
-import { EmptyState } from "@/components/ui/empty-state"
+import { buttonClass } from "@/components/ui/button-class"
 import { Glyph } from "@/components/ui/glyph"
+import { ListTable } from "@/components/ui/list-table"
 import type { Column } from "@/components/ui/table-column"
+import { useListAddress } from "@/components/ui/use-list-address"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
-import type { NotifiedUser } from "@/lib/features/notifications/notification-shapes"
-import { RENEW_MS } from "./renewal"
-import { listQuery, readListView } from "./sent-view"
+import type { NotifiedUser, SentNotification } from "@/lib/features/notifications/notification-shapes"
+import { renewing } from "./renewal"
 
 const PAGE_SIZE = 20
 
-/** Everybody who got a notification, and what came of it: searched and paged by the server. */
-export function ToldPeople({ id, isToCome }: { id: number; isToCome: boolean }) {
+type ToldPeopleProps = {
+  id: number
+  standing: SentNotification["status"]
+  /** Of a notice: the institute whose administrators are shown. */
+  ofInstitute?: number
+}
+
+/** Everybody who got a message, and what came of it: searched and paged by the server. */
+export function ToldPeople({ id, standing, ofInstitute }: ToldPeopleProps) {
   const t = useTranslations("sending.told")
-  const base = usePathname()
-  const router = useRouter()
-  const { page, search } = readListView(useSearchParams())
-  const addressOf = (to: number, words = search) => base + listQuery({ page: to, search: words })
+  // The institute stays in the address, as a filter does.
+  const address = useListAddress({ filters: ["institute"] })
+  const { base, page, search } = address
   const columns = useToldColumns()
   const list = useQuery({
     ...queryFor(notifications.notifiedUsers, {
-      query: { notificationId: String(id), page: String(page - 1), size: String(PAGE_SIZE), searchParam: search },
+      query: {
+        notificationId: String(id),
+        ...(ofInstitute && { ofInstitute: String(ofInstitute) }),
+        page: String(page - 1),
+        size: String(PAGE_SIZE),
+        searchParam: search,
+      },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: RENEW_MS,
+    refetchInterval: renewing(standing),
   })
-  if (list.isError) return <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+  const isToCome = standing !== "sent" && standing !== "cancelled"
   return (
-    <DataTable
+    <ListTable
       label={t("title")}
+      list={list}
+      address={address}
       columns={columns}
-      rows={list.data?.content}
       keyOf={({ userId }) => userId}
-      total={list.data?.totalElements ?? 0}
       pageSize={PAGE_SIZE}
-      view={{ page, search }}
-      hrefFor={(to) => addressOf(to.page)}
-      onSearch={(words) => router.replace(addressOf(1, words.trim()), { scroll: false })}
-      isStale={list.isPlaceholderData}
-      empty={
-        <EmptyState
-          icon={<Glyph name={search ? "search" : "users"} />}
-          title={t(search ? "none" : isToCome ? "toCome" : "empty")}
-          message={t(search ? "noneMessage" : isToCome ? "toComeMessage" : "emptyMessage")}
-        />
+      tools={
+        ofInstitute && (
+          <Link href={base} scroll={false} className={buttonClass({ variant: "secondary" })}>
+            <Glyph name="chevron-left" className="rtl:rotate-180" />
+            {t("allInstitutes")}
+          </Link>
+        )
       }
+      empty={{
+        icon: "users",
+        title: t(isToCome ? "toCome" : "empty"),
+        message: t(isToCome ? "toComeMessage" : "emptyMessage"),
+      }}
+      none={{
+        title: t("none"),
+        message: t("noneMessage"),
+        all: { href: address.hrefFor({ search: undefined }), label: t("showAll") },
+      }}
     />
   )
 }

@@ -1,17 +1,18 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
-import Link from "next/link"
 import { useMoments } from "@/components/members/use-moments"
 import { Badge } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table-column"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
+import type { placesOf } from "./places"
 import { SentStatus } from "./sent-status"
+import { SentTitle } from "./sent-title"
 import { useAudienceWords } from "./use-audience-words"
 import { useChannelWords } from "./use-channel-words"
 import { useShare } from "./use-share"
 
-/** The columns of what was sent; the title leads to who got and who read it. */
-export function useSentColumns(hrefOf: (id: number) => string): Column<SentNotification>[] {
+/** The columns of what was sent; the title leads to who got and who read it, or on with a draft. */
+export function useSentColumns(places: ReturnType<typeof placesOf>): Column<SentNotification>[] {
   const t = useTranslations("sending")
   const format = useFormatter()
   const { moment } = useMoments()
@@ -22,11 +23,9 @@ export function useSentColumns(hrefOf: (id: number) => string): Column<SentNotif
     {
       key: "title",
       header: t("columns.title"),
-      cell: ({ id, title, author, urgent }) => (
+      cell: ({ id, title, status, author, urgent }) => (
         <span className="block max-w-sm min-w-0">
-          <Link href={hrefOf(id)} className="break-words underline-offset-4 hover:underline">
-            {title}
-          </Link>
+          <SentTitle id={id} title={title} status={status} places={places} />
           <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
             {author}
             {urgent && <Badge tone="warning">{t("urgent")}</Badge>}
@@ -49,7 +48,9 @@ export function useSentColumns(hrefOf: (id: number) => string): Column<SentNotif
     {
       key: "when",
       header: t("columns.when"),
-      cell: ({ scheduleAt, sentAt }) => <span className="whitespace-nowrap">{moment(sentAt ?? scheduleAt)}</span>,
+      cell: ({ scheduleAt, sentAt, updatedAt }) => (
+        <span className="whitespace-nowrap">{moment(sentAt ?? scheduleAt ?? updatedAt)}</span>
+      ),
     },
     {
       key: "recipients",

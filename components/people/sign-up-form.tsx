@@ -1,8 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
+import { Checkbox } from "@/components/ui/checkbox"
 import { Field } from "@/components/ui/field"
-import { Glyph } from "@/components/ui/glyph"
 import { Input } from "@/components/ui/input"
 import { PasswordInput } from "@/components/ui/password-input"
 import { Failure } from "@/lib/contract/errors"
@@ -14,10 +14,8 @@ import { SubmitButton } from "./submit-button"
 import { useFaultWords } from "./use-fault-words"
 import { useSignIn } from "./use-sign-in"
 
-export type Referral = { code: string; referrer: string; discount: number }
-
-/** Makes an account; whoever was brought by a member's code is told so, and the code goes along. */
-export function SignUpForm({ instituteId, referral }: { instituteId: number; referral?: Referral }) {
+/** Makes an account; the code of whoever brought somebody goes along. */
+export function SignUpForm({ instituteId, referralCode }: { instituteId: number; referralCode?: string | undefined }) {
   const t = useTranslations("people")
   const { enter, fault, setFault, isArriving } = useSignIn(instituteId)
   const form = useForm<SignUpFields>({
@@ -27,8 +25,9 @@ export function SignUpForm({ instituteId, referral }: { instituteId: number; ref
       email: "",
       mobile_number: "",
       password: "",
+      whatsApp: false,
       instituteId,
-      ...(referral && { referralCode: referral.code }),
+      ...(referralCode && { referralCode }),
     },
     resolver: async (values) => {
       const errors = await import("./sign-up-faults").then(({ faultsOf }) => faultsOf(values))
@@ -55,12 +54,6 @@ export function SignUpForm({ instituteId, referral }: { instituteId: number; ref
 
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      {referral && (
-        <p className="flex items-start gap-2.5 rounded bg-accent-soft px-3.5 py-3 text-ui text-accent">
-          <Glyph name="sparkles" className="mt-px size-5 shrink-0" />
-          <span>{t(referral.discount > 0 ? "signUp.referredWithDiscount" : "signUp.referred", { ...referral })}</span>
-        </p>
-      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("signUp.firstName")} error={words.first_name}>
           <Input autoComplete="given-name" {...form.register("first_name")} />
@@ -86,6 +79,7 @@ export function SignUpForm({ instituteId, referral }: { instituteId: number; ref
       >
         <Input type="tel" autoComplete="tel" {...form.register("mobile_number")} />
       </Field>
+      <Checkbox label={t("signUp.whatsApp")} help={t("signUp.whatsAppHelp")} {...form.register("whatsApp")} />
       <Field label={t("signUp.password")} help={t("signUp.passwordHelp")} error={words.password}>
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>

@@ -4,21 +4,25 @@ import { ButtonLink } from "@/components/ui/button"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { houseInstitute } from "@/lib/server/auth/house"
+import { listProviders, mainOrigin } from "@/lib/server/auth/provider-list"
 import { serve } from "@/lib/server/http/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { EntryFrame } from "./entry-frame"
 import { EntryLink } from "./entry-link"
 import { entryMetadata } from "./entry-metadata.server"
-import { type Referral, SignUpForm } from "./sign-up-form"
+import { type Referral, Referred } from "./referred"
+import { SignUpForm } from "./sign-up-form"
+import { SocialWays } from "./social-ways"
 
 export const signUpMetadata = async () => entryMetadata((await getTranslations("people.signUp"))("page"))
 
 /** Where people make an account at the institute of the host, if it takes sign-ups. */
 export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
-  const [institute, { ref }] = await Promise.all([houseInstitute(), searchParams])
+  const [institute, { ref }, providers] = await Promise.all([houseInstitute(), searchParams, listProviders()])
   const t = await getTranslations("people.signUp")
   if (!institute.signUpAllowed) return <Closed institute={institute} />
+  const referral = await referralOf(ref, institute.id)
   return (
     <EntryFrame
       institute={institute}
@@ -31,7 +35,16 @@ export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref
       }
     >
       <WithMessages of={["people", "ui"]}>
-        <SignUpForm instituteId={institute.id} referral={await referralOf(ref, institute.id)} />
+        {referral && <Referred referral={referral} />}
+        {providers.length > 0 && (
+          <SocialWays
+            instituteId={institute.id}
+            providers={providers}
+            mainOrigin={await mainOrigin()}
+            referralCode={referral?.code}
+          />
+        )}
+        <SignUpForm instituteId={institute.id} referralCode={referral?.code} />
       </WithMessages>
     </EntryFrame>
   )

@@ -10,13 +10,18 @@ import { ProviderMark } from "./provider-mark"
 import { refusalKey } from "./refusal-key"
 import { useSignIn } from "./use-sign-in"
 
-type SocialWaysProps = { instituteId: number; providers: Provider[]; mainOrigin: string }
+type SocialWaysProps = {
+  instituteId: number
+  providers: Provider[]
+  mainOrigin: string
+  referralCode?: string | undefined
+}
 
 /**
  * The ways in by an account at Google or Facebook, and what comes back from there. A button is 200 to 400 wide (spec §2,
  * §9), and nobody is asked before they press one.
  */
-export function SocialWays({ instituteId, providers, mainOrigin }: SocialWaysProps) {
+export function SocialWays({ instituteId, providers, mainOrigin, referralCode }: SocialWaysProps) {
   const t = useTranslations("people")
   const { enter, fault, isArriving } = useSignIn(instituteId)
   const [refused, setRefused] = useState<string>()
@@ -32,7 +37,7 @@ export function SocialWays({ instituteId, providers, mainOrigin }: SocialWaysPro
 
   function onChoose(provider: Provider) {
     setLeaving(provider)
-    setOut(provider, { instituteId, mainOrigin })
+    setOut(provider, { instituteId, mainOrigin, referralCode })
   }
 
   const code = refused !== undefined && isFailureCode(refused) ? refused : undefined

@@ -1,8 +1,10 @@
 import { useRouter } from "next/navigation"
 import { useEffect, useRef, useState } from "react"
+import type { Session } from "@/lib/client/auth-route"
+import { goTo } from "@/lib/client/go"
+import { isShownIn } from "@/lib/client/language"
 import { landingOf, takePath } from "@/lib/client/remembered-path"
 import { spinner } from "@/lib/client/spinner"
-import type { Role } from "@/lib/shared/roles"
 
 /** Leads somebody who has just signed in to where they wanted to go, under the full-page spinner. */
 export function useArrival() {
@@ -17,12 +19,14 @@ export function useArrival() {
     [],
   )
 
-  /** Goes to the remembered address, else to `otherwise`, else to the home of the role. */
-  function arrive(role: Role, otherwise?: string) {
+  /** Goes to the remembered address, else to `otherwise`, else to the home of the role, in the language of the person. */
+  function arrive({ role, language }: Session["user"], otherwise?: string) {
     setIsArriving(true)
     isShown.current = true
     spinner.show()
-    router.replace(landingOf(role, takePath() ?? otherwise))
+    const to = landingOf(role, takePath() ?? otherwise)
+    if (language && !isShownIn(language)) goTo(to)
+    else router.replace(to)
   }
 
   return { isArriving, arrive }

@@ -28,7 +28,7 @@ export function useSignIn(instituteId: number) {
         if (codeOfFailure(error) !== "session_elsewhere" || !(await isToEnd(error))) throw error
         return signIn(entry, { instituteId, endOther: true })
       })
-      arrive(session.user.role, otherwise)
+      arrive(session.user, otherwise)
     } catch (error) {
       const code = codeOfFailure(error)
       if (code === "session_elsewhere") return undefined

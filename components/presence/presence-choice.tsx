@@ -6,6 +6,7 @@ import { call, queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
 import { ONLINE_STATUSES, type OnlineStatus } from "@/lib/contract/live"
 import { presence } from "@/lib/features/presence/contract"
+import { PresenceDot } from "./presence-dot"
 
 /** How others of the institute see that the person is there, to be chosen in a menu. */
 export function PresenceChoice() {
@@ -32,19 +33,4 @@ export function PresenceChoice() {
       choices={ONLINE_STATUSES.map((value) => ({ value, label: t(value), icon: <PresenceDot status={value} /> }))}
     />
   )
-}
-
-/** How somebody is there, as a dot; words stand beside it. */
-function PresenceDot({ status }: { status: OnlineStatus }) {
-  return (
-    <span aria-hidden className="inline-flex size-4.5 items-center justify-center">
-      <span className={`size-2.5 rounded-full ${DOTS[status]}`} />
-    </span>
-  )
-}
-
-const DOTS: Record<OnlineStatus, string> = {
-  online: "bg-success",
-  away: "bg-warning",
-  offline: "ring-2 ring-muted ring-inset",
 }

@@ -1,16 +1,20 @@
 "use client"
 import { useTranslations } from "next-intl"
+import Link from "next/link"
 import { useState } from "react"
 import { FormPart } from "@/components/desk/form-part"
 import { VerifyContact } from "@/components/people/verify-contact"
 import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
 import { Sheet } from "@/components/ui/sheet"
 import { useSession } from "@/lib/client/session"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { ChangeContact } from "./change-contact"
 import type { ContactKind } from "./contact-kind"
 import { useOwnDetailsAgain } from "./use-own-details"
+import { WhatsAppConsent } from "./whatsapp-consent"
 
 /** E-mail and mobile: whether each is proved, and the way to another. */
 export function ContactsPart({ own }: { own: OwnDetails }) {
@@ -47,10 +51,17 @@ export function ContactsPart({ own }: { own: OwnDetails }) {
         ) : (
           <p className="rounded bg-sunken p-4 text-ui text-muted">{t("contacts.noMobile")}</p>
         )}
-        <Button variant="link" onClick={() => setChanging("mobile")}>
-          {t(mobile_number ? "contacts.changeMobile" : "contacts.addMobile")}
-        </Button>
+        {own.role.roleType === "InstituteAdmin" && mobile_verified ? (
+          <Link href={paths.deskVerification} className={buttonClass({ variant: "link" })}>
+            {t("contacts.changeMobile")}
+          </Link>
+        ) : (
+          <Button variant="link" onClick={() => setChanging("mobile")}>
+            {t(mobile_number ? "contacts.changeMobile" : "contacts.addMobile")}
+          </Button>
+        )}
       </div>
+      {mobile_number && <WhatsAppConsent />}
       <Sheet
         isOpen={changing !== undefined}
         onClose={close}

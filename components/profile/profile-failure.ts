@@ -1,6 +1,6 @@
 import { codeOfFailure } from "@/components/people/failure-key"
 
-const told = ["wrong_code", "proof_needed", "too_many", "maintenance"] as const
+const told = ["wrong_code", "proof_needed", "no_rights", "too_many", "maintenance"] as const
 export type ProfileFailure = (typeof told)[number] | "unexpected"
 
 /** The message for what went wrong with a change of the own profile. */

@@ -10,11 +10,12 @@ import { Input } from "@/components/ui/input"
 import { Select } from "@/components/ui/select"
 import { useSend } from "@/lib/client/api"
 import { chooseLanguage } from "@/lib/client/language"
-import { chooseTheme, isTheme, THEMES, useTheme } from "@/lib/client/theme"
+import { isTheme, useTheme } from "@/lib/client/theme"
 import { showToast } from "@/lib/client/toasts"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
-import { isLanguage, LANGUAGES } from "@/lib/shared/constants"
+import { isLanguage, LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { profileFailure } from "./profile-failure"
+import { saveTheme } from "./save-choice"
 import { listTimeZones, zoneNamed } from "./time-zones"
 
 /** Language and appearance, which hold as soon as they are chosen, and the time zone. */
@@ -43,7 +44,7 @@ export function SettingsPart({ own }: { own: OwnDetails }) {
           </Select>
         </Field>
         <Field label={t("theme")} help={t("themeHelp")}>
-          <Select value={theme} onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}>
+          <Select value={theme} onChange={({ target }) => isTheme(target.value) && void saveTheme(target.value)}>
             {THEMES.map((choice) => (
               <option key={choice} value={choice}>
                 {shell(`theme.${choice}`)}

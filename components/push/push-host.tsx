@@ -44,8 +44,8 @@ function useForeground() {
   )
 }
 
-/** The path of a link, which is one of this host or leads home. */
+/** The path of a link: an institute may have several hosts, and messages name its first. */
 function pathOf(link: string): string {
   const url = URL.parse(link, window.location.origin)
-  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : "/"
+  return url ? url.pathname + url.search + url.hash : "/"
 }

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
 import { Glyph } from "@/components/ui/glyph"
 import { MenuItem } from "@/components/ui/menu"
 import { useSend } from "@/lib/client/api"
@@ -11,9 +12,10 @@ import { paths } from "@/lib/shared/paths"
 import { useRoleWords } from "./use-role-words"
 
 /** What may be done with a role; one that people hold is not deleted, and the press says why. */
-export function RoleActions({ role, mayChange }: { role: InstituteRole; mayChange: boolean }) {
+export function RoleActions({ role }: { role: InstituteRole }) {
   const t = useTranslations("roles")
   const words = useRoleWords()
+  const may = useMay()
   const remove = useSend(roles.remove, { stale: [roles.list, roles.listForUsers] })
   const { id, name, members, is_system } = role
 
@@ -31,9 +33,9 @@ export function RoleActions({ role, mayChange }: { role: InstituteRole; mayChang
   return (
     <>
       <MenuItem icon={<Glyph name="list" />} href={paths.deskRoleScreens(id)}>
-        {t("screensOf")}
+        {t(may(roles.saveMapping) && !is_system ? "screensOf" : "seeScreens")}
       </MenuItem>
-      {mayChange && !is_system && (
+      {may(roles.remove) && !is_system && (
         <MenuItem icon={<Glyph name="trash" />} isDangerous onSelect={() => void onRemove()}>
           {t("remove")}
         </MenuItem>

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useParams } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "@/components/desk/screen-head"
+import { useMay } from "@/components/shell/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { SkeletonLines } from "@/components/ui/skeleton"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
 import { roles } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"
 import { RoleScreensForm } from "./role-screens-form"
@@ -19,7 +19,7 @@ export function RoleScreensScreen() {
   const t = useTranslations("roles")
   const { nameOf, baseOf } = useRoleWords()
   const { id } = useParams<{ id: string }>()
-  const mayChange = useSession()?.user.role === "InstituteAdmin"
+  const mayChange = useMay()(roles.saveMapping)
   const mapping = useQuery({
     ...queryFor(roles.mapping, { params: { id } }),
     refetchOnWindowFocus: false,

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/desk/load-fault"
+import { LoadFault } from "@/components/ui/load-fault"
 import { ScreenHead } from "@/components/desk/screen-head"
+import { useMay } from "@/components/shell/rights"
 import { Button } from "@/components/ui/button"
 import { DataTable } from "@/components/ui/data-table"
 import { Glyph } from "@/components/ui/glyph"
 import { Sheet } from "@/components/ui/sheet"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
 import { roles } from "@/lib/features/roles/contract"
 import { AddRoleForm } from "./add-role-form"
 import { RoleActions } from "./role-actions"
@@ -21,8 +21,8 @@ export function RolesScreen() {
   const t = useTranslations("roles")
   const base = usePathname()
   const router = useRouter()
-  const isAdding = useSearchParams().has("new")
-  const mayChange = useSession()?.user.role === "InstituteAdmin"
+  const mayAdd = useMay()(roles.add)
+  const isAdding = useSearchParams().has("new") && mayAdd
   const list = useQuery(queryFor(roles.list, { query: {} }))
   const columns = useRoleColumns()
   const { nameOf } = useRoleWords()
@@ -42,14 +42,14 @@ export function RolesScreen() {
           view={{ page: 1 }}
           hrefFor={() => base}
           tools={
-            mayChange && (
+            mayAdd && (
               <Button onClick={() => router.push(`${base}?new=1`, { scroll: false })}>
                 <Glyph name="plus" />
                 {t("add")}
               </Button>
             )
           }
-          actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} mayChange={mayChange} /> }}
+          actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} /> }}
           empty={null}
         />
       )}

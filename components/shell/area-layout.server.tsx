@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
+import { ErasureNotice } from "@/components/profile/erasure-notice"
 import { Glyph } from "@/components/ui/glyph"
 import { mediaAddress } from "@/components/ui/media-address"
 import { areaPerson } from "@/lib/server/auth/area-page"
@@ -16,7 +17,8 @@ import { WithMessages } from "./with-messages"
 /** The layout of an area: its shell, in the colours of the institute, around its pages. */
 export function areaLayout(area: Area) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
-    const { institute, first_name, last_name, role, profileImage, screens, timezone } = await areaPerson(area)
+    const { institute, first_name, last_name, role, profileImage, screens, rights, ...outlook } = await areaPerson(area)
+    const { timezone, erasureDueAt, platform } = outlook
     const groups = await groupsOf(area, screens)
     const { name, image, brandPrimary, brandAccent } = institute
     return (
@@ -24,10 +26,17 @@ export function areaLayout(area: Area) {
         <StoredInstitute id={institute.id} name={name} image={image} />
         <AreaFrame
           area={area}
+          holder={{ role: role.roleType, rights }}
+          directoryHref={platform + paths.institutes}
           groups={groups}
           institute={{ name, picture: image, brandPrimary, brandAccent, href: paths.home }}
           person={{ name: `${first_name} ${last_name}`.trim(), role: role.roleType, picture: profileImage }}
         >
+          {erasureDueAt && (
+            <WithMessages of={["profile"]} timezone={timezone}>
+              <ErasureNotice dueAt={erasureDueAt} />
+            </WithMessages>
+          )}
           {children}
         </AreaFrame>
       </WithMessages>

@@ -59,6 +59,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: "/admin/institute/profile", label: "profile", icon: "info", screen: "institute" },
         { href: "/admin/institute/branding", label: "branding", icon: "sparkles", screen: "institute" },
+        { href: "/admin/institute/verification", label: "verification", icon: "phone", screen: "institute" },
       ],
     },
   ],

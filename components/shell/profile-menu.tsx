@@ -1,12 +1,12 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { saveLanguage, saveTheme } from "@/components/profile/save-choice"
 import { Avatar } from "@/components/ui/avatar"
 import { Glyph, type GlyphName } from "@/components/ui/glyph"
 import { Menu, MenuChoice, MenuItem, MenuLine } from "@/components/ui/menu"
-import { chooseLanguage } from "@/lib/client/language"
-import { chooseTheme, isTheme, THEMES, useTheme, type Theme } from "@/lib/client/theme"
-import { isLanguage, LANGUAGES } from "@/lib/shared/constants"
+import { isTheme, useTheme } from "@/lib/client/theme"
+import { isLanguage, LANGUAGES, type Theme, THEMES } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { AreaInstitute, AreaPerson } from "./area"
@@ -61,7 +61,7 @@ export function ProfileMenu({ area, person, institute, onSignOut, presence }: Pr
       <MenuChoice
         label={t("theme.label")}
         value={theme}
-        onChange={(value) => isTheme(value) && chooseTheme(value)}
+        onChange={(value) => isTheme(value) && void saveTheme(value)}
         choices={THEMES.map((value) => ({
           value,
           label: t(`theme.${value}`),
@@ -72,7 +72,7 @@ export function ProfileMenu({ area, person, institute, onSignOut, presence }: Pr
       <MenuChoice
         label={t("language.label")}
         value={language}
-        onChange={(value) => isLanguage(value) && chooseLanguage(value)}
+        onChange={(value) => isLanguage(value) && void saveLanguage(value)}
         choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
       />
       <MenuLine />

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { ROLES } from "@/lib/shared/roles"
 
 const Session = z.object({
@@ -10,6 +11,9 @@ const Session = z.object({
     role: z.enum(ROLES),
     selectedInstitute: z.number(),
     profileImage: z.string().nullable(),
+    /** What they chose, wherever that was, as of their sign-in. */
+    language: z.enum(LANGUAGES).nullish(),
+    theme: z.enum(THEMES).nullish(),
   }),
   access_token: z.string(),
   user_unique_login_token: z.string(),

@@ -4,9 +4,11 @@ import { paths } from "@/lib/shared/paths"
 import { askSession, postAuth, type Session } from "./auth-route"
 import { closeDialogs, openDialog } from "./dialogs"
 import { goTo } from "./go"
+import { keepLanguage } from "./language"
 import { observable } from "./observable"
 import { rememberPath } from "./remembered-path"
 import { forgetPerson, noteSigningIn, onPersonChanged, storePerson } from "./session-storage"
+import { chooseTheme } from "./theme"
 
 const RENEW_WITHIN_MS = 45_000
 const ASK_AGAIN_AFTER_MS = 20_000
@@ -16,6 +18,7 @@ const kept = observable<Session | null | undefined>(undefined)
 let asking: Promise<Session | null> | undefined
 let askedAt = 0
 let ending: Promise<void> | undefined
+let leaving: Promise<void> | undefined
 
 onPersonChanged(() => kept.set(undefined))
 
@@ -73,16 +76,31 @@ export async function signIn(
     const session = await refresh()
     if (!session) throw new Failure("unexpected")
     storePerson(session)
+    takeOver(session.user)
     return session
   } finally {
     noteSigningIn(false)
   }
 }
 
-/** Signs out and leaves for the first page, so that nothing that was on the screen or in memory stays. */
-export async function signOut(): Promise<void> {
+/** What somebody chose wherever they were before holds in this browser too; what they never chose stays as it is here. */
+function takeOver({ language, theme }: Session["user"]) {
+  if (language) keepLanguage(language)
+  if (theme) chooseTheme(theme)
+}
+
+/**
+ * Signs out and leaves for the first page, or another, so that nothing that was on the screen or in memory stays; once,
+ * though the person and the server may both want it.
+ */
+export function signOut(to: string = paths.home): Promise<void> {
+  leaving ??= leave(to).finally(() => (leaving = undefined))
+  return leaving
+}
+
+async function leave(to: string) {
   await forget()
-  goTo(paths.home)
+  goTo(to)
 }
 
 /** What the specification wants when the server has ended the session (§8): clean up, say why, leave for '/'. */

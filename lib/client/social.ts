@@ -1,4 +1,5 @@
 import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
 import { postAuth } from "./auth-route"
 import { goTo } from "./go"
 
@@ -7,14 +8,25 @@ const KEY = "socialBrowser"
 /** What a browser brings back from a provider: a ticket with the secret that it kept, or the code of a failure. */
 export type Return = { ticket: string; browser: string } | { refused: string }
 
+interface Departure {
+  instituteId: number
+  mainOrigin: string
+  /** Of who brought somebody new. */
+  referralCode?: string | undefined
+  /** Whence somebody who is signed in sets out to connect an account. */
+  area?: Area | undefined
+}
+
 /** Sets out from an institute's page to a provider, by way of the main host, which providers know. */
-export function setOut(
-  provider: string,
-  { instituteId, mainOrigin }: { instituteId: number; mainOrigin: string },
-): void {
+export function setOut(provider: string, { instituteId, mainOrigin, referralCode, area }: Departure): void {
   const browser = newSecret()
   sessionStorage.setItem(KEY, browser)
-  const query = new URLSearchParams({ institute: String(instituteId), browser })
+  const query = new URLSearchParams({
+    institute: String(instituteId),
+    browser,
+    ...(referralCode && { ref: referralCode }),
+    ...(area && { area }),
+  })
   goTo(`${mainOrigin}${paths.loginWith(provider)}?${query.toString()}`)
 }
 

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react"
-
-/** Light, dark, or as the device has it. */
-export const THEMES = ["light", "dark", "system"] as const
-export type Theme = (typeof THEMES)[number]
+import { type Theme, THEMES } from "@/lib/shared/constants"
 
 const KEY = "theme"
 const watchers = new Set<() => void>()

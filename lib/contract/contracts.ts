@@ -1,5 +1,7 @@
+import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { codes } from "@/lib/features/codes/contract"
 import { desk } from "@/lib/features/desk/contract"
+import { erasure } from "@/lib/features/erasure/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { passwords } from "@/lib/features/passwords/contract"
@@ -32,8 +34,10 @@ export const contracts: Record<string, Contract> = {
   people,
   members,
   profile,
+  erasure,
   imports,
   roles,
+  adminMobile,
   codes,
   passwords,
   referrals,

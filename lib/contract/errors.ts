@@ -37,6 +37,10 @@ export const FAILURES = {
   too_large: { status: 413, message: "This is too large" },
   wrong_content_type: { status: 415, message: "This content type is not accepted here" },
   last_admin: { status: 422, message: "An institute needs an administrator of its own. Name another one first" },
+  last_way_in: {
+    status: 422,
+    message: "This is the only way into your account. Set a password or verify your e-mail first",
+  },
   not_on_sale: { status: 422, message: "This is not on sale" },
   sold_out: { status: 422, message: "All seats are taken" },
   already_sent: { status: 422, message: "This went out already and cannot be called back" },

@@ -1,9 +1,12 @@
+import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { codeHandlers } from "@/lib/features/codes/handlers.server"
 import { codeJobs } from "@/lib/features/codes/jobs.server"
 import { deskHandlers } from "@/lib/features/desk/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
+import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
+import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
@@ -27,6 +30,7 @@ import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
+import { removeFiles } from "./media/remove-files"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs/job"
 
@@ -41,8 +45,10 @@ export const implementations: Implementation[] = [
   ...peopleHandlers,
   ...memberHandlers,
   ...profileHandlers,
+  ...erasureHandlers,
   ...importHandlers,
   ...roleHandlers,
+  ...adminMobileHandlers,
   ...codeHandlers,
   ...passwordHandlers,
   ...referralHandlers,
@@ -64,6 +70,8 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...pushJobs,
+  ...erasureJobs,
+  removeFiles,
   sendInvitations,
   importUsers,
 ]

@@ -23,6 +23,10 @@ export const JSON_BODY_BYTES = 256 * 1024
 export const LANGUAGES = ["en", "hi"] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Light, dark, or as the device has it. */
+export const THEMES = ["light", "dark", "system"] as const
+export type Theme = (typeof THEMES)[number]
+
 /** Tells whether a text names a language that we ship. */
 export const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text)

@@ -44,6 +44,7 @@ export const paths = {
   deskImport: (id: number) => `/admin/users/import/${id}`,
   deskRoles: "/admin/roles",
   deskRoleScreens: (id: number) => `/admin/roles/${id}/screens`,
+  deskVerification: "/admin/institute/verification",
   enter: "/enter",
   profile: (area: Area, part?: string) => `/${area}/profile${part ? `/${part}` : ""}`,
   told: "/notifications",

@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import { codes } from "@/lib/features/codes/contract"
+import { passwords } from "@/lib/features/passwords/contract"
 import { people } from "@/lib/features/people/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { askCode, codeOf, codesOf, freshAddress, proveMobile, typeCode, wrongCode } from "../setup/codes"
-import { password, personOf, signIn } from "../setup/member"
+import { password, personOf, proveEmail, signIn } from "../setup/member"
 import { withQueue } from "../setup/queue"
 import { runJobs } from "../setup/run-jobs"
 import { institutes, raw, send, unique } from "../setup/world"
@@ -152,6 +153,17 @@ describe("a code", () => {
     expect((await typeCode(email, right, { slug: "rival" })).code).toBe("wrong_code")
   })
 
+  test("carries its purpose in its hash: a row whose purpose is rewritten opens nothing of the other", async () => {
+    const { email } = await personOf("acme")
+    await askCode(email)
+    const right = await codeOf(email)
+    await change({ purpose: "reset_password" })
+    const body = { email, otp: right, instituteId: institutes.acme }
+    expect((await send(null, passwords.confirmOtpByPost, { body }, freshAddress())).code).toBe("wrong_code")
+    await change({ purpose: "sign_in" })
+    expect((await typeCode(email, right)).status).toBe(200)
+  })
+
   test("gives way to a newer one", async () => {
     const { email } = await personOf("acme")
     await askCode(email)
@@ -180,7 +192,8 @@ describe("a code", () => {
 
 describe("a session elsewhere", () => {
   test("is asked about without using the code up, and ended when the person says so", async () => {
-    const { email } = await personOf("acme")
+    const { email, userId } = await personOf("acme")
+    await proveEmail(userId)
     const first = await signIn(email)
     await askCode(email)
     const right = await codeOf(email)
@@ -194,7 +207,8 @@ describe("a session elsewhere", () => {
   })
 
   test("costs none of the five tries", async () => {
-    const { email } = await personOf("acme")
+    const { email, userId } = await personOf("acme")
+    await proveEmail(userId)
     await signIn(email)
     await askCode(email)
     const right = await codeOf(email)

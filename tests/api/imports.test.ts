@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { imports } from "@/lib/features/imports/contract"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { members } from "@/lib/features/members/contract"
@@ -96,6 +97,37 @@ test("an import that stopped goes on where it was, and whoever came meanwhile is
   expect(await memberOf(emails[0] ?? "")).toEqual([])
   expect(await memberOf(emails[3] ?? "")).toHaveLength(1)
   expect(await memberOf(emails[5] ?? "")).toMatchObject([{ first_name: "Came" }])
+})
+
+test("an import whose work was given up goes on when it is started again", async () => {
+  const email = newEmail()
+  const { data } = await uploadText([`Asha,Rao,${email},`])
+  const queued = async () => {
+    const { rows } = await withPlatform((db) =>
+      sql<{ data: { importId: number } }>`select data from pgboss.job where name = 'import-users'`.execute(db),
+    )
+    return rows.filter(({ data: given }) => given.importId === data.id).length
+  }
+  await start(data.id)
+  expect(await queued()).toBe(1)
+  expect((await start(data.id)).data.status).toBe("importing")
+  expect(await queued()).toBe(2)
+  await run(data.id)
+  expect((await start(data.id)).data.status).toBe("done")
+  expect(await queued()).toBe(2)
+  expect(await memberOf(email)).toHaveLength(1)
+})
+
+test("of two imports with the same people in other orders both end, and nobody is there twice", async () => {
+  const emails = Array.from({ length: 40 }, newEmail)
+  const rows = emails.map((email) => `Asha,Rao,${email},`)
+  const [{ data: one }, { data: other }] = [await uploadText(rows), await uploadText(rows.toReversed())]
+  await start(one.id)
+  await start(other.id)
+  await Promise.all([run(one.id), run(other.id)])
+  const [first, second] = [await show(one.id), await show(other.id)]
+  expect(first.ok + second.ok).toBe(40)
+  expect(first.failed + second.failed).toBe(40)
 })
 
 test("of two workers on one import no row lands twice", async () => {

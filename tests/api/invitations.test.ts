@@ -126,3 +126,59 @@ test("nobody guesses a link, and what is none is refused", async () => {
   expect((await show("x".repeat(43))).code).toBe("link_expired")
   expect((await show("../../etc/passwd")).status).toBe(400)
 })
+
+describe("an invitation to an account", () => {
+  const waiting = async (as: Someone) => (await send(as, members.ownInvitations, {})).data
+  const join = (as: Someone, instituteId: number) =>
+    send(as, members.joinInvited, { query: { instituteId: String(instituteId) } })
+  const prove = (userId: number) =>
+    withPlatform((db) =>
+      db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),
+    )
+
+  test("waits where its person is signed in, and is accepted there once, by one press", async () => {
+    const person = await someone("Student", "rival")
+    await invite(person.email, "Admin")
+    const token = await mailed(person.email)
+    expect(await waiting(person)).toEqual([])
+    await prove(person.userId)
+    expect(await waiting(person)).toMatchObject([
+      { institute: { id: institutes.acme, name: "acme institute" }, role: { roleType: "Admin" } },
+    ])
+    const answers = await Promise.all([join(person, institutes.acme), join(person, institutes.acme)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({
+      id: institutes.acme,
+      role: { roleType: "Admin" },
+    })
+    expect(await waiting(person)).toEqual([])
+    expect((await show(token)).code).toBe("link_expired")
+    const { data: member } = await send(owner, members.show, { query: { id: String(person.userId) } })
+    expect(member).toMatchObject({ status: "active", role: { roleType: "Admin" }, invitation: null })
+  })
+
+  test("is not for who never proved the e-mail, nor for anybody else, nor good when old or withdrawn", async () => {
+    const person = await someone("Student", "rival")
+    const id = await invite(person.email)
+    await mailed(person.email)
+    expect((await join(person, institutes.acme)).code).toBe("link_expired")
+    await prove(person.userId)
+    const other = await someone("Student", "rival")
+    await prove(other.userId)
+    expect(await waiting(other)).toEqual([])
+    expect((await join(other, institutes.acme)).code).toBe("link_expired")
+    await send(owner, members.remove, { query: { id: String(id) } })
+    expect(await waiting(person)).toEqual([])
+    expect((await join(person, institutes.acme)).code).toBe("link_expired")
+    await invite(person.email)
+    await mailed(person.email)
+    await withPlatform((db) =>
+      db
+        .updateTable("invitations")
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where("userId", "=", person.userId)
+        .execute(),
+    )
+    expect((await join(person, institutes.acme)).code).toBe("link_expired")
+  })
+})

@@ -2,32 +2,10 @@ import { RENEW_DESTINATION } from "@/lib/contract/live"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import {
-  closeAll,
-  connected,
-  endLive,
-  errorOf,
-  frame,
-  type LiveClient,
-  type LiveProgram,
-  revoke,
-  setStatus,
-  startLiveProgram,
-} from "../setup/live"
+import { connected, errorOf, frame, type LiveClient, revoke, setStatus, withLive } from "../setup/live"
 import { someone, type Someone } from "../setup/world"
 
-let here: LiveProgram
-let elsewhere: LiveProgram
-
-beforeAll(async () => {
-  here = await startLiveProgram()
-  elsewhere = await startLiveProgram()
-})
-afterEach(closeAll)
-afterAll(async () => {
-  await Promise.all([here.stop(), elsewhere.stop()])
-  await endLive()
-})
+const programs = withLive()
 
 describe("a session that ends", () => {
   const within = async (client: LiveClient, work: () => Promise<unknown>) => {
@@ -41,8 +19,8 @@ describe("a session that ends", () => {
 
   test("takes its connections with it within a second, on every machine, and tells why", async () => {
     const student = await someone("Student")
-    const other = await connected(here, await someone("Student"))
-    const [one, two] = [await connected(here, student), await connected(elsewhere, student)]
+    const other = await connected(programs.here, await someone("Student"))
+    const [one, two] = [await connected(programs.here, student), await connected(programs.elsewhere, student)]
     expect(await within(one, () => revoke(student, "other_platform"))).toEqual([
       401,
       "other_platform",
@@ -54,8 +32,10 @@ describe("a session that ends", () => {
 
   test("so do signing out, being disabled here, and being disabled everywhere", async () => {
     const [leaver, disabled, banned] = [await someone("Student"), await someone("Student"), await someone("Student")]
-    expect(await within(await connected(here, leaver), () => revoke(leaver, "signed_out"))).toContain("signed_out")
-    expect(await within(await connected(here, disabled), () => setStatus(disabled, "disabled"))).toEqual([
+    expect(await within(await connected(programs.here, leaver), () => revoke(leaver, "signed_out"))).toContain(
+      "signed_out",
+    )
+    expect(await within(await connected(programs.here, disabled), () => setStatus(disabled, "disabled"))).toEqual([
       403,
       "disabled",
       "You have been disabled. Please contact Administrator",
@@ -64,12 +44,12 @@ describe("a session that ends", () => {
       withPlatform((db) =>
         db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", banned.userId).execute(),
       )
-    expect(await within(await connected(here, banned), ban)).toContain("disabled")
+    expect(await within(await connected(programs.here, banned), ban)).toContain("disabled")
   })
 
   test("a change of role is a reason to connect anew, with the rights of the new one", async () => {
     const teacher = await someone("Teacher")
-    const client = await connected(here, teacher)
+    const client = await connected(programs.here, teacher)
     await withPlatform((db) =>
       db.updateTable("memberships").set({ role: "Student" }).where("userId", "=", teacher.userId).execute(),
     )
@@ -78,7 +58,7 @@ describe("a session that ends", () => {
 
   test("an ending that could not be heard is found when the database can be heard again", async () => {
     const [ended, living] = [await someone("Student"), await someone("Student")]
-    const [one, two] = [await connected(here, ended), await connected(here, living)]
+    const [one, two] = [await connected(programs.here, ended), await connected(programs.here, living)]
     await asOwner("alter table sessions disable trigger tell_ended")
     await revoke(ended, "other_platform")
     await asOwner("alter table sessions enable trigger tell_ended")
@@ -92,7 +72,7 @@ describe("a session that ends", () => {
 
 test("a renewed access token keeps the connection; one of another session does not", async () => {
   const [student, other] = [await someone("Student"), await someone("Student")]
-  const client = await connected(here, student)
+  const client = await connected(programs.here, student)
   const renewal = async (who: Someone) => ({
     destination: RENEW_DESTINATION,
     Authorization: `Bearer ${(await signAccessToken(who)).token}`,
@@ -107,7 +87,7 @@ test("a renewed access token keeps the connection; one of another session does n
 
 test("a connection whose access token ran out is told so", async () => {
   const student = await someone("Student")
-  const client = await connected(here, student)
+  const client = await connected(programs.here, student)
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 16 * 60_000)
   try {
     expect(await errorOf(client)).toMatchObject({ status: 401, code: "token_expired" })

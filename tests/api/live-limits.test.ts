@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import { sql } from "kysely"
 import { WebSocket } from "ws"
 import { live, nameOf } from "@/lib/contract/live"
@@ -62,6 +63,18 @@ test.each([
     expect(await client.closed()).toMatchObject({ code: 4000 + status })
   },
 )
+
+test("frames are done in the order in which they came, however many come at once", async () => {
+  const client = await connected(here, await someone("Student"))
+  const { _socket: wire } = client.socket as unknown as { _socket: Socket }
+  const subscribing = (receipt: string) => frame("SUBSCRIBE", { id: "x", destination: presenceTopic, receipt })
+  wire.cork()
+  for (let at = 0; at < 20; at += 1)
+    client.send(subscribing(`on-${at}`) + frame("UNSUBSCRIBE", { id: "x", receipt: `off-${at}` }))
+  wire.uncork()
+  for (let at = 0; at < 20; at += 1)
+    for (const way of ["on", "off"]) expect((await client.take("RECEIPT")).headers["receipt-id"]).toBe(`${way}-${at}`)
+})
 
 test("whoever speaks before CONNECT is turned away, and whoever says nothing is not kept", async () => {
   const early = await open(here)

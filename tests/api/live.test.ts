@@ -2,34 +2,10 @@ import { live, nameOf } from "@/lib/contract/live"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { publishLive } from "@/lib/server/live/publish"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import {
-  closeAll,
-  connected,
-  connectFrame,
-  endLive,
-  errorOf,
-  frame,
-  type LiveProgram,
-  open,
-  revoke,
-  setStatus,
-  startLiveProgram,
-  subscribed,
-} from "../setup/live"
+import { connected, connectFrame, errorOf, frame, open, revoke, setStatus, subscribed, withLive } from "../setup/live"
 import { institutes, someone, type Someone } from "../setup/world"
 
-let here: LiveProgram
-let elsewhere: LiveProgram
-
-beforeAll(async () => {
-  here = await startLiveProgram()
-  elsewhere = await startLiveProgram()
-})
-afterEach(closeAll)
-afterAll(async () => {
-  await Promise.all([here.stop(), elsewhere.stop()])
-  await endLive()
-})
+const programs = withLive()
 
 const bellOf = ({ instituteId, userId }: Someone) => `/topic/${nameOf(live.bell, { instituteId, userId })}`
 const ring = ({ instituteId, userId }: Someone, unread: number) =>
@@ -39,7 +15,7 @@ const ring = ({ instituteId, userId }: Someone, unread: number) =>
 
 test("a message reaches those who subscribed, on whatever machine, once the transaction commits", async () => {
   const student = await someone("Student")
-  const clients = await Promise.all([connected(here, student), connected(elsewhere, student)])
+  const clients = await Promise.all([connected(programs.here, student), connected(programs.elsewhere, student)])
   for (const client of clients) await subscribed(client, bellOf(student))
   await withInstitute(student.instituteId, async (db) => {
     await publishLive(db, live.bell, { params: student, message: { unread: 9 } })
@@ -58,7 +34,7 @@ test("a message reaches those who subscribed, on whatever machine, once the tran
 })
 
 test("CONNECTED names version and heart-beats, and receipts answer what asked for one", async () => {
-  const client = await open(here)
+  const client = await open(programs.here)
   client.send(connectFrame(await someone("Teacher"), { "heart-beat": "1000,10000" }))
   const { headers } = await client.take("CONNECTED")
   expect(headers).toMatchObject({ version: "1.2", "heart-beat": "10000,1000" })
@@ -70,7 +46,7 @@ test("CONNECTED names version and heart-beats, and receipts answer what asked fo
 
 test("what nobody unsubscribed from comes, and nothing after", async () => {
   const student = await someone("Student")
-  const client = await connected(here, student)
+  const client = await connected(programs.here, student)
   await subscribed(client, bellOf(student), "first")
   await subscribed(client, bellOf(student), "second")
   client.send(frame("UNSUBSCRIBE", { id: "first", receipt: "off" }))
@@ -95,7 +71,7 @@ test("no transaction of an institute reaches a topic of another, and none says m
 
 describe("who may connect", () => {
   const refused = async (who: Someone, headers: Record<string, string> = {}) => {
-    const client = await open(here)
+    const client = await open(programs.here)
     client.send(connectFrame(who, headers))
     const { status, code, message } = await errorOf(client)
     const { code: closing, reason } = await client.closed()
@@ -129,10 +105,10 @@ describe("who may connect", () => {
   })
 
   test("no page of another site, nor of another institute, and no plain text through a proxy", async () => {
-    await expect(open(here, { origin: "http://evil.test" })).rejects.toThrow("403")
-    await expect(open(here, { origin: `http://rival.localhost:${here.port}` })).rejects.toThrow("403")
-    await expect(open(here, { origin: "null" })).rejects.toThrow("403")
-    await expect(open(here, { host: "two hosts" })).rejects.toThrow("400")
+    await expect(open(programs.here, { origin: "http://evil.test" })).rejects.toThrow("403")
+    await expect(open(programs.here, { origin: `http://rival.localhost:${programs.here.port}` })).rejects.toThrow("403")
+    await expect(open(programs.here, { origin: "null" })).rejects.toThrow("403")
+    await expect(open(programs.here, { host: "two hosts" })).rejects.toThrow("400")
   })
 
   test("only who speaks STOMP 1.2", async () => {
@@ -159,7 +135,7 @@ describe("topics", () => {
       [`${bellOf(student)}x`, "not_found"],
     ]
     for (const [destination = "", code] of cases) {
-      const client = await connected(here, student)
+      const client = await connected(programs.here, student)
       client.send(frame("SUBSCRIBE", { id: "one", destination, receipt: "r" }))
       expect([destination, await errorOf(client)]).toMatchObject([
         destination,
@@ -171,9 +147,9 @@ describe("topics", () => {
 
   test("are written by the server alone", async () => {
     const student = await someone("Student")
-    const listener = await connected(here, student)
+    const listener = await connected(programs.here, student)
     await subscribed(listener, bellOf(student))
-    const writer = await connected(here, student)
+    const writer = await connected(programs.here, student)
     writer.send(frame("SEND", { destination: bellOf(student) }, '{"unread":99}'))
     expect(await errorOf(writer)).toMatchObject({ code: "no_rights" })
     await ring(student, 1)
@@ -182,14 +158,14 @@ describe("topics", () => {
 
   test("fifty at a time, each under an id of its own", async () => {
     const student = await someone("Student")
-    const client = await connected(here, student)
+    const client = await connected(programs.here, student)
     for (let at = 0; at < 50; at += 1)
       client.send(frame("SUBSCRIBE", { id: String(at), destination: bellOf(student), receipt: String(at) }))
     for (let at = 0; at < 50; at += 1) await client.take("RECEIPT")
     client.send(frame("SUBSCRIBE", { id: "one too many", destination: bellOf(student) }))
     expect(await errorOf(client)).toMatchObject({ code: "too_many", status: 429 })
 
-    const twice = await connected(here, student)
+    const twice = await connected(programs.here, student)
     await subscribed(twice, bellOf(student))
     twice.send(frame("SUBSCRIBE", { id: "one", destination: bellOf(student) }))
     expect(await errorOf(twice)).toMatchObject({ code: "malformed" })

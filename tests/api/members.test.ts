@@ -1,5 +1,7 @@
+import sharp from "sharp"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { add, newcomer, remove, seen, versionOf } from "../setup/members"
 import { withQueue } from "../setup/queue"
 import { institutes, send, someone, type Someone, unique } from "../setup/world"
@@ -63,7 +65,7 @@ test("people of another institute are nowhere, whatever field names them", async
     await send(owner, members.changeStatus, { body: { id, version: 1, enabled: false } }),
     await send(owner, members.assignRole, { body: { id, version: 1, roleId: 5 } }),
     await send(owner, members.allowCrm, { body: { id, version: 1, allowed: true } }),
-    await send(owner, members.saveParents, { body: { id, parents: [] } }),
+    await send(owner, members.saveParents, { body: { id, version: 1, parents: [] } }),
     await send(owner, members.resendInvitation, { body: { id } }),
     await send(owner, members.zoomStatus, { params: { instituteId: "2", userId: String(id) } }),
     await send(owner, members.edit, {
@@ -117,9 +119,12 @@ test("a student keeps their own data and parents, and nobody else's", async () =
   })
   expect(saved.data).toMatchObject({ first_name: "Asha", mobile_number: "+919812345678" })
   const parents = [{ relation: "mother" as const, name: "Lata Rao", mobile: "9812345670", email: null }]
-  const written = await send(student, members.saveParents, { body: { id: student.userId, parents } })
+  const write = (as: Someone, version: number, list: typeof parents = parents) =>
+    send(as, members.saveParents, { body: { id: student.userId, version, parents: list } })
+  const written = await write(student, saved.data.version)
   expect(written.data.parents).toEqual([{ ...parents[0], mobile: "+919812345670" }])
-  expect((await send(other, members.saveParents, { body: { id: student.userId, parents } })).code).toBe("no_rights")
+  expect((await write(student, saved.data.version, [])).code).toBe("stale")
+  expect((await write(other, written.data.version)).code).toBe("no_rights")
   expect((await send(other, members.show, { query: { id: String(student.userId) } })).code).toBe("not_found")
 })
 
@@ -203,4 +208,42 @@ test("whether a meeting account is connected comes from what is written", async 
     db.insertInto("meeting_accounts").values({ userId: teacher.userId, provider: "zoom" }).execute(),
   )
   expect(await status()).toMatchObject({ connected: true, provider: "zoom" })
+})
+
+test("of who was invited, the order of the list tells nothing that the list does not", async () => {
+  const admin = await someone("Admin")
+  const known = await someone("Student", "rival")
+  await withPlatform((db) =>
+    db.updateTable("users").set({ lastLoginAt: new Date() }).where("id", "=", known.userId).execute(),
+  )
+  const word = unique("ordered")
+  const { data: seenElsewhere } = await add(admin, "Student", { email: known.email, last_name: "Ordered" })
+  const { data: unknown } = await add(admin, "Student", { email: `${word}@members.test`, last_name: "Ordered" })
+  const { data } = await send(admin, members.list, { query: { searchParam: "Ordered", sort: "-seen" } })
+  expect(data.content.map(({ user_id, lastLoginAt }) => [user_id, lastLoginAt])).toEqual([
+    [unknown.user_id, null],
+    [seenElsewhere.user_id, null],
+  ])
+})
+
+test("the picture of somebody new is theirs until they choose another; of who has an account it is not changed", async () => {
+  const admin = await someone("Admin")
+  const profilePic = new Blob([await sharp({ create: { width: 400, height: 300, channels: 3, background: "#4466cc" } }).png().toBuffer()], { type: "image/png" }) // prettier-ignore
+  const withPicture = (userDetails: ReturnType<typeof newcomer>) =>
+    send(admin, members.add, { form: { userDetails, profilePic } })
+  const imageOf = (userId: number) =>
+    withPlatform((db) => db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirst())
+  const { data: made } = await withPicture(newcomer("Student"))
+  expect((await imageOf(made.user_id))?.image).toMatch(/\.webp$/)
+  const known = await someone("Student", "rival")
+  const { data: invited } = await withPicture(newcomer("Student", { email: known.email }))
+  expect(await imageOf(invited.user_id)).toEqual({ image: null })
+})
+
+test("who has left has no CRM given to them", async () => {
+  const owner = await someone("InstituteAdmin")
+  const { userId: id } = await someone("Teacher")
+  await remove(owner, id)
+  const body = { id, version: await versionOf(owner, id), allowed: true }
+  expect((await send(owner, members.allowCrm, { body })).code).toBe("not_found")
 })

@@ -81,6 +81,53 @@ test("the mail of a notice says that the platform wrote it", async () => {
   expect(mails.filter(({ to }) => to === admin.email).map(({ values }) => values.title)).toContain("By mail as well")
 })
 
+test("the platform sees who wrote a notice, and who of an institute got and read it", async () => {
+  const [master, owner, admin, elsewhere] = await Promise.all([
+    someone("SuperAdmin"),
+    someone("InstituteAdmin"),
+    someone("Admin"),
+    someone("Admin", "rival"),
+  ])
+  const id = await announce(master, { title: "Who read it" })
+  const [told] = (await bellOf(owner)).content
+  await send(owner, notifications.updateStatus, { query: { id: String(told?.id) } })
+  const notice = await send(master, notifications.showNotice, { params: { id: String(id) } })
+  expect(notice.data).toMatchObject({ title: "Who read it", read: 1, author: expect.stringMatching(/\w/) })
+  expect(notice.data.recipients).toBeGreaterThan(2)
+
+  const toldOf = (as: Someone, more: object) =>
+    send(as, notifications.notifiedUsers, { query: { notificationId: String(id), size: "100", ...more } })
+  const people = async (institute: number) =>
+    (await toldOf(master, { ofInstitute: String(institute) })).data.content.map(({ userId, readAt }) => [
+      userId,
+      readAt !== null,
+    ])
+  expect(await people(institutes.acme)).toEqual(
+    expect.arrayContaining([
+      [owner.userId, true],
+      [admin.userId, false],
+    ]),
+  )
+  expect(await people(institutes.rival)).toContainEqual([elsewhere.userId, false])
+  expect((await people(institutes.rival)).flat()).not.toContain(owner.userId)
+  expect((await toldOf(master, {})).fields).toEqual({ ofInstitute: expect.anything() })
+  expect((await toldOf(master, { ofInstitute: "999999" })).status).toBe(404)
+  expect((await toldOf(admin, {})).status).toBe(404)
+})
+
+test.each([
+  ["/admin/orders", 200],
+  ["https://lectern.test/news", 200],
+  ["http://lectern.test/news", 400],
+  ["//evil.test", 400],
+  ["/\\evil.test", 400],
+  ["https://acme.test@evil.test/", 400],
+  ["javascript:alert(1)", 400],
+  ["data:text/html,x", 400],
+])("a notice that leads to %s is answered with %s", async (link, status) => {
+  expect((await write(await someone("SuperAdmin"), { link, institutes: [institutes.acme] })).status).toBe(status)
+})
+
 test("the same key is the same notice; an institute that is not there is refused", async () => {
   const master = await someone("SuperAdmin")
   const idempotencyKey = randomUUID()

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { notifications } from "@/lib/features/notifications/contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withQueue } from "../setup/queue"
 import { institutes, send, someone } from "../setup/world"
+import { keep, picture } from "./drafts-world"
 import { plantDevice, queuedMails, runJob, sentTo, setDue, tell } from "./notifications-world"
 
 withQueue()
@@ -62,15 +65,26 @@ test("quiet hours hold mail back until they are over, unless it is urgent", asyn
 })
 
 test.each([
-  ["2026-01-10T21:59:00Z", "22:00", "07:00", "2026-01-10T21:59:00Z"],
-  ["2026-01-10T22:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
-  ["2026-01-11T06:59:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
-  ["2026-01-11T07:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
-  ["2026-01-11T13:30:00Z", "13:00", "14:00", "2026-01-11T14:00:00Z"],
-  ["2026-01-11T14:00:00Z", "13:00", "14:00", "2026-01-11T14:00:00Z"],
-])("at %s, quiet from %s until %s, the next loud moment is %s", async (at, from, until, loud) => {
+  ["UTC", "2026-01-10T21:59:00Z", "22:00", "07:00", "2026-01-10T21:59:00Z"],
+  ["UTC", "2026-01-10T22:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
+  ["UTC", "2026-01-11T06:59:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
+  ["UTC", "2026-01-11T07:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
+  ["UTC", "2026-01-11T13:30:00Z", "13:00", "14:00", "2026-01-11T14:00:00Z"],
+  ["UTC", "2026-01-11T14:00:00Z", "13:00", "14:00", "2026-01-11T14:00:00Z"],
+  // Over midnight by a clock that is half an hour off.
+  ["Asia/Kolkata", "2026-01-10T16:29:00Z", "22:00", "07:00", "2026-01-10T16:29:00Z"],
+  ["Asia/Kolkata", "2026-01-10T16:30:00Z", "22:00", "07:00", "2026-01-11T01:30:00Z"],
+  // The night that is an hour short, and ends at an hour that does not come.
+  ["Europe/Berlin", "2026-03-28T22:00:00Z", "22:00", "07:00", "2026-03-29T05:00:00Z"],
+  ["Europe/Berlin", "2026-03-29T00:30:00Z", "22:00", "02:30", "2026-03-29T01:30:00Z"],
+  // The night that is an hour longer.
+  ["Europe/Berlin", "2026-10-24T21:00:00Z", "22:00", "07:00", "2026-10-25T06:00:00Z"],
+  ["Europe/Berlin", "2026-10-25T01:15:00Z", "22:00", "02:30", "2026-10-25T01:30:00Z"],
+  // A zone of which the database has not heard counts as UTC.
+  ["Mars/Olympus", "2026-01-10T22:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
+])("in %s at %s, quiet from %s until %s, the next loud moment is %s", async (zone, at, from, until, loud) => {
   const { rows } = await readInstitute(institutes.acme, (db) =>
-    sql<{ at: Date }>`select tenancy.after_quiet_hours(${at}, 'UTC', ${from}, ${until}) as at`.execute(db),
+    sql<{ at: Date }>`select tenancy.after_quiet_hours(${at}, ${zone}, ${from}, ${until}) as at`.execute(db),
   )
   expect(rows[0]?.at).toEqual(new Date(loud))
 })
@@ -85,4 +99,46 @@ test("push messages go to those who have a device, and say what became of them",
   const { content } = await sentTo(admin, id)
   const stateOf = ({ userId }: { userId: number }) => content.find((one) => one.userId === userId)?.pushState
   expect([stateOf(reached), stateOf(without)]).toEqual(["queued", null])
+})
+
+test("quiet hours go by each person's own clock, and by the institute's for who has none", async () => {
+  const [admin, near, far] = [await someone("Admin"), await someone("Student"), await someone("Student")]
+  const now = new Date()
+  const clockIn = (timeZone: string, hours: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(
+      new Date(now.getTime() + hours * 3_600_000),
+    )
+  const quiet = { from: clockIn("Asia/Kolkata", -1), until: clockIn("Asia/Kolkata", 2) }
+  for (const one of [near, far])
+    await send(one, notifications.savePreferences, { body: { push: true, email: true, quiet, whatsApp: false } })
+  await withPlatform((db) =>
+    db.updateTable("users").set({ timezone: "America/New_York" }).where("id", "=", far.userId).execute(),
+  )
+  const audience = { kind: "users", userIds: [near.userId, far.userId] }
+  const id = await tell(admin, { audience, channels: ["email"] })
+  const rows = await readInstitute(institutes.acme, (db) =>
+    db.selectFrom("user_notifications").select(["userId", "mailDueAt"]).where("notificationId", "=", id).execute(),
+  )
+  const waits = ({ userId }: { userId: number }) =>
+    (rows.find((row) => row.userId === userId)?.mailDueAt?.getTime() ?? 0) - now.getTime() > 60 * 60_000
+  expect([waits(near), waits(far)]).toEqual([true, false])
+})
+
+test("the picture of a notification is in its mail", async () => {
+  const [admin, student] = [await someone("Admin"), await someone("Student")]
+  const idempotencyKey = randomUUID()
+  const { data } = await keep(admin, { idempotencyKey }, await picture())
+  const audience = { kind: "users", userIds: [student.userId] }
+  const change = {
+    idempotencyKey,
+    version: 1,
+    keepsPicture: true,
+    audience,
+    channels: ["email"],
+    title: "With a picture",
+  }
+  await tell(admin, change)
+  await runJob("deliver-notifications", { instituteId: institutes.acme })
+  const mail = (await queuedMails(institutes.acme)).find(({ values }) => values.title === "With a picture")
+  expect(mail).toMatchObject({ to: student.email, picture: data.image })
 })

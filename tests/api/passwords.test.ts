@@ -62,6 +62,15 @@ describe("a forgotten password", () => {
     expect(told?.text).toContain("acme institute")
   })
 
+  test("under way is over once the password was changed by who is signed in", async () => {
+    const { email, sessions } = await signedIn("acme")
+    const token = await tokenFor(email)
+    const body = { password: "a third sentence nobody guesses", currentPassword: password }
+    const [session] = sessions
+    expect((await send(session ?? null, passwords.savePassword, { body }, freshAddress())).status).toBe(200)
+    expect((await save(token)).code).toBe("link_expired")
+  })
+
   test("proves the mailbox", async () => {
     const { email, userId } = await personOf("acme")
     await save(await tokenFor(email))

@@ -41,6 +41,8 @@ describe("signing in", () => {
       role: { roleType: "Student" },
       selectedInstitute: 2,
       bucketName: "institute-2",
+      language: null,
+      theme: null,
     })
   })
 

@@ -221,3 +221,13 @@ describe("becoming a student elsewhere", () => {
     expect(data.role.roleType).toBe("Teacher")
   })
 })
+
+test("an institute that takes no sign-ups tells nobody without the password who its people are", async () => {
+  const details = newcomer("rival")
+  await signUp(details)
+  await whileClosed("rival", async () => {
+    for (const guess of [{ ...details, password: "somebody else's sentence" }, newcomer("rival")])
+      expect(await signUp(guess)).toMatchObject({ status: 403, code: "sign_up_closed" })
+    expect((await signUp(details)).status).toBe(200)
+  })
+})

@@ -43,6 +43,16 @@ describe("a changed contact", () => {
     ).toBeDefined()
   })
 
+  test("ends the sessions on other devices, and no reset that was under way sets a password any more", async () => {
+    const { first, second } = await signedIn("acme", "rival")
+    await prove(first)
+    const next = `${unique("next")}@people.test`
+    await askFor(first, next)
+    expect((await change(first, next, await codeOf(next))).status).toBe(200)
+    expect((await send(second, people.getProfile, {})).code).toBe("signed_out")
+    expect((await send(first, people.getProfile, {})).status).toBe(200)
+  })
+
   test("of another person is not taken", async () => {
     const [{ first }, other] = [await signedIn("acme"), await personOf("rival")]
     const mobile = await proveMobile(other.userId)

@@ -1,9 +1,14 @@
 import sharp from "sharp"
+import { people } from "@/lib/features/people/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { send, someone } from "../setup/world"
-import { own, save } from "./profile-world"
+import { withQueue } from "../setup/queue"
+import { signIn, signInHere } from "../setup/member"
+import { own, save, signedIn } from "./profile-world"
+
+withQueue()
 
 describe("one's own data", () => {
   test("are shown and saved, with a date of birth of somebody from 5 to 100", async () => {
@@ -75,6 +80,15 @@ describe("one's own data", () => {
     expect(await own(student)).toMatchObject({ language: "hi", timezone: null })
     for (const body of [{ timezone: "Mars/Olympus" }, { timezone: "+05:30" }, { language: "tlh" }, {}])
       expect((await settle(body)).code).toBe("invalid_input")
+  })
+
+  test("language and appearance go along to the next browser that signs in", async () => {
+    const { first, email } = await signedIn("acme", "rival")
+    await send(first, profile.saveSettings, { body: { language: "hi", theme: "dark" } })
+    expect((await signIn(email, "acme")).code).toBe("session_elsewhere")
+    expect((await signInHere(email, "rival")).data).toMatchObject({ language: "hi", theme: "dark" })
+    expect((await send(first, people.getProfile, {})).data).toMatchObject({ language: "hi", theme: "dark" })
+    expect((await send(first, profile.saveSettings, { body: { theme: "pink" } as never })).code).toBe("invalid_input")
   })
 
   test("go out whole as a file, and no one else's with them", async () => {

@@ -106,7 +106,12 @@ test("a teacher, by keyboard alone: by search to the profile, and what learners 
   await press(page, page.getByRole("link", { name: "Teaching", exact: true }))
   await type(page, page.getByLabel("In one line"), "Sitar, slowly")
   await press(page, page.getByRole("button", { name: "Save changes" }).first())
-  await expect(page.getByRole("status").filter({ hasText: /^Saved/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /^Saved/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test("an institute's administrator, by keyboard alone: asks somebody to come, and disables nobody by mistake", async ({

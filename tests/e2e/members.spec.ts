@@ -1,45 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { expectNoFaults, rows, unique } from "./desk"
 import { at, signIn, slugOf } from "./newcomer"
+import { comeIn, invite, linkTo, newEmail } from "./invited"
 import { ownAdmin } from "./own-admin"
-
-const newEmail = (word: string) => `${unique(word).replaceAll(" ", "-").toLowerCase()}@people.test`
-const password = "a sentence nobody guesses"
-
-/** The link of the invitation that was mailed to somebody last, once it has come. */
-async function invitationOf(email: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA ?? "", "outbox")
-  const find = () =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .toSorted()
-      .reverse()
-      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; text: string })
-      .filter(({ to }) => to === email)
-      .flatMap(({ text }) => /http\S+\/accept-invite\/\S+/.exec(text) ?? [])[0]
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  return find() ?? ""
-}
-
-async function add(page: Page, { first, email, role }: { first: string; email: string; role?: string }) {
-  await page.getByRole("link", { name: /^Add (student|teacher|administrator)$/ }).click()
-  const form = page.getByRole("dialog")
-  await form.getByLabel("First name").fill(first)
-  await form.getByLabel("E-mail").fill(email)
-  if (role) await form.getByLabel("Role").selectOption({ label: role })
-  await form.getByRole("button", { name: "Send invitation" }).click()
-  await expect(page.getByText(`${first} has been invited`)).toBeVisible()
-}
-
-async function comeIn(page: Page, email: string) {
-  await page.goto(await invitationOf(email))
-  await page.getByLabel("Choose a password").fill(password)
-  await page.getByRole("button", { name: /^Join / }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith("/accept-invite"), { timeout: 30_000 })
-}
 
 const act = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click()
@@ -56,7 +21,7 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
   await page.goto(at(slugOf(), "/admin/users"))
   await expect(page).toHaveURL(at(slugOf(), "/admin/users/students"))
-  await add(page, { first, email })
+  await invite(page, { first, email })
 
   await page.getByRole("searchbox").fill(email)
   await expect(page).toHaveURL(/search=/)
@@ -64,7 +29,7 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await expect(rows(page)).toContainText("Invited")
 
   const guest = await browser.newPage()
-  await guest.goto(await invitationOf(email))
+  await guest.goto(await linkTo(email))
   await expect(guest.getByText(email)).toBeVisible()
   await guest.getByLabel("Choose a password").fill("short")
   await guest.getByRole("button", { name: /^Join / }).click()
@@ -125,7 +90,7 @@ test("an own role shows its screens alone, in the navigation, on pages and to ca
   await expect(page.getByText("Saved. It holds from the next step")).toBeVisible()
 
   await page.goto(at(slugOf(), "/admin/users/admins"))
-  await add(page, { first: "Omar", email, role })
+  await invite(page, { first: "Omar", email, role })
   const staff = await browser.newPage()
   await comeIn(staff, email)
   await expect(staff).toHaveURL(at(slugOf(), "/admin/enquiries"))

@@ -1,51 +1,8 @@
-import AxeBuilder from "@axe-core/playwright"
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectNoFaults, plainPicture, rows, unique } from "./desk"
-import { type Account, at, signIn, slugOf } from "./newcomer"
+import { at, signIn, slugOf } from "./newcomer"
 import { ownAdmin } from "./own-admin"
-
-/** A student with a name that nobody else bears. */
-async function namedStudent(request: APIRequestContext): Promise<Account & { name: string }> {
-  const stamp = `${process.pid.toString(36)}${Date.now().toString(36)}`
-  const account = { email: `e2e-${stamp}@people.test`, password: "a sentence nobody guesses" }
-  const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${slugOf()}`)).json()
-  const userDetails = { ...account, first_name: `Nila${stamp}`, last_name: "Das", instituteId: data.institute_Id }
-  const answer = await request.post("/api/users/v2/api/createUser", {
-    multipart: { userDetails: JSON.stringify(userDetails) },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return { ...account, name: `${userDetails.first_name} Das` }
-}
-
-const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
-const dialog = (page: Page) => page.getByRole("alertdialog")
-
-/** A second person in a browser of their own, at whose bell nothing is unread. */
-async function comeToTheBell(browser: Browser, person: Account): Promise<Page> {
-  const { viewport } = test.info().project.use
-  const page = await (await browser.newContext({ viewport: viewport ?? null })).newPage()
-  await signIn(page, slugOf(), person)
-  await expect(page.locator("[data-live]")).toHaveAttribute("data-live", "active open")
-  await expect(bell(page)).toHaveAccessibleName("Notifications")
-  return page
-}
-
-/** Looks for faults in what the page shows at this moment. */
-async function expectNoFaultsNow(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([])
-}
-
-async function writeTo(page: Page, { name, title }: { name: string; title: string }) {
-  await page.goto(at(slugOf(), "/admin/notifications/new"))
-  await page.getByLabel("Title", { exact: true }).fill(title)
-  await page.getByLabel("Text", { exact: true }).fill("The class begins at 5 pm.\nBring your worksheet.")
-  await page.getByRole("combobox", { name: "For", exact: true }).selectOption("users")
-  const people = page.getByRole("combobox", { name: "People" })
-  await people.fill(name)
-  await page.getByRole("option", { name: new RegExp(name) }).click()
-  await expect(page.getByRole("list", { name: "Chosen" })).toContainText(name)
-}
+import { bell, comeToTheBell, dialog, expectNoFaultsNow, namedStudent, writeTo } from "./telling"
 
 test("the student's bell moves by itself, what is read there is seen by the admin, and taken back it is gone", async ({
   page,
@@ -107,25 +64,11 @@ test("a scheduled one is named with its time, cancelled, and never comes", async
   await expect(row).toContainText("Taken back")
 })
 
-test("what was typed is asked about before it is left, and survives a fault", async ({ page, request }) => {
-  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
-  await page.goto(at(slugOf(), "/admin/notifications/new"))
-  await page.getByLabel("Text", { exact: true }).fill("Words that took a while.")
-  await page.getByRole("button", { name: /^Send/ }).click()
-  await expect(page.getByLabel("Title", { exact: true })).toBeFocused()
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Words that took a while.")
-  await page.getByRole("link", { name: "Cancel" }).click()
-  await dialog(page).getByRole("button", { name: "Stay" }).click()
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Words that took a while.")
-  await page.getByRole("link", { name: "Cancel" }).click()
-  await dialog(page).getByRole("button", { name: "Leave" }).click()
-  await page.waitForURL("**/admin/notifications/sent")
-})
-
 test("settings are kept, and every screen is without faults", async ({ page, request }) => {
   test.setTimeout(180_000)
   await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
-  for (const path of ["", "/sent", "/new"]) await expectNoFaults(page, at(slugOf(), `/admin/notifications${path}`))
+  for (const path of ["", "/sent", "/new", "/whatsapp"])
+    await expectNoFaults(page, at(slugOf(), `/admin/notifications${path}`))
   await page.goto(at(slugOf(), "/admin/notifications?settings=1"))
   const settings = page.getByRole("dialog", { name: "How you want to be told" })
   await settings.getByRole("checkbox", { name: /^Quiet hours/ }).check()

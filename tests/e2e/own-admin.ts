@@ -15,10 +15,10 @@ export async function ownMember(request: APIRequestContext, slug: string, role: 
   const client = new pg.Client(findCluster(join(process.env.E2E_DATA ?? "", "postgres")))
   await client.connect()
   try {
-    await client.query(
-      `update memberships m set role = $2 from users u where u.id = m."userId" and u.email = $1`,
-      [account.email, role],
-    )
+    await client.query(`update memberships m set role = $2 from users u where u.id = m."userId" and u.email = $1`, [
+      account.email,
+      role,
+    ])
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { arrive, at, slugOf } from "./newcomer"
+import { callAs } from "./desk"
+import { arrive, at, newcomer, signIn, slugOf } from "./newcomer"
 
 let made = 0
 const somebody = () => `e2e-${process.pid}-${Date.now()}-${(made += 1)}@gmail.com`
@@ -84,6 +85,61 @@ test("Facebook asks for the e-mail alone, and leads in", async ({ page }) => {
   expect(asked(page).get("scope")).toBe("email public_profile")
   await consent(page, somebody())
   await page.waitForURL(at(slugOf(), "/student"))
+})
+
+test("somebody signs up with Google from the sign-up page, brought by a member", async ({ page, request, browser }) => {
+  const friend = await (await browser.newContext()).newPage()
+  await signIn(friend, slugOf(), await newcomer(request, slugOf()))
+  const { code } = await callAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
+  await page.goto(at(slugOf(), `/register?ref=${code}`))
+  await expect(page.getByText("Tara invites you: 10 % off what you buy first.")).toBeVisible()
+  const width = (await google(page).boundingBox())?.width ?? 0
+  expect(width).toBeGreaterThanOrEqual(200)
+  expect(width).toBeLessThanOrEqual(400)
+  await google(page).click()
+  await page.waitForURL(/\/authorise\?/)
+  expect(asked(page).get("prompt")).toBe("consent")
+  await consent(page, somebody())
+  await page.waitForURL(at(slugOf(), "/student"))
+})
+
+test("an account is connected with Google on the profile, opened by it, and disconnected", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const account = await newcomer(request, slugOf())
+  const mailbox = somebody()
+  await signIn(page, slugOf(), account)
+  const personal = at(slugOf(), "/student/profile/personal")
+  const prove = async () => {
+    await page.getByRole("dialog").getByLabel("Your password").fill(account.password)
+    await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click()
+  }
+  await page.goto(personal)
+  await page.getByRole("button", { name: "Connect Google" }).click()
+  await prove()
+  await consent(page, mailbox)
+  await page.waitForURL(personal)
+  await expect(page.getByRole("button", { name: "Disconnect Google" })).toBeVisible()
+  const width = (await page.getByRole("button", { name: "Disconnect Google" }).boundingBox())?.width ?? 0
+  expect(width).toBeGreaterThanOrEqual(200)
+  expect(width).toBeLessThanOrEqual(400)
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(at(slugOf(), "/login"))
+  await google(elsewhere).click()
+  await consent(elsewhere, mailbox)
+  await arrive(elsewhere)
+  await expect(elsewhere.getByText("Tara").first()).toBeVisible()
+  await elsewhere.context().close()
+
+  await page.context().clearCookies()
+  await signIn(page, slugOf(), account)
+  await page.goto(personal)
+  await page.getByRole("button", { name: "Disconnect Google" }).click()
+  await prove()
+  await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible()
 })
 
 test("an answer that this browser did not ask for signs nobody in", async ({ page, browser, baseURL }) => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ItemEditorScreen } from "@/components/desk/item-editor-screen"
 import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { onlySeenBy } from "./held-rights"
 
 let pathname = "/admin/courses/7"
 const push = jest.fn()
@@ -164,4 +165,12 @@ test("what is not there cannot be tried again, and leads back to the list", asyn
   expect(await screen.findByText("This is not here")).toBeVisible()
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible()
   expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute("href", "/admin/courses")
+})
+
+test.each(["Admin", "Teacher"] as const)("whose role of %s only looks sees an item and saves nothing", async (role) => {
+  serveDesk({ "deskItem/7": () => done(item) })
+  renderDesk(onlySeenBy(role, <ItemEditorScreen />))
+  expect(await screen.findByText("Your role lets you look here, not change anything.")).toBeVisible()
+  expect(field(/^Title/)).toBeDisabled()
+  expect(screen.queryByRole("button", { name: "Save changes" })).not.toBeInTheDocument()
 })

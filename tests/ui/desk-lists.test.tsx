@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { EnquiriesScreen } from "@/components/desk/enquiries-screen"
@@ -6,6 +6,8 @@ import { InstitutesScreen } from "@/components/desk/institutes-screen"
 import { ItemsScreen } from "@/components/desk/items-screen"
 import { takeToasts } from "@/lib/client/toasts"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { institute, item, pageOf } from "./desk-world"
+import { onlySeenBy } from "./held-rights"
 
 let pathname = ""
 let search = ""
@@ -20,29 +22,6 @@ jest.mock("@/lib/client/session", () => ({
   authHeaders: () => Promise.resolve({}),
 }))
 
-const paged = (content: object[], more: object = {}) =>
-  done({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1, ...more })
-
-const item = {
-  id: 7,
-  kind: "book",
-  version: 1,
-  title: "Optics",
-  shortText: "",
-  priceMinor: 0,
-  compareAtMinor: null,
-  currency: "INR",
-  country: "IN",
-  status: "draft",
-  visible: false,
-  featured: true,
-  image: null,
-  enrolled: 4,
-  lessons: 0,
-  ratingAvg: 0,
-  ratingCount: 0,
-  updatedAt: "2026-11-01T10:00:00Z",
-}
 const enquiry = {
   id: 9,
   name: "Asha Rao",
@@ -53,22 +32,6 @@ const enquiry = {
   country: "IN",
   createdAt: "2026-11-01T10:00:00Z",
 }
-const institute = {
-  id: 3,
-  slug: "rival",
-  name: "Rival Institute",
-  status: "active",
-  origin: "http://rival.test",
-  featured: false,
-  visible: true,
-  displayOrder: 3,
-  plan: null,
-  planStatus: null,
-  members: 32,
-  items: 19,
-  createdAt: "2025-10-18T10:00:00Z",
-}
-
 const show = (at: string, query: string, screenOfDesk: ReactElement) => {
   pathname = at
   search = query
@@ -83,7 +46,7 @@ const toast = async () => {
 afterEach(closeDesk)
 
 test("the address says what of the items is asked for, and a row says what there is to know", async () => {
-  const sent = serveDesk({ fetchAdminCourses: () => paged([item], { kinds: [{ kind: "book", count: 1 }] }) })
+  const sent = serveDesk({ fetchAdminCourses: () => pageOf([item], { kinds: [{ kind: "book", count: 1 }] }) })
   show("/admin/courses", "kind=books&status=draft&sort=title&page=2&search=opt", <ItemsScreen />)
   const row = (await screen.findByRole("link", { name: "Optics" })).closest("tr")
   if (!row) throw new Error("the title stands in no row")
@@ -111,7 +74,7 @@ test.each([
   ["/teacher/courses", "", "Nothing of this kind yet", "What you are named a teacher of appears here."],
   ["/admin/courses", "search=zzz", "Nothing matches", "Try other words or another state."],
 ])("an empty list at %s?%s says what belongs there", async (at, query, title, message) => {
-  serveDesk({ fetchAdminCourses: () => paged([], { kinds: [] }) })
+  serveDesk({ fetchAdminCourses: () => pageOf([], { kinds: [] }) })
   show(at, query, <ItemsScreen />)
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
@@ -119,7 +82,7 @@ test.each([
 })
 
 test("a list that cannot be had says so and is tried again", async () => {
-  const fetchAdminCourses = jest.fn(() => paged([item], { kinds: [] }))
+  const fetchAdminCourses = jest.fn(() => pageOf([item], { kinds: [] }))
   fetchAdminCourses.mockImplementationOnce(() => refused("unexpected"))
   serveDesk({ fetchAdminCourses })
   show("/admin/courses", "", <ItemsScreen />)
@@ -129,7 +92,7 @@ test("a list that cannot be had says so and is tried again", async () => {
 
 test("an item is shown in lists from its menu, and hidden again by undoing", async () => {
   const sent = serveDesk({
-    fetchAdminCourses: () => paged([item], { kinds: [] }),
+    fetchAdminCourses: () => pageOf([item], { kinds: [] }),
     changeVisibility: () => done(null),
   })
   show("/admin/courses", "", <ItemsScreen />)
@@ -146,7 +109,7 @@ test("an item is shown in lists from its menu, and hidden again by undoing", asy
 })
 
 test("an enquiry that could not be marked says so", async () => {
-  serveDesk({ enquiries: () => paged([enquiry]), changeEnquiryStatus: () => refused("unexpected") })
+  serveDesk({ enquiries: () => pageOf([enquiry]), changeEnquiryStatus: () => refused("unexpected") })
   show("/admin/enquiries", "", <EnquiriesScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Asha Rao" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Mark as spam" }))
@@ -154,7 +117,7 @@ test("an enquiry that could not be marked says so", async () => {
 })
 
 test("the enquiry that the address names lies open, with the ways to answer it", async () => {
-  serveDesk({ enquiries: () => paged([enquiry]), "enquiries/9": () => done(enquiry) })
+  serveDesk({ enquiries: () => pageOf([enquiry]), "enquiries/9": () => done(enquiry) })
   show("/admin/enquiries", "page=2&enquiry=9", <EnquiriesScreen />)
   const letter = await screen.findByRole("dialog", { name: "Asha Rao" })
   expect(letter).toHaveTextContent("When does it begin?")
@@ -169,7 +132,7 @@ test("the enquiry that the address names lies open, with the ways to answer it",
 
 test("the order of an institute is kept on Enter, and given up on Escape or when it is no number", async () => {
   const sent = serveDesk({
-    fetchAllInstituteList: () => paged([institute], { country: "IN" }),
+    fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
     updateInstituteDisplayOrder: () => done(null),
   })
   show("/master/institutes", "", <InstitutesScreen />)
@@ -189,7 +152,7 @@ test("the order of an institute is kept on Enter, and given up on Escape or when
 
 test("an institute is featured at once, and no longer when the server would not have it", async () => {
   serveDesk({
-    fetchAllInstituteList: () => paged([institute], { country: "IN" }),
+    fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
     updateInstituteFeaturedFlag: () => refused("unexpected"),
   })
   show("/master/institutes", "", <InstitutesScreen />)
@@ -197,4 +160,24 @@ test("an institute is featured at once, and no longer when the server would not 
   await userEvent.click(featured)
   expect(await toast()).toMatchObject({ tone: "error" })
   expect(featured).not.toBeChecked()
+})
+
+test("whose own role only looks finds nothing to press that would be refused", async () => {
+  serveDesk({
+    fetchAdminCourses: () => pageOf([item], { kinds: [] }),
+    enquiries: () => pageOf([enquiry]),
+    "enquiries/9": () => done(enquiry),
+  })
+  show("/admin/courses", "", onlySeenBy("Admin", <ItemsScreen />))
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Optics" }))
+  const items = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent)
+  expect(items()).toEqual(["Look at it"])
+  cleanup()
+  show("/admin/enquiries", "", onlySeenBy("Admin", <EnquiriesScreen />))
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Asha Rao" }))
+  expect(items()).toEqual(["Read"])
+  cleanup()
+  show("/admin/enquiries", "enquiry=9", onlySeenBy("Admin", <EnquiriesScreen />))
+  expect(await screen.findByRole("link", { name: "Answer by e-mail" })).toBeVisible()
+  expect(screen.getAllByRole("button").map((one) => one.ariaLabel ?? one.textContent)).toEqual(["Close"])
 })

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { BrandingScreen } from "@/components/desk/branding-screen"
 import { ProfileScreen } from "@/components/desk/profile-screen"
 import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { seenBy } from "./held-rights"
 
 let role = "InstituteAdmin"
 const refresh = jest.fn()
@@ -103,8 +104,9 @@ test.each([
 })
 
 test("who does not own the institute reads, and is told why", async () => {
-  role = "Admin"
-  await open()
+  serveDesk({ fetchInstituteDetails: () => done(institute) })
+  renderDesk(seenBy("Admin", <ProfileScreen />))
+  await screen.findByRole("textbox", { name: /^Name/ })
   expect(screen.getByText("Only the owner of the institute can change this.")).toBeVisible()
   expect(field(/^Name/)).toBeDisabled()
   expect(screen.queryByRole("button", { name: "Save profile" })).not.toBeInTheDocument()

@@ -1,9 +1,11 @@
-import { screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { ImportScreen } from "@/components/imports/import-screen"
 import { ImportReportScreen } from "@/components/imports/import-report-screen"
 import { ImportStanding } from "@/components/imports/import-standing"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { onlySeenBy } from "./held-rights"
 
 jest.mock("next/navigation", () => ({
   useParams: () => ({ id: "5" }),
@@ -83,4 +85,39 @@ test("an import that is not there says so", async () => {
   serveDesk({ "usersCsvRecord/5": () => refused("not_found") })
   renderDesk(<ImportReportScreen />)
   await waitFor(() => expect(screen.getByRole("link", { name: "Import people" })).toBeVisible())
+})
+
+test("who may only look is told so, and neither brings a file nor lets one land", async () => {
+  serveDesk({
+    "usersCsvRecord/5": () => done(record),
+    "usersCsvRows/5": page,
+    fetchUsersCsvRecordsList: () => done({ content: [record], page: 0, size: 10, totalElements: 1, totalPages: 1 }),
+  })
+  renderDesk(onlySeenBy("Admin", <ImportScreen />))
+  expect(await screen.findByRole("link", { name: "people.csv" })).toBeVisible()
+  expect(screen.getByText("Your role lets you look here, not change anything.")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Check file" })).toBeNull()
+  renderDesk(onlySeenBy("Admin", <ImportReportScreen />))
+  expect(await screen.findByRole("button", { name: "Download rows with errors" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull()
+})
+
+test("an import that stands still may be gone on with, one that moves may not", async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  const moving: UserImport = {
+    ...record,
+    role: "Student",
+    status: "importing",
+    ok: 1,
+    createdAt: new Date(record.createdAt),
+  }
+  const sent = serveDesk({ startUsersCSV: () => done({ ...record, status: "importing" }) })
+  renderDesk(<ImportStanding record={moving} />)
+  expect(screen.queryByRole("button", { name: "Go on" })).toBeNull()
+  act(() => void jest.advanceTimersByTime(45_000))
+  await user.click(screen.getByRole("button", { name: "Go on" }))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ id: 5 }]))
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Go on" })).toBeNull())
+  jest.useRealTimers()
 })

@@ -4,8 +4,10 @@ import { MembersScreen } from "@/components/members/members-screen"
 import type { Kind } from "@/components/members/members-view"
 import { DialogsHost } from "@/components/shell/dialogs-host"
 import { takeToasts } from "@/lib/client/toasts"
+import { wanted } from "@/lib/client/live-state"
 import type { Role } from "@/lib/shared/roles"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { onlySeenBy } from "./held-rights"
 
 let search = ""
 let role: Role = "InstituteAdmin"
@@ -50,6 +52,9 @@ const person = {
   version: 3,
 }
 const detail = { ...person, parents: [], teacher: null, changeable: { name: true, mobile: false } }
+/** The desk, at which nobody is online unless the test says so. */
+const serve = (answers: Parameters<typeof serveDesk>[0]) =>
+  serveDesk({ [`${USERS}/chat/user/online/status`]: () => done([]), ...answers })
 const paged = (...content: object[]) =>
   done({ content, page: 0, size: 20, totalElements: content.length, totalPages: 1 })
 
@@ -76,7 +81,7 @@ beforeEach(() => (role = "InstituteAdmin"))
 afterEach(closeDesk)
 
 test("the address says who is asked for, and a row says how they stand", async () => {
-  const sent = serveDesk({ [LIST]: () => paged(person) })
+  const sent = serve({ [LIST]: () => paged(person) })
   show("status=active&search=ash&sort=name&page=2")
   const row = (await screen.findByRole("link", { name: "Asha Rao" })).closest("tr")
   expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
@@ -102,13 +107,13 @@ test.each<[Role, object, string[]]>([
   ["Admin", { role: { roleType: "InstituteAdmin" } }, ["Open"]],
 ])("%s finds in the menu of %j: %j", async (as, change, items) => {
   role = as
-  serveDesk({ [LIST]: () => paged({ ...person, ...change }) })
+  serve({ [LIST]: () => paged({ ...person, ...change }) })
   show()
   expect(await menuOf("Asha Rao")).toEqual(items)
 })
 
 test("disabling asks first, by name, and says what came of it", async () => {
-  const sent = serveDesk({ [LIST]: () => paged(person), [`${USERS}/changeUserStatus`]: () => done(person) })
+  const sent = serve({ [LIST]: () => paged(person), [`${USERS}/changeUserStatus`]: () => done(person) })
   show()
   await menuOf("Asha Rao")
   await userEvent.click(screen.getByRole("menuitem", { name: "Disable" }))
@@ -124,7 +129,7 @@ test("disabling asks first, by name, and says what came of it", async () => {
 })
 
 test("what the server refuses is said in words", async () => {
-  serveDesk({ [LIST]: () => paged(person), [`${USERS}/deleteUser`]: () => refused("last_admin") })
+  serve({ [LIST]: () => paged(person), [`${USERS}/deleteUser`]: () => refused("last_admin") })
   show()
   await menuOf("Asha Rao")
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove" }))
@@ -137,7 +142,7 @@ test.each([
   ["", "No students yet", "Add student"],
   ["search=zzz", "Nobody matches", "Show all"],
 ])("an empty list at %j says so and offers a way on", async (query, title, action) => {
-  serveDesk({ [LIST]: () => paged() })
+  serve({ [LIST]: () => paged() })
   show(query)
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getAllByRole("link", { name: action }).length).toBeGreaterThan(0)
@@ -145,14 +150,14 @@ test.each([
 
 test("a list that cannot be had says so and is asked for again", async () => {
   let tries = 0
-  serveDesk({ [LIST]: () => (tries++ === 0 ? refused("unexpected") : paged(person)) })
+  serve({ [LIST]: () => (tries++ === 0 ? refused("unexpected") : paged(person)) })
   show()
   await userEvent.click(await screen.findByRole("button", { name: /try again/i }))
   expect(await screen.findByRole("link", { name: "Asha Rao" })).toBeVisible()
 })
 
 test("somebody new: faults stand beside their fields, the first is gone to, and what was typed stays", async () => {
-  const sent = serveDesk({
+  const sent = serve({
     [LIST]: () => paged(),
     fetchInstituteRoles: () => done([]),
     [`${USERS}/addUser`]: () => refused("already_member", { email: ["Belongs to the institute already"] }),
@@ -181,9 +186,62 @@ test("somebody new: faults stand beside their fields, the first is gone to, and 
 })
 
 test("what is the person's alone to change cannot be typed in", async () => {
-  serveDesk({ [LIST]: () => paged(person), [`${USERS}/getUserProfile`]: () => done(detail) })
+  serve({ [LIST]: () => paged(person), [`${USERS}/getUserProfile`]: () => done(detail) })
   await act(async () => show("edit=7"))
   const form = within(await screen.findByRole("dialog", { name: "Asha Rao" }))
   expect(await form.findByLabelText("First name")).not.toHaveAttribute("readonly")
   expect(form.getByLabelText(/^Mobile number/)).toHaveAttribute("readonly")
+})
+
+test.each(["new=1", "edit=7", "member=7"])(
+  "at %s, whose own role only looks finds nothing that would be refused",
+  async (query) => {
+    role = "Admin"
+    serve({
+      [LIST]: () => paged(person),
+      [`${USERS}/getUserProfile`]: () => done(detail),
+      fetchInstituteRoles: () => done([]),
+    })
+    search = query
+    renderDesk(onlySeenBy("Admin", <MembersScreen kind="students" />))
+    expect(await screen.findByRole("button", { name: "Export", hidden: true })).toBeVisible()
+    for (const name of [/^Add/, /Import/, /^Edit/]) expect(screen.queryByRole("link", { name })).toBeNull()
+    if (query === "new=1") {
+      expect(await menuOf("Asha Rao")).toEqual(["Open"])
+      expect(screen.queryByRole("dialog")).toBeNull()
+    } else {
+      expect(await screen.findByText("asha@example.test", { selector: "a" })).toBeVisible()
+      expect(screen.queryByRole("textbox", { name: /First name/ })).toBeNull()
+    }
+  },
+)
+
+test("who is there is marked in words, asked for once for all of a page, and moves as it is told", async () => {
+  const status = `${USERS}/chat/user/online/status`
+  const sent = serve({
+    [LIST]: () =>
+      paged(person, { ...person, user_id: 8, first_name: "Imran" }, { ...person, user_id: 9, status: "invited" }),
+    [status]: () => done([{ userId: 7, status: "online" }]),
+  })
+  show()
+  const cellOf = (name: string) =>
+    within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell")[4]?.textContent
+  await screen.findByRole("link", { name: "Imran Rao" })
+  await waitFor(() => expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Online"))
+  expect(cellOf("Imran Rao")).toBe("Not yet")
+  const tell = (changes: object[]) =>
+    act(() =>
+      wanted
+        .get()
+        .get("/topic/institute.2.presence")
+        ?.forEach(({ onText }) => onText(JSON.stringify({ changes }))),
+    )
+  tell([
+    { userId: 7, status: "offline" },
+    { userId: 8, status: "away" },
+    { userId: 99, status: "online" },
+  ])
+  await waitFor(() => expect(cellOf("Imran Rao")).toBe("Away"))
+  expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Not yet")
+  expect(sent.filter(({ path }) => path === status).map(({ search: asked }) => asked.get("userIds"))).toEqual(["7,8"])
 })

@@ -102,6 +102,15 @@ test("pressing one reads it and leads where it says; without a link it leads to 
   expect(await screen.findByRole("button", { name: "Notifications, 4 unread" })).toBeVisible()
 })
 
+test("what stands in a title is text", async () => {
+  const title = '<img src=x onerror="alert(1)">'
+  serveDesk(calls({ [bellCall]: () => bellOf([told(5, { title, body: "<b>Bold</b>" })]) }))
+  renderDesk(<Bell />)
+  await open()
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText("<b>Bold</b>")).toBeVisible()
+})
+
 test("one is put away, and all are marked as read", async () => {
   let kept = [told(1), told(2)]
   const sent = serveDesk(

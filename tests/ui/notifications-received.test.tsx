@@ -39,14 +39,16 @@ test("the address says which page is asked for, and the pages lead on", async ()
 })
 
 test.each([
-  [true, ["Received", "Sent", "New notification"]],
+  [true, ["Received", "Sent and drafts", "New notification"]],
   [false, []],
 ])("whoever may send (%s) finds the way to it, others do not", async (maySend, names) => {
   serveDesk(calls({ "getBellNotifications/2/0": () => bellOf([]) }))
   show("", { maySend })
   expect(await screen.findByText("Nothing yet")).toBeVisible()
   expect(
-    screen.queryAllByRole("link", { name: /^(?:Received|Sent|New notification)$/ }).map((link) => link.textContent),
+    screen
+      .queryAllByRole("link", { name: /^(?:Received|Sent and drafts|New notification)$/ })
+      .map((link) => link.textContent),
   ).toEqual(names)
 })
 

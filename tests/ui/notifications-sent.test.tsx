@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { NoticesScreen } from "@/components/notifications/notices-screen"
+import { NoticeDetailScreen } from "@/components/notifications/notice-detail-screen"
 import { SentDetailScreen } from "@/components/notifications/sent-detail-screen"
 import { SentScreen } from "@/components/notifications/sent-screen"
 import { answerDialog, dialogs } from "@/lib/client/dialogs"
 import { takeToasts } from "@/lib/client/toasts"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { calls, pageOf } from "./notifications-world"
+import { pageOf } from "./desk-world"
+import { calls } from "./notifications-world"
 
 let pathname = ""
 let search = ""
@@ -29,14 +30,16 @@ const sent = {
   channels: ["email"],
   urgent: true,
   status: "sent",
+  version: 3,
   scheduleAt: "2026-11-22T10:00:00Z",
   sentAt: "2026-11-22T10:00:05Z",
+  updatedAt: "2026-11-22T09:00:00Z",
   author: "Ananya Rao",
   recipients: 40,
   read: 10,
-  isDeletable: true,
 }
 const scheduled = { ...sent, status: "scheduled", sentAt: null, recipients: 0, read: 0 }
+const draft = { ...scheduled, status: "draft", title: "", scheduleAt: null }
 const reader = {
   userId: 9,
   name: "Asha Rao",
@@ -133,7 +136,7 @@ test("a scheduled one is cancelled where it stands", async () => {
   const states = [scheduled]
   serveDesk(
     calls({
-      "sentNotification/5": () => done(states.shift() ?? { ...scheduled, status: "cancelled", isDeletable: false }),
+      "sentNotification/5": () => done(states.shift() ?? { ...scheduled, status: "cancelled" }),
       getNotifiedUsers: () => pageOf([]),
       "deleteNotification/5": () => done(null),
     }),
@@ -155,22 +158,84 @@ test("one that is not there says so and leads back", async () => {
   expect(back.at(-1)).toHaveAttribute("href", "/admin/notifications/sent")
 })
 
-test("the platform sees which institutes got a notice, and how many of each read it", async () => {
-  const notice = { ...scheduled, status: "sent", institutes: 2 }
-  serveDesk(
+test("a draft is gone on with where its title leads, and deleted after a question", async () => {
+  const asked = serveDesk(
+    calls({ instituteNotifications: () => pageOf([draft]), "deleteNotification/5": () => done(null) }),
+  )
+  show("/admin/notifications/sent", "status=draft")
+  renderDesk(<SentScreen />)
+  expect(await screen.findByRole("link", { name: "Without a title" })).toHaveAttribute(
+    "href",
+    "/admin/notifications/new?draft=5",
+  )
+  expect(asked[0]?.search.get("status")).toBe("draft")
+  expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("draft")
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Without a title" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Delete draft" }))
+  expect(await answer("primary")).toMatchObject({ title: "Delete the draft “Without a title”?" })
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "The draft is deleted" }]))
+})
+
+test("one that is to come is edited as a draft; what went out is copied as one", async () => {
+  const asked = serveDesk(
     calls({
-      instituteNotices: () => pageOf([notice]),
-      getNotifiedInstitutes: () =>
-        pageOf([
-          { instituteId: 2, name: "Acme", recipients: 4, read: 1 },
-          { instituteId: 3, name: "Rival", recipients: 0, read: 0 },
-        ]),
+      instituteNotifications: () => pageOf([scheduled, { ...sent, id: 6, title: "Gone out" }]),
+      "reopenNotification/5": () => done({ id: 5 }),
+      "copyNotification/6": () => done({ id: 8 }),
     }),
   )
-  show("/master/notifications/sent", "notice=5")
-  renderDesk(<NoticesScreen />)
-  const sheet = within(await screen.findByRole("dialog", { name: "No class on Friday" }))
-  expect(await sheet.findByText("read by 1 of 4")).toBeVisible()
-  expect(sheet.getByText("no administrator")).toBeVisible()
-  expect(sheet.getByText("We meet again on Monday.")).toBeVisible()
+  show("/admin/notifications/sent", "")
+  renderDesk(<SentScreen />)
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Edit" }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/new?draft=5"))
+  expect(asked.find(({ path }) => path.endsWith("reopenNotification/5"))?.body).toEqual({ version: 3 })
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Gone out" }))
+  expect(screen.queryByRole("menuitem", { name: "Edit" })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole("menuitem", { name: "Copy as a new draft" }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/new?draft=8"))
+})
+
+test("one that started meanwhile says so when it is to be edited", async () => {
+  serveDesk(
+    calls({
+      "sentNotification/5": () => done(scheduled),
+      getNotifiedUsers: () => pageOf([]),
+      "reopenNotification/5": () => refused("already_sent"),
+    }),
+  )
+  show("/admin/notifications/5", "")
+  renderDesk(<SentDetailScreen />)
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }))
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "It is on its way already." }]))
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+const notice = { ...sent, institutes: 2, recipients: 4, read: 1 }
+const ofInstitutes = () =>
+  pageOf([
+    { instituteId: 2, name: "Acme", recipients: 4, read: 1 },
+    { instituteId: 3, name: "Rival", recipients: 0, read: 0 },
+  ])
+
+test("the platform sees who wrote a notice, which institutes got it, and how many of each read it", async () => {
+  serveDesk(calls({ "instituteNotice/5": () => done(notice), getNotifiedInstitutes: ofInstitutes }))
+  show("/master/notifications/5", "")
+  renderDesk(<NoticeDetailScreen />)
+  expect(await screen.findByText("We meet again on Monday.")).toBeVisible()
+  expect(screen.getByText("Ananya Rao")).toBeVisible()
+  const acme = await screen.findByRole("link", { name: "Acme" })
+  expect(acme).toHaveAttribute("href", "/master/notifications/5?institute=2")
+  expect(acme.closest("tr")).toHaveTextContent("1 (25%)")
+  expect(screen.getByRole("button", { name: "Copy as a new draft" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument()
+})
+
+test("of one institute it sees who was told, and who of them read it", async () => {
+  const asked = serveDesk(calls({ "instituteNotice/5": () => done(notice), getNotifiedUsers: () => pageOf([reader]) }))
+  show("/master/notifications/5", "institute=2")
+  renderDesk(<NoticeDetailScreen />)
+  expect(await screen.findByText("asha@example.test")).toBeVisible()
+  expect(asked.find(({ path }) => path.endsWith("Users"))?.search.get("ofInstitute")).toBe("2")
+  expect(screen.getByRole("link", { name: "All institutes" })).toHaveAttribute("href", "/master/notifications/5")
 })

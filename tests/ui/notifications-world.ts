@@ -37,10 +37,6 @@ export const bellOf = (content: Told[], more: object = {}) =>
     ...more,
   })
 
-/** A page of any other list. */
-export const pageOf = (content: object[], more: object = {}) =>
-  done({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1, ...more })
-
 /** Has the live connection say how much is unread. */
 export function announce(unread: number) {
   const destination = destinationOf(live.bell, { instituteId: HERE.selectedInstitute, userId: HERE.user_id })
@@ -50,43 +46,4 @@ export function announce(unread: number) {
       .get(destination)
       ?.forEach(({ onText }) => onText(JSON.stringify({ unread }))),
   )
-}
-
-/** An item as the desk lists it. */
-export const item = {
-  id: 7,
-  kind: "book",
-  version: 1,
-  title: "Optics",
-  shortText: "",
-  priceMinor: 0,
-  compareAtMinor: null,
-  currency: "INR",
-  country: "IN",
-  status: "published",
-  visible: true,
-  featured: false,
-  image: null,
-  enrolled: 24,
-  lessons: 0,
-  ratingAvg: 0,
-  ratingCount: 0,
-  updatedAt: "2026-11-01T10:00:00Z",
-}
-
-/** An institute as the platform lists it. */
-export const institute = {
-  id: 3,
-  slug: "rival",
-  name: "Rival Institute",
-  status: "active",
-  origin: "http://rival.test",
-  featured: false,
-  visible: true,
-  displayOrder: 3,
-  plan: null,
-  planStatus: null,
-  members: 32,
-  items: 19,
-  createdAt: "2025-10-18T10:00:00Z",
 }

@@ -4,6 +4,7 @@ import { ProfileScreen } from "@/components/profile/profile-screen"
 import type { ProfilePart } from "@/components/profile/profile-parts"
 import type { Area } from "@/lib/shared/roles"
 import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { own } from "./profile-world"
 
 const refresh = jest.fn()
 jest.mock("next/navigation", () => ({
@@ -16,28 +17,6 @@ jest.mock("@/lib/client/session", () => ({
   authHeaders: () => Promise.resolve({}),
 }))
 
-const own = {
-  user_id: 7,
-  version: 3,
-  first_name: "Asha",
-  last_name: "Rao",
-  gender: null,
-  profileImage: null,
-  email: "asha@people.test",
-  mobile_number: null,
-  role: { roleType: "Student" },
-  parents: [],
-  teacher: null,
-  date_of_birth: null,
-  email_verified: true,
-  mobile_verified: false,
-  hasPassword: true,
-  language: null,
-  timezone: null,
-  instituteTimezone: "Asia/Kolkata",
-  teaser: null,
-  billing: null,
-}
 const teacher = {
   ...own,
   role: { roleType: "Teacher" },
@@ -77,10 +56,16 @@ const paths = {
   change: `${users}changeContact`,
   sessions: `${users}getOwnSessions`,
   end: `${users}endOwnSession`,
+  ways: `${users}getSignInWays`,
 }
 
 function open(part: ProfilePart, answers: Parameters<typeof serveDesk>[0] = {}, area: Area = "student") {
-  const sent = serveDesk({ [paths.show]: () => done(own), [paths.sessions]: () => pageOf(devices), ...answers })
+  const sent = serveDesk({
+    [paths.show]: () => done(own),
+    [paths.sessions]: () => pageOf(devices),
+    [paths.ways]: () => done({ mainOrigin: "http://lectern.test", providers: [] }),
+    ...answers,
+  })
   renderDesk(<ProfileScreen area={area} part={part} />)
   return { sent, sentTo: (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body) }
 }

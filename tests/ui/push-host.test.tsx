@@ -130,12 +130,14 @@ test("a message that comes meanwhile is a notice that opens its page, and only e
     fcmOptions: { link },
   })
   act(() => void deliver(message(`${window.location.origin}/student/schedule?day=2`)))
-  act(() => void deliver(message("https://evil.test/student")))
+  act(() => void deliver(message("https://elsewhere.test/student")))
+  act(() => void deliver(message("javascript:alert(1)")))
   act(() => void deliver({ ...message("/"), data: { userId: "8", instituteId: "2" } }))
   expect(toasts.get()).toMatchObject([
     { tone: "info", message: "Class at five: Bring your notes", action: { label: "खोलें" } },
     { tone: "info" },
+    { tone: "info" },
   ])
   for (const { action } of toasts.get()) action?.onPress()
-  expect(router.push.mock.calls).toEqual([["/student/schedule?day=2"], ["/"]])
+  expect(router.push.mock.calls).toEqual([["/student/schedule?day=2"], ["/student"], ["/"]])
 })

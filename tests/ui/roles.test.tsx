@@ -1,18 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { RoleScreensScreen } from "@/components/roles/role-screens-screen"
+import { RolesScreen } from "@/components/roles/roles-screen"
 import { takeToasts } from "@/lib/client/toasts"
-import type { Role } from "@/lib/shared/roles"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { seenBy } from "./held-rights"
 
-let role: Role = "InstituteAdmin"
+let search = ""
 jest.mock("next/navigation", () => ({
   useParams: () => ({ id: "101" }),
+  useSearchParams: () => new URLSearchParams(search),
   usePathname: () => "/admin/roles/101/screens",
   useRouter: () => ({ push: jest.fn() }),
 }))
 jest.mock("@/lib/client/session", () => ({
-  useSession: () => ({ user: { user_id: 1, role, selectedInstitute: 2 } }),
+  useSession: () => ({ user: { user_id: 1, role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
 
@@ -24,7 +26,6 @@ const mapped = { ...dashboard, can_view: true, can_edit: false, can_delete: fals
 const mapping = (version = 4) => done({ role: { ...own, version }, screens: [mapped] })
 const box = (name: string) => screen.findByRole("checkbox", { name })
 
-beforeEach(() => (role = "InstituteAdmin"))
 afterEach(closeDesk)
 
 test("what may be changed may be seen, what is not seen cannot be changed, and a save says it all", async () => {
@@ -60,9 +61,8 @@ test("a save over somebody else's is refused in words, and shown as it stands", 
 })
 
 test("an Admin reads and changes nothing", async () => {
-  role = "Admin"
   serveDesk({ [MAPPING]: () => mapping() })
-  renderDesk(<RoleScreensScreen />)
+  renderDesk(seenBy("Admin", <RoleScreensScreen />))
   expect(await box("See: Dashboard")).toBeDisabled()
   expect(screen.queryByRole("button", { name: "Save screens" })).toBeNull()
 })
@@ -72,4 +72,14 @@ test("a role that is not there says so and leads back", async () => {
   renderDesk(<RoleScreensScreen />)
   expect(await screen.findByRole("link", { name: "Roles" })).toHaveAttribute("href", "/admin/roles")
   expect(within(document.body).queryByRole("checkbox")).toBeNull()
+})
+
+test("an Admin looks at the roles, and neither adds nor deletes one", async () => {
+  search = "new=1"
+  serveDesk({ "/api/roles/v2/api/fetchRolesOfInstitute": () => done([own]) })
+  renderDesk(seenBy("Admin", <RolesScreen />))
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Front desk" }))
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["See screens"])
+  expect(screen.queryByRole("button", { name: "Add role" })).toBeNull()
+  expect(screen.queryByRole("dialog")).toBeNull()
 })

@@ -3,7 +3,7 @@ import { goTo } from "@/lib/client/go"
 
 jest.mock("@/lib/client/go", () => ({ goTo: jest.fn() }))
 
-type Answer = { session?: object; signIn?: string }
+type Answer = { session?: object; signIn?: string; user?: object }
 
 const user = {
   user_id: 7,
@@ -36,7 +36,7 @@ async function freshPage(server: Answer) {
     if (action === "callback/credentials") {
       if (server.signIn)
         return Response.json({ url: `http://acme.test/api/auth/error?error=${server.signIn}` }, { status: 401 })
-      session = live()
+      session = live({ user: { ...user, ...server.user } })
     }
     return Response.json({ url: "http://acme.test/" })
   })
@@ -78,6 +78,21 @@ test("signing in proves the form, keeps names and numbers and no token, and clea
   })
 })
 
+test.each<[object, string, string]>([
+  [{ language: "hi", theme: "dark" }, "language=hi", "dark"],
+  [{ language: null, theme: null }, "language=en", "light"],
+  [{ theme: "system" }, "language=en", ""],
+])("signing in takes over %j, and keeps of this browser what was never chosen", async (chosen, cookie, theme) => {
+  document.documentElement.removeAttribute("data-theme")
+  document.cookie = "language=en; path=/"
+  localStorage.setItem("theme", "light")
+  const { signIn } = await freshPage({ session: {}, user: chosen })
+  await signIn({ way: "credentials", username: "meera@acme.test", password: "x" }, { instituteId: 2 })
+  expect(document.cookie).toContain(cookie)
+  expect(localStorage.getItem("theme") ?? "").toBe(theme)
+  expect(document.documentElement.getAttribute("data-theme") ?? "").toBe(theme === "light" ? "" : theme)
+})
+
 test.each([
   ["wrong_credentials", "wrong_credentials"],
   ["too_many", "too_many"],
@@ -96,6 +111,13 @@ test("a server that does not answer is told as maintenance", async () => {
   await expect(signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
     code: "maintenance",
   })
+})
+
+test("signing out twice at once leaves once", async () => {
+  const { signOut } = await freshPage({ session: live() })
+  await Promise.all([signOut(), signOut()])
+  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledTimes(1)
+  expect(actions().filter((action) => action === "signout")).toHaveLength(1)
 })
 
 test("an access token that is nearly over is asked for anew, but not at every call", async () => {

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { renderMail } from "@/lib/features/mail/render-mail"
+import { MAIL_TEMPLATES, renderMail } from "@/lib/features/mail/render-mail"
 import { outboxMail, smtpMail } from "@/lib/server/gateways/mail/mail"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 
@@ -21,13 +21,45 @@ test("what people typed is escaped in the HTML and plain in the text", () => {
   expect(subject).toContain("New enquiry from")
 })
 
+test("a notification shows its picture, and whatever stands in its title and text stays text", () => {
+  const title = '<img src=x onerror="alert(1)">'
+  const { html, text, subject } = renderMail({
+    ...content,
+    template: "notification",
+    values: { title },
+    quote: "<b>Bold</b>",
+    picture: 'https://acme.test/media/2/p.webp?w=960&x="',
+  })
+  expect(subject).toBe(title)
+  expect(html.match(/<img [^>]*>/g)).toEqual([
+    expect.stringContaining('src="https://acme.test/media/2/p.webp?w=960&amp;x=&quot;"'),
+  ])
+  expect(html).toContain("&lt;b&gt;Bold&lt;/b&gt;")
+  expect(text).toContain("> <b>Bold</b>")
+})
+
+/** What any template names. */
+const VALUES = {
+  name: "N",
+  item: "I",
+  amount: "₹1",
+  order: "7",
+  title: "T",
+  role: "Student",
+  kind: "email",
+  change: "connected",
+  provider: "Google",
+  step: "asked",
+  until: "D",
+}
+
 test.each(["en", "hi"] as const)("every template is written in %s", (language) => {
-  for (const template of ["welcome", "receipt", "enquiry"] as const) {
+  for (const template of MAIL_TEMPLATES) {
     const { subject, html, text } = renderMail({
       ...content,
       language,
       template,
-      values: { name: "N", item: "I", amount: "₹1", order: "7" },
+      values: VALUES,
     })
     expect(`${subject}${html}${text}`).not.toMatch(/mail\.|\{\w+\}/)
     expect(html).toContain(`lang="${language}"`)

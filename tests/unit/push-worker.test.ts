@@ -146,6 +146,12 @@ test("a press goes to the tab that is there, or opens one", async () => {
   expect(opened.mock.calls).toEqual([[`${ORIGIN}/student/orders`]])
 })
 
+test("a message that names another host of the institute leads to the page on this one", async () => {
+  const { press, opened } = worker()
+  await press("https://learn.acme.test/student/orders?page=2")
+  expect(opened.mock.calls).toEqual([[`${ORIGIN}/student/orders?page=2`]])
+})
+
 test.each(["https://evil.test/", "//evil.test/", "javascript:alert(1)", "\\\\evil.test", "https://", null])(
   "a press never leads away: %s",
   async (link) => {

@@ -19,17 +19,20 @@ export const deliverCode = job({
     id: z.number().int(),
     sealed: z.string(),
     instituteId: z.number().int().positive(),
-    purpose: z.enum(["sign_in", "verify_contact", "reset_password"]),
+    purpose: z.enum(["sign_in", "verify_contact", "reset_password", "admin_mobile"]),
     to: z.string(),
   }),
   async run({ id, sealed, instituteId, purpose, to }) {
     if (!(await isWaitedFor(instituteId, id))) return
     const person = await readPlatform((db) => findByIdentifier(db, to))
-    const isOpenToAll = purpose === "verify_contact" || (purpose === "sign_in" && !isMobile(to))
+    const isToProve = purpose === "verify_contact" || purpose === "admin_mobile"
+    const isOpenToAll = isToProve || (purpose === "sign_in" && !isMobile(to))
     if (!isOpenToAll && (!person || person.disabledAt)) return
     const code = await unseal("one-time code", sealed)
-    const message = { id: `code-${instituteId}-${id}-${sealed.slice(-16)}`, instituteId, to, purpose, code }
-    await (isMobile(to) ? sendCodeSms : sendCodeMail)({ ...message, language: person?.locale })
+    const language = person?.locale
+    const message = { id: `code-${instituteId}-${id}-${sealed.slice(-16)}`, instituteId, to, code, language }
+    if (isMobile(to)) await sendCodeSms(message)
+    else if (purpose !== "admin_mobile") await sendCodeMail({ ...message, purpose })
   },
 })
 

@@ -8,7 +8,7 @@ export const RESEND_SECONDS = 30
 
 /** What a code is good for: one purpose, one identifier, and where it concerns who is signed in, that person. */
 export interface CodeUse {
-  purpose: "sign_in" | "verify_contact" | "reset_password"
+  purpose: "sign_in" | "verify_contact" | "reset_password" | "admin_mobile"
   instituteId: number
   identifier: string
   userId?: number | undefined

@@ -28,12 +28,13 @@ export const imports = {
     limit: { calls: 60, perSeconds: 3600 },
   }),
   start: endpoint("POST /institutes/v2/api/startUsersCSV", {
-    summary: "Lets the good rows of a checked file land; a second press changes nothing (added)",
+    summary: "Lets the good rows of a checked file land, or goes on with those that wait; none lands twice (added)",
     access: ADMINS,
     screen: "users",
     body: z.object({ id: Id, instituteId: Id.optional() }),
     reply: UserImport,
     failures: ["not_found", "no_rights"],
+    limit: { calls: 60, perSeconds: 3600 },
   }),
   list: endpoint("GET /institutes/v2/api/fetchUsersCsvRecordsList", {
     summary: "The imports of the institute, the newest first, with counts and the address of the error file",

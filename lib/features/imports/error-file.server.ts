@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core"
-import { csvResponse, toCsv } from "@/lib/features/members/members.server"
+import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Language } from "@/lib/shared/constants"
 import english from "@/lib/shared/messages/en/imports.json" with { type: "json" }

@@ -54,12 +54,16 @@ const Stored = z.object({
   mobile: z.string().nullable(),
 })
 
-/** The ids of people by their e-mail; who is new is made, over all institutes, because a person is one everywhere. */
+/**
+ * The ids of people by their e-mail; who is new is made, over all institutes, because a person is one everywhere. They
+ * are made in one order, so that two imports with the same people wait for each other rather than in a circle.
+ */
 async function findOrInsertPeople(db: Db, waiting: Waiting[]): Promise<Map<string, number>> {
+  const inOrder = waiting.toSorted((one, other) => (one.person.email < other.person.email ? -1 : 1))
   await db
     .insertInto("users")
     .values(
-      waiting.map(({ person }) => ({
+      inOrder.map(({ person }) => ({
         email: person.email,
         firstName: person.first_name,
         lastName: person.last_name,

@@ -36,7 +36,10 @@ export async function uploadUsers(actor: Actor, { file, role, isDryRun }: Wish):
   })
 }
 
-/** Puts the good rows of a checked file on their way; of one that is on its way already nothing changes. */
+/**
+ * Puts the good rows of a checked file on their way. One that is on its way already is begun anew where it stands, for
+ * whatever worked on it may have been given up; a row lands once however many work on it.
+ */
 export async function startImport(db: Db, actor: Actor, id: number): Promise<UserImport> {
   const { role } = await found(findImport(db, id))
   if (!mayManage(actor.role, "add", role)) throw new Failure("no_rights")
@@ -46,14 +49,14 @@ export async function startImport(db: Db, actor: Actor, id: number): Promise<Use
     .where("id", "=", id)
     .where("status", "=", "ready")
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) {
-    await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
+  if (numUpdatedRows === 1n)
     await db
       .insertInto("audit_entries")
       .values({ actorId: actor.userId, action: "members.imported", target: `import:${id}` })
       .execute()
-  }
-  return found(findImport(db, id))
+  const record = await found(findImport(db, id))
+  if (record.status === "importing") await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
+  return record
 }
 
 /** Names those rows whose e-mail or mobile somebody of the institute has already; who has left may come again. */

@@ -44,7 +44,12 @@ export async function sendCodeMail({
 }
 
 /** Sends a one-time code to a mobile, by the template that is registered for it. */
-export async function sendCodeSms({ instituteId, to, language: asked, code }: CodeMessage): Promise<void> {
+export async function sendCodeSms({
+  instituteId,
+  to,
+  language: asked,
+  code,
+}: Omit<CodeMessage, "purpose">): Promise<void> {
   const sender = await findSender(instituteId)
   const language = languageOf(asked, sender)
   const values = { code, institute: sender.name }

@@ -7,7 +7,10 @@ import { findSender, languageOf, senderOf } from "./sender.server"
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { sendSms } from "./sms.server"
 
-/** A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host. */
+/**
+ * A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host, and
+ * `picture` a public file that it shows.
+ */
 const MailOrder = z.object({
   id: z.string().min(1).max(100),
   instituteId: z.number().int().positive(),
@@ -18,6 +21,7 @@ const MailOrder = z.object({
   values: z.record(z.string(), z.string()).default({}),
   path: z.string().startsWith("/"),
   quote: z.string().max(4_000).optional(),
+  picture: z.string().max(300).optional(),
 })
 
 /**
@@ -27,13 +31,14 @@ const MailOrder = z.object({
 export const sendMail = job({
   name: "send-mail",
   shape: MailOrder,
-  async run({ id, instituteId, to, language, path, ...content }) {
+  async run({ id, instituteId, to, language, path, picture, ...content }) {
     const sender = await findSender(instituteId)
     const written = renderMail({
       ...content,
       institute: sender,
       language: languageOf(language, sender),
       link: sender.origin + path,
+      ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
     await mailGateway.send({ id, to, ...senderOf(sender), ...written })
   },

@@ -13,6 +13,9 @@ export const MAIL_TEMPLATES = [
   "enquiry",
   "passwordChanged",
   "contactChanged",
+  "accountClaimed",
+  "wayChanged",
+  "erasure",
   "invitation",
   "notification",
   "notice",
@@ -29,10 +32,12 @@ export interface MailContent {
   link: string
   /** Words of a person, shown as they were written. */
   quote?: string | undefined
+  /** The address of a picture that belongs to these words. */
+  picture?: string | undefined
 }
 
 /** Writes a mail in its language, as text and as HTML in the institute's colour; whatever people typed is escaped. */
-export function renderMail({ language, institute, template, name, values, link, quote }: MailContent) {
+export function renderMail({ language, institute, template, name, values, link, quote, picture }: MailContent) {
   const t = createTranslator({ locale: language, messages: messages[language] })
   const filled = { ...values, institute: institute.name }
   const say = (key: "subject" | "intro" | "button") => t(`${template}.${key}`, filled)
@@ -63,6 +68,7 @@ export function renderMail({ language, institute, template, name, values, link, 
       institute,
       paragraphs: [greeting, say("intro"), ...facts],
       quote,
+      picture,
       button: { words: say("button"), link },
       closing: regards,
       footer,

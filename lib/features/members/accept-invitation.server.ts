@@ -57,7 +57,26 @@ export async function acceptInvitation({ password, first_name, last_name, ...hel
   return { email: found.email, role: { roleType: roleOf(found.role) } }
 }
 
-const findInvitation = (db: Db, { token, instituteId }: Held) =>
+/** The invitations that wait for a person, the newest first; a person who has not proved their e-mail has none. */
+export async function listOwnInvitations(db: Db, userId: number) {
+  const rows = await selectOwn(db, userId).orderBy("v.id", "desc").execute()
+  return rows.flatMap(({ id, name, image, role, expiresAt }) =>
+    expiresAt ? [{ institute: { id, name, image }, role: { roleType: roleOf(role) }, expiresAt }] : [],
+  )
+}
+
+/**
+ * Makes somebody a member by an invitation to their account. The session says who they are, and the proved e-mail that
+ * the invitation is theirs: anybody may have signed up with an e-mail that they never proved. Throws `link_expired`.
+ */
+export async function joinInvited(db: Db, userId: number, instituteId: number): Promise<void> {
+  const invitation = await selectOwn(db, userId).where("i.id", "=", instituteId).forUpdate("v").executeTakeFirst()
+  if (!invitation) throw new Failure("link_expired")
+  await join(db, { instituteId, userId })
+}
+
+/** The invitations that are still good, at institutes that are open. */
+const selectGood = (db: Db) =>
   db
     .selectFrom("invitations as v")
     .innerJoin("memberships as m", (on) =>
@@ -65,13 +84,23 @@ const findInvitation = (db: Db, { token, instituteId }: Held) =>
     )
     .innerJoin("institutes as i", "i.id", "v.instituteId")
     .innerJoin("users as u", "u.id", "v.userId")
+    .where("v.expiresAt", ">", sql<Date>`now()`)
+    .where("m.status", "=", "invited")
+    .where("i.status", "=", "active")
+
+const selectOwn = (db: Db, userId: number) =>
+  selectGood(db)
+    .select(["i.id", "i.name", "i.image", "m.role", "v.expiresAt"])
+    .where("v.userId", "=", userId)
+    .where("u.emailVerifiedAt", "is not", null)
+    .where("u.disabledAt", "is", null)
+
+const findInvitation = (db: Db, { token, instituteId }: Held) =>
+  selectGood(db)
     .select(["v.userId", "v.firstName", "v.lastName", "v.expiresAt", "m.role"])
     .select(["u.email", "u.passwordHash", "u.disabledAt"])
     .where("v.tokenHash", "=", hashToken(token))
     .where("v.instituteId", "=", instituteId)
-    .where("v.expiresAt", ">", sql<Date>`now()`)
-    .where("m.status", "=", "invited")
-    .where("i.status", "=", "active")
 
 async function join(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
   await db

@@ -4,7 +4,7 @@ import type { Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
 import { files } from "@/lib/server/gateways/files/files"
 import { enqueue } from "@/lib/server/jobs/job"
-import { storePicture } from "@/lib/server/media/store-picture"
+import { storePortrait } from "@/lib/server/media/store-picture"
 import { found } from "@/lib/server/db/outcomes"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -25,16 +25,18 @@ interface Added {
 
 /**
  * Adds a person to the caller's institute as invited and queues the mail. Whether the e-mail has an account already
- * changes nothing of the answer: until they come, the institute sees only what it wrote. Throws `already_member`.
+ * changes nothing of the answer: until they come, the institute sees only what it wrote, and the picture of who has an
+ * account is theirs to choose. Throws `already_member`.
  */
 export async function addMember(actor: Actor, { details, picture, teacher }: Added): Promise<Member> {
   if (!mayManage(actor.role, "add", details.role)) throw new Failure("no_rights")
-  const stored = picture && (await storePicture(actor.instituteId, picture.path))
-  const userId = await withPlatform((db) => findOrInsertPerson(db, { ...details, image: stored?.key ?? null }))
+  const { id: userId, isNew } = await withPlatform((db) => findOrInsertPerson(db, details))
+  const stored = isNew && picture ? await storePortrait(actor.instituteId, picture.path) : undefined
   try {
     return await withInstitute(actor.instituteId, async (db) => {
       const customRoleId = await customRoleOf(db, details)
       await inviteMember(db, actor, { ...details, userId, customRoleId })
+      if (stored) await db.updateTable("users").set({ image: stored.key }).where("id", "=", userId).execute()
       if (teacher) await saveTeacher(db, userId, teacher)
       await enqueue(db, sendInvitations, { instituteId: actor.instituteId })
       return found(findMember(db, userId))
@@ -90,10 +92,10 @@ export async function inviteMember(db: Db, actor: Actor, person: Invited): Promi
   await note(db, actor, { action: "member.invited", target: `user:${userId}`, after: { role, customRoleId } })
 }
 
-type NewPerson = Pick<NewMember, "email" | "first_name" | "last_name" | "mobile_number"> & { image?: string | null }
+type NewPerson = Pick<NewMember, "email" | "first_name" | "last_name" | "mobile_number">
 
 /** The person of an e-mail, made if there is none: people are one over all institutes, so the platform writes them. */
-async function findOrInsertPerson(db: Db, person: NewPerson): Promise<number> {
+async function findOrInsertPerson(db: Db, person: NewPerson): Promise<{ id: number; isNew: boolean }> {
   const made = await db
     .insertInto("users")
     .values({
@@ -101,12 +103,11 @@ async function findOrInsertPerson(db: Db, person: NewPerson): Promise<number> {
       firstName: person.first_name,
       lastName: person.last_name,
       mobile: person.mobile_number ?? null,
-      image: person.image ?? null,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst()
-  if (made) return made.id
+  if (made) return { ...made, isNew: true }
   const { id } = await db.selectFrom("users").select("id").where("email", "=", person.email).executeTakeFirstOrThrow()
-  return id
+  return { id, isNew: false }
 }

@@ -141,6 +141,7 @@ export const members = {
     access: "signed-in",
     body: z.object({
       id: Id,
+      version: z.number().int(),
       instituteId: Id.optional(),
       parents: z
         .array(Parent)
@@ -148,7 +149,7 @@ export const members = {
         .refine((list) => new Set(list.map(({ relation }) => relation)).size === list.length, "Each only once"),
     }),
     reply: MemberDetail,
-    failures: ["not_found", "no_rights"],
+    failures: ["not_found", "no_rights", "stale"],
   }),
   zoomStatus: endpoint("GET /users/v2/api/zoomStatus/:instituteId/:userId", {
     summary: "Whether a person's meeting account is connected, and since when",
@@ -186,6 +187,29 @@ export const members = {
     body: z.object({ id: Id, instituteId: Id.optional() }),
     reply: Member,
     failures: ["not_found", "no_rights"],
+    limit: { calls: 60, perSeconds: 3600 },
+  }),
+  ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
+    summary:
+      "The invitations that wait for the caller at other institutes; none for who has not proved their e-mail (added)",
+    access: "signed-in",
+    scope: "platform",
+    reply: z.array(
+      z.object({
+        institute: OwnInstitute.pick({ id: true, name: true, image: true }),
+        role: RoleField,
+        expiresAt: Instant,
+      }),
+    ),
+  }),
+  joinInvited: endpoint("POST /users/v2/api/joinInvited", {
+    summary: "Joins an institute that has invited the caller, whose session and proved e-mail are the proof (added)",
+    access: "signed-in",
+    scope: "platform",
+    reachesOut: true,
+    query: z.object({ instituteId: IdText }),
+    reply: OwnInstitute.extend({ origin: z.string() }),
+    failures: ["link_expired"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   showInvitation: endpoint("POST /users/v2/api/showInvitation", {

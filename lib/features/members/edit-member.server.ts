@@ -7,6 +7,8 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { mayOnScreen } from "@/lib/server/auth/screen-rights"
 import { found } from "@/lib/server/db/outcomes"
 import { files } from "@/lib/server/gateways/files/files"
+import { enqueue } from "@/lib/server/jobs/job"
+import { removeFiles } from "@/lib/server/media/remove-files"
 import { type StoredFilm, storeFilm } from "@/lib/server/media/store-film"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -96,6 +98,7 @@ async function save(db: Db, actor: Actor, { userId, change, image, film, billing
       .set({ firstName, lastName, mobile, gender, birthDate, image: picture, updatedAt: sql`now()` })
       .where("id", "=", userId)
       .execute()
+  if (picture !== undefined && before.profileImage) await enqueue(db, removeFiles, { keys: [before.profileImage] })
   if (change.teacher && before.role.roleType === "Teacher") await saveTeacher(db, userId, change.teacher)
   if (film ?? without.includes("teaserVideo")) await saveTeaser(db, userId, film ?? null)
   if (billing) await saveBilling(db, userId, billing)

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { csvResponse, toCsv } from "./csv-file.server"
+import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import type { Member } from "./member-shapes"
 import { listMembersAfter, type MemberFilter } from "./member-queries.server"
 import { note } from "./note.server"

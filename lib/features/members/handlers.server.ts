@@ -3,7 +3,8 @@ import { roleOf } from "@/lib/server/auth/actor"
 import { found } from "@/lib/server/db/outcomes"
 import { enqueue } from "@/lib/server/jobs/job"
 import { implement } from "@/lib/server/http/implement"
-import { acceptInvitation, showInvitation } from "./accept-invitation.server"
+import { publicOrigin } from "@/lib/server/tenancy/public-origin"
+import { acceptInvitation, joinInvited, listOwnInvitations, showInvitation } from "./accept-invitation.server"
 import { addMember } from "./add-member.server"
 import { members } from "./contract"
 import { editMember } from "./edit-member.server"
@@ -66,6 +67,14 @@ export const memberHandlers = implement(members, {
       .execute()
     await enqueue(db, sendInvitations, { instituteId })
     return found(findMember(db, body.id))
+  },
+
+  ownInvitations: ({ db, actor }) => listOwnInvitations(db, actor.userId),
+
+  async joinInvited({ db, actor }, { query: { instituteId } }) {
+    await joinInvited(db, actor.userId, instituteId)
+    const { role, ...institute } = await found(findOwnInstitute(db, actor.userId, instituteId))
+    return { ...institute, origin: publicOrigin(institute), role: { roleType: roleOf(role) } }
   },
 
   showInvitation: (_, { body }) => showInvitation(body),

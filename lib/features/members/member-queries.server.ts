@@ -57,8 +57,8 @@ const ORDERS = {
   "-name": sql`lower(${fullName}) desc`,
   joined: sql`m."joinedAt" asc`,
   "-joined": sql`m."joinedAt" desc`,
-  seen: sql`u."lastLoginAt" asc nulls first`,
-  "-seen": sql`u."lastLoginAt" desc nulls last`,
+  seen: sql`${ifHere("lastLoginAt")} asc nulls first`,
+  "-seen": sql`${ifHere("lastLoginAt")} desc nulls last`,
 } as const satisfies Record<MemberSort, unknown>
 
 /** A page of members of the institute at hand, and how many there are. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { mayOnScreen } from "@/lib/server/auth/screen-rights"
@@ -48,14 +49,23 @@ export async function findDetail(db: Db, id: number, changeable: Changeable): Pr
   }
 }
 
-/** Writes down the parents of a student in place of those who stood there. */
-export async function saveParents(db: Db, actor: Actor, { id, parents }: { id: number; parents: Parent[] }) {
+type NewParents = { id: number; version: number; parents: Parent[] }
+
+/** Writes down the parents of a student in place of those who stood there. Throws `stale`, `no_rights`. */
+export async function saveParents(db: Db, actor: Actor, { id, version, parents }: NewParents) {
   const member = await found(findMember(db, id))
   if (member.role.roleType !== "Student" || member.status === "left") throw new Failure("not_found")
   if (id !== actor.userId) {
     const isTheirs = mayManage(actor.role, "edit", "Student")
     if (!isTheirs || !(await mayOnScreen(db, actor, { screen: "users", right: "edit" }))) throw new Failure("no_rights")
   }
+  const { numUpdatedRows } = await db
+    .updateTable("memberships")
+    .set({ updatedAt: sql`now()` })
+    .where("userId", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure("stale")
   const { parents: before } = await findDetail(db, id, { name: false, mobile: false })
   await db.deleteFrom("student_parents").where("userId", "=", id).execute()
   if (parents.length > 0)

@@ -71,6 +71,7 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
 /** Gives one of the staff access to the CRM, or takes it away; an InstituteAdmin has it by their role. */
 export async function allowCrm(db: Db, actor: Actor, { id, version, allowed }: Wish & { allowed: boolean }) {
   const member = await heldMember(db, actor, { id, act: "edit" })
+  if (member.status === "left") throw new Failure("not_found")
   const { roleType } = member.role
   if (roleType !== "Admin" && roleType !== "Teacher") throw new Failure("no_rights")
   requireVersion(member, version)

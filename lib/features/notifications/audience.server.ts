@@ -1,8 +1,10 @@
 import { sql } from "kysely"
+import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
+import type { DraftInput } from "./draft-shapes"
 import type { Audience } from "./notification-shapes"
 
 /** Whom a notification is for, as it was written down: of a notice of the platform the administrators. */
@@ -48,6 +50,25 @@ export async function requireAudience(db: Db, actor: Actor, audience: Audience):
   if (audience.kind === "users") requireAll(audience, await countAudience(db, audience))
 }
 
+/** Throws `invalid_input` unless there are institutes of all these ids. */
+export async function requireInstitutes(db: Db, ids: number[]): Promise<void> {
+  const { known } = await db
+    .selectFrom("institutes")
+    .where("id", "in", [0, ...ids])
+    .select((e) => e.fn.countAll<number>().as("known"))
+    .executeTakeFirstOrThrow()
+  if (known !== new Set(ids).size)
+    throw new Failure("invalid_input", { fields: { institutes: ["There is no such institute"] } })
+}
+
+/** An audience as the table keeps it; in a draft, what was not chosen yet is not there. */
+export const audienceColumns = (audience: Audience | z.output<typeof DraftInput>["audience"]) => ({
+  audience: audience.kind,
+  audienceRole: audience.kind === "role" ? audience.role : null,
+  audienceItemId: audience.kind === "item" ? audience.itemId : null,
+  audienceUserIds: audience.kind === "users" ? [...new Set(audience.userIds)] : null,
+})
+
 async function requireOwnLearners(db: Db, userId: number, audience: Audience): Promise<void> {
   if (audience.kind === "all" || audience.kind === "role") throw new Failure("no_rights")
   const taught = db.selectFrom("item_teachers as t").select("t.itemId").where("t.userId", "=", userId)
@@ -65,6 +86,7 @@ async function requireOwnLearners(db: Db, userId: number, audience: Audience): P
           .select("e.id")
           .whereRef("e.userId", "=", "m.userId")
           .where("e.status", "=", "active")
+          .where((open) => open.or([open("e.expiresAt", "is", null), open("e.expiresAt", ">", sql<Date>`now()`)]))
           .where("e.itemId", "in", taught),
       ),
     )

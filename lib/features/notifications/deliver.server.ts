@@ -55,7 +55,7 @@ async function deliverMails(db: Db, instituteId: number): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const wanted = due.filter(isStillWanted)
-  for (const { id, email, firstName, locale, title, body, link, noticeId } of wanted) {
+  for (const { id, email, firstName, locale, title, body, image, link, noticeId } of wanted) {
     await enqueue(db, sendMail, {
       id: `notification-${instituteId}-${id}`,
       instituteId,
@@ -65,6 +65,7 @@ async function deliverMails(db: Db, instituteId: number): Promise<number> {
       template: noticeId === null ? "notification" : "notice",
       values: { title },
       quote: body,
+      ...(image && { picture: image }),
       path: ownPath(link),
     })
   }

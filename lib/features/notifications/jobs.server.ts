@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { enqueue, type Job, job } from "@/lib/server/jobs/job"
-import { withInstitute } from "@/lib/server/tenancy/institute"
+import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { deliver, institutesWithDeliveries } from "./deliver.server"
 import { spreadNotice } from "./notices.server"
@@ -22,9 +22,7 @@ export const sendNotification = job({
   name: "send-notification",
   shape: z.object({ instituteId: id, id }),
   run: ({ instituteId, id }) =>
-    withInstitute(instituteId, async (db) => {
-      if (await sendToBells(db, id)) await enqueue(db, deliverNotifications, { instituteId })
-    }),
+    sendToBells({ instituteId, id }, (db) => enqueue(db, deliverNotifications, { instituteId })),
 })
 
 /** Makes a notification of a notice for each institute that it is for. */
@@ -59,11 +57,17 @@ const sendDueNotifications = job({
         .limit(MOST_DUE)
         .execute(),
     }))
-    for (const notice of notices) await sendNotice.run(notice)
-    for (const notification of notifications) await sendNotification.run(notification)
-    for (const instituteId of await institutesWithDeliveries()) await deliver(instituteId)
+    for (const notice of notices) await attempt(() => sendNotice.run(notice), notice)
+    for (const notification of notifications) await attempt(() => sendNotification.run(notification), notification)
+    for (const instituteId of await institutesWithDeliveries())
+      await attempt(() => deliver(instituteId), { instituteId })
   },
 })
+
+/** One that cannot be sent does not hold up the others; it is tried again the next minute. */
+async function attempt(work: () => Promise<void>, what: object): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ ...what, error: String(error) }, "what is due could not be sent"))
+}
 
 /** What notifications need done later or by themselves. */
 export const notificationJobs: Job[] = [sendNotification, sendNotice, deliverNotifications, sendDueNotifications]

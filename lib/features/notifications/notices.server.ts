@@ -1,9 +1,16 @@
 import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
+import type { Actor } from "@/lib/server/auth/actor"
 import { found } from "@/lib/server/db/outcomes"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { NOTICE_STATUSES } from "./notification-shapes"
+import { type InstituteNotice, NOTICE_STATUSES } from "./notification-shapes"
+import { listNotified } from "./sent-queries.server"
+import { ifUnused } from "./write-down.server"
+
+type NoticeFilter = PageInput & { status?: InstituteNotice["status"] | undefined }
 
 /**
  * Makes of a notice that is due one notification for each open institute that it names, or for every open one; answers
@@ -29,37 +36,83 @@ export async function spreadNotice(db: Db, id: number): Promise<{ instituteId: n
   return rows
 }
 
-/** A page of the notices of the platform, newest first. */
-export async function listNotices(db: Db, { page, size, searchParam }: PageInput) {
-  let matching = db.selectFrom("institute_notices as n")
-  if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
-  const [rows, { total }] = await Promise.all([
-    matching
-      .select(["n.id", "n.title", "n.body", "n.image", "n.link", "n.status", "n.scheduleAt"])
-      .select((e) =>
-        e
-          .selectFrom("notifications as s")
-          .whereRef("s.noticeId", "=", "n.id")
-          .select((inner) => inner.fn.countAll<number>().as("institutes"))
-          .as("institutes"),
+/** A draft is its author's alone. */
+const selectNotices = (db: Db, { userId }: Actor) =>
+  db
+    .selectFrom("institute_notices as n")
+    .where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
+
+const shown = (query: ReturnType<typeof selectNotices>) =>
+  query
+    .leftJoin("users as a", "a.id", "n.authorId")
+    .select(["n.id", "n.title", "n.body", "n.image", "n.link", "n.status", "n.version", "n.scheduleAt", "n.updatedAt"])
+    .select(["a.firstName", "a.lastName"])
+    .select((e) => {
+      const sent = e.selectFrom("notifications as s").whereRef("s.noticeId", "=", "n.id")
+      const told = sent.innerJoin("user_notifications as u", (on) =>
+        on.onRef("u.instituteId", "=", "s.instituteId").onRef("u.notificationId", "=", "s.id"),
       )
+      return [
+        sent.select((inner) => inner.fn.countAll<number>().as("count")).as("institutes"),
+        told.select((inner) => inner.fn.countAll<number>().as("count")).as("recipients"),
+        told.select((inner) => inner.fn.count<number>("u.readAt").as("count")).as("read"),
+      ]
+    })
+type Row = Awaited<ReturnType<ReturnType<typeof shown>["execute"]>>[number]
+
+const toNotice = ({ status, institutes, recipients, read, firstName, lastName, ...row }: Row): InstituteNotice => ({
+  ...row,
+  status: NOTICE_STATUSES.find((one) => one === status) ?? "scheduled",
+  author: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
+  institutes: institutes ?? 0,
+  recipients: recipients ?? 0,
+  read: read ?? 0,
+})
+
+/** A page of the notices of the platform, newest first; of one status when named. */
+export async function listNotices(db: Db, actor: Actor, { page, size, searchParam, status }: NoticeFilter) {
+  let matching = selectNotices(db, actor)
+  if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
+  if (status) matching = matching.where("n.status", "=", status)
+  const [rows, { total }] = await Promise.all([
+    shown(matching)
       .orderBy("n.id", "desc")
       .limit(size)
       .offset(page * size)
       .execute(),
     matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ])
-  return {
-    content: rows.map(({ status, institutes, ...row }) => ({
-      ...row,
-      status: NOTICE_STATUSES.find((one) => one === status) ?? "scheduled",
-      institutes: institutes ?? 0,
-    })),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
+  return { content: rows.map(toNotice), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** A notice that the caller may see. */
+export const findNotice = (db: Db, actor: Actor, id: number) =>
+  selectNotices(db, actor).select(["n.id", "n.status"]).where("n.id", "=", id).executeTakeFirst()
+
+/** One notice of the platform, with who wrote it. */
+export const showNotice = async (db: Db, actor: Actor, id: number) =>
+  toNotice(await found(shown(selectNotices(db, actor)).where("n.id", "=", id).executeTakeFirst()))
+
+/**
+ * Cancels a notice that is to come and deletes a draft; answers the pictures that nothing uses since. Throws `already_sent`
+ * for one that went out: it is at the institutes' bells by then.
+ */
+export async function removeNotice(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
+  await found(findNotice(db, actor, id))
+  const { status, image } = await found(
+    db.selectFrom("institute_notices").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
+  )
+  if (status === "sent") throw new Failure("already_sent")
+  if (status === "draft") {
+    await db.deleteFrom("institute_notices").where("id", "=", id).execute()
+    return [await ifUnused(db, "institute_notices", image)]
   }
+  await db
+    .updateTable("institute_notices")
+    .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute()
+  return []
 }
 
 /** A page of the institutes that got a notice, with how many of their administrators were told and read it. */
@@ -92,4 +145,14 @@ export async function listNotifiedInstitutes(
     matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ])
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** A page of the administrators of one institute who got a notice, as those who send a notification see who got it. */
+export async function listNotifiedOfInstitute(query: PageInput & { notificationId: number; instituteId: number }) {
+  return readInstitute(query.instituteId, async (db) => {
+    const part = await found(
+      db.selectFrom("notifications").select("id").where("noticeId", "=", query.notificationId).executeTakeFirst(),
+    )
+    return listNotified(db, part.id, query)
+  })
 }

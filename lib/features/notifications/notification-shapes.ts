@@ -9,10 +9,11 @@ export const CHANNELS = ["push", "email"] as const
 export const AUDIENCE_ROLES = ["Student", "Teacher", "Admin", "InstituteAdmin"] as const
 
 /** How a notification stands (domain.md §3). */
-export const NOTIFICATION_STATUSES = ["scheduled", "sending", "sent", "cancelled"] as const
+export const NOTIFICATION_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 
 /** How a notice of the platform stands. */
-export const NOTICE_STATUSES = ["scheduled", "sent", "cancelled"] as const
+export const NOTICE_STATUSES = ["draft", "scheduled", "sent", "cancelled"] as const
 
 const Title = z
   .string()
@@ -21,14 +22,19 @@ const Title = z
   .max(120, "At most 120 letters")
   .regex(/^\P{Cc}*$/u, "One line only")
 const Body = z.string().trim().min(1, "Must be given").max(2000, "At most 2,000 letters")
-/** A path of the institute's own address, or a page elsewhere by https. */
+/** A path of the institute's own address, or a page elsewhere by https, whose host stands where people look for it. */
 const Link = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => /^\/(?![/\\])[!-~]*$/.test(text) || (/^https:\/\//.test(text) && URL.canParse(text)), {
+  .refine((text) => /^\/(?![/\\])[!-~]*$/.test(text) || isPageElsewhere(text), {
     message: "Begin with / for a page of yours, or with https://",
   })
+
+function isPageElsewhere(text: string): boolean {
+  const url = /^https:\/\//.test(text) ? URL.parse(text) : null
+  return url?.username === "" && url.password === ""
+}
 
 /** Whom a notification is for: everybody, a role, the learners of an item, or people by name. */
 export const Audience = z.discriminatedUnion("kind", [
@@ -39,6 +45,9 @@ export const Audience = z.discriminatedUnion("kind", [
 ])
 export type Audience = z.infer<typeof Audience>
 
+/** Counts how often a draft was kept. */
+export const DraftVersion = z.number().int().nonnegative().default(0)
+
 const Message = z.object({
   /** The same key again is the same notification, however often it is sent. */
   idempotencyKey: z.uuid(),
@@ -47,6 +56,10 @@ const Message = z.object({
   link: Link.optional(),
   /** When it goes out; now when left out. At most a year ahead. */
   scheduleAt: Instant.optional(),
+  /** Of the draft that it is sent from, as it was last seen; 0 when none was kept. */
+  version: DraftVersion,
+  /** Whether the picture of the draft stays, when no other one comes along. */
+  keepsPicture: z.boolean().default(false),
 })
 
 /** What staff write to people of their institute. */
@@ -94,13 +107,15 @@ export const SentNotification = z.object({
   channels: z.array(z.enum(CHANNELS)),
   urgent: z.boolean(),
   status: z.enum(NOTIFICATION_STATUSES),
-  scheduleAt: Instant,
+  version: z.number().int(),
+  /** When it goes out; of a draft that is to go out at once, none. */
+  scheduleAt: Instant.nullable(),
   sentAt: Instant.nullable(),
+  /** When it was last written on. */
+  updatedAt: Instant,
   author: z.string().nullable(),
   recipients: z.number().int(),
   read: z.number().int(),
-  /** Whether the caller may take it back. */
-  isDeletable: z.boolean(),
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
@@ -116,7 +131,7 @@ export const NotifiedUser = z.object({
   mailedAt: Instant.nullable(),
 })
 
-/** A notice of the platform. */
+/** A notice of the platform: to how many institutes it went, and how many of their administrators were told and read it. */
 export const InstituteNotice = z.object({
   id: Id,
   title: z.string(),
@@ -124,9 +139,15 @@ export const InstituteNotice = z.object({
   image: z.string().nullable(),
   link: z.string().nullable(),
   status: z.enum(NOTICE_STATUSES),
-  scheduleAt: Instant,
+  version: z.number().int(),
+  scheduleAt: Instant.nullable(),
+  updatedAt: Instant,
+  author: z.string().nullable(),
   institutes: z.number().int(),
+  recipients: z.number().int(),
+  read: z.number().int(),
 })
+export type InstituteNotice = z.infer<typeof InstituteNotice>
 
 /** An institute that got a notice: how many of its administrators were told, and how many read it. */
 export const NotifiedInstitute = z.object({
@@ -135,18 +156,3 @@ export const NotifiedInstitute = z.object({
   recipients: z.number().int(),
   read: z.number().int(),
 })
-
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 22:00")
-
-/** How somebody wants to be told at an institute; during quiet hours push and e-mail wait, unless it is urgent. */
-export const NotificationPreferences = z.object({
-  push: z.boolean(),
-  email: z.boolean(),
-  quiet: z
-    .object({ from: clock, until: clock })
-    .refine(({ from, until }) => from !== until, { path: ["until"], message: "Must be another time" })
-    .nullable(),
-  /** The institute may write to the person's mobile number by WhatsApp. */
-  whatsApp: z.boolean(),
-})
-export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -1,8 +1,14 @@
 import { sql } from "kysely"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { selectAudience } from "./audience.server"
 import { tellBells } from "./bell.server"
 import { findAudience } from "./sent-queries.server"
-import { selectAudience } from "./audience.server"
-import type { Db } from "@/lib/server/tenancy/transaction"
+
+/** So many people are told in one transaction. */
+const PEOPLE_AT_ONCE = 1_000
+
+type Due = { channels: string[]; urgent: boolean }
 
 /** When a channel is due for one person: never if they do not want it, else once their quiet hours are over. */
 const dueAt = (wanted: "push" | "email", urgent: boolean) =>
@@ -15,12 +21,34 @@ const dueAt = (wanted: "push" | "email", urgent: boolean) =>
 const never = sql<Date | null>`null::timestamptz`
 
 /**
- * Puts a notification whose time has come at the bell of everybody it is for, with the moments at which the other
- * channels are due, and tells those who are connected. Does nothing for one that went out, was cancelled or is to come.
- * Answers whether it went out now.
+ * Puts a notification whose time has come at the bells of everybody it is for, some at a time, with the moments at which
+ * the other channels are due; `onSent` joins the last transaction. What a program left undone is gone on with where it
+ * stood, and nobody is told twice. Does nothing for one that went out, was cancelled, or is to come.
  */
-export async function sendToBells(db: Db, id: number): Promise<boolean> {
-  const due = await db
+export async function sendToBells(
+  { instituteId, id }: { instituteId: number; id: number },
+  onSent: (db: Db) => Promise<void>,
+): Promise<void> {
+  const tellSome = async (db: Db) => {
+    const due = await findDue(db, id)
+    if (!due) return false
+    const told = await insertRecipients(db, id, due)
+    if (told.length > 0) await tellBells(db, told)
+    const isDone = told.length < PEOPLE_AT_ONCE
+    await db
+      .updateTable("notifications")
+      .set(isDone ? { status: "sent", sentAt: sql`now()` } : { status: "sending" })
+      .where("id", "=", id)
+      .execute()
+    if (isDone) await onSent(db)
+    return !isDone
+  }
+  while (await withInstitute(instituteId, tellSome));
+}
+
+/** Held until the transaction ends, so that whoever takes it back waits for the people who are being told. */
+const findDue = (db: Db, id: number): Promise<Due | undefined> =>
+  db
     .selectFrom("notifications")
     .select(["channels", "urgent"])
     .where("id", "=", id)
@@ -28,33 +56,38 @@ export async function sendToBells(db: Db, id: number): Promise<boolean> {
     .where("scheduleAt", "<=", sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
-  if (!due) return false
-  await insertRecipients(db, id, due)
-  await db
-    .updateTable("notifications")
-    .set({ status: "sent", sentAt: sql`now()` })
-    .where("id", "=", id)
-    .execute()
-  await tellBells(db, { gotNotification: id })
-  return true
-}
 
-async function insertRecipients(db: Db, id: number, { channels, urgent }: { channels: string[]; urgent: boolean }) {
-  const recipients = selectAudience(db, await findAudience(db, id))
+/** Some of those who were not told yet. */
+async function insertRecipients(db: Db, id: number, { channels, urgent }: Due): Promise<number[]> {
+  const untold = selectAudience(db, await findAudience(db, id))
     .innerJoin("users as u", "u.id", "m.userId")
     .innerJoin("institutes as i", "i.id", "m.instituteId")
     .leftJoin("notification_preferences as p", "p.userId", "m.userId")
-  await db
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("user_notifications as d")
+            .select("d.id")
+            .whereRef("d.userId", "=", "m.userId")
+            .where("d.notificationId", "=", id),
+        ),
+      ),
+    )
+    .orderBy("m.userId")
+    .limit(PEOPLE_AT_ONCE)
+  const rows = await db
     .insertInto("user_notifications")
     .columns(["notificationId", "userId", "pushDueAt", "mailDueAt"])
     .expression(
-      recipients.select([
+      untold.select([
         sql<number>`${id}::bigint`.as("notificationId"),
         "m.userId",
         (channels.includes("push") ? dueAt("push", urgent) : never).as("pushDueAt"),
         (channels.includes("email") ? dueAt("email", urgent) : never).as("mailDueAt"),
       ]),
     )
-    .onConflict((conflict) => conflict.columns(["instituteId", "notificationId", "userId"]).doNothing())
+    .returning("userId")
     .execute()
+  return rows.map(({ userId }) => userId)
 }

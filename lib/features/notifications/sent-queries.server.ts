@@ -1,16 +1,19 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
+import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { found } from "@/lib/server/db/outcomes"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findPushStates } from "@/lib/features/push/push.server"
 import { pushReference } from "./push-reference"
 import type { StoredAudience } from "./audience.server"
-import { Audience } from "./notification-shapes"
+import { Audience, type NotificationStatus } from "./notification-shapes"
 
-const selectSent = (db: Db, authorId?: number) => {
+/** A teacher sees what they wrote, administrators what anybody of the institute did; a draft is its author's alone. */
+const selectSent = (db: Db, { role, userId }: Actor) => {
   const sent = db.selectFrom("notifications as n").where("n.noticeId", "is", null)
-  return authorId === undefined ? sent : sent.where("n.authorId", "=", authorId)
+  if (role === "Teacher") return sent.where("n.authorId", "=", userId)
+  return sent.where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
 }
 
 const shown = (query: ReturnType<typeof selectSent>) =>
@@ -28,7 +31,8 @@ const shown = (query: ReturnType<typeof selectSent>) =>
       "n.channels",
       "n.urgent",
     ])
-    .select(["n.status", "n.scheduleAt", "n.sentAt", "n.authorId", "a.firstName", "a.lastName", "t.title as item"])
+    .select(["n.status", "n.version", "n.scheduleAt", "n.sentAt", "n.updatedAt", "a.firstName", "a.lastName"])
+    .select("t.title as item")
     .select((e) => [
       e
         .selectFrom("user_notifications as u")
@@ -41,11 +45,13 @@ const shown = (query: ReturnType<typeof selectSent>) =>
         .select((inner) => inner.fn.count<number>("u.readAt").as("read"))
         .as("read"),
     ])
+export type SentFilter = PageInput & { status?: NotificationStatus | undefined }
 export type SentRow = Awaited<ReturnType<ReturnType<typeof shown>["execute"]>>[number]
 
-/** A page of the institute's notifications, newest first; of one author when named. */
-export async function listSent(db: Db, { page, size, searchParam }: PageInput, authorId?: number) {
-  let matching = selectSent(db, authorId)
+/** A page of the notifications that the caller may see as a sender, newest first; of one status when named. */
+export async function listSent(db: Db, actor: Actor, { page, size, searchParam, status }: SentFilter) {
+  let matching = selectSent(db, actor)
+  if (status) matching = matching.where("n.status", "=", status)
   if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
   const [rows, { total }] = await Promise.all([
     shown(matching)
@@ -58,9 +64,9 @@ export async function listSent(db: Db, { page, size, searchParam }: PageInput, a
   return { rows, total }
 }
 
-/** One notification of the institute; of one author when named. */
-export const findSent = (db: Db, id: number, authorId?: number) =>
-  shown(selectSent(db, authorId)).where("n.id", "=", id).executeTakeFirst()
+/** One notification that the caller may see as a sender. */
+export const findSent = (db: Db, id: number, actor: Actor) =>
+  shown(selectSent(db, actor)).where("n.id", "=", id).executeTakeFirst()
 
 /** Whom a notification is for. */
 export async function findAudience(db: Db, id: number): Promise<StoredAudience> {

@@ -1,21 +1,19 @@
 import { sql } from "kysely"
-import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import type { Actor } from "@/lib/server/auth/actor"
 import { found } from "@/lib/server/db/outcomes"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { tellBells } from "./bell.server"
+import { note } from "./note.server"
 import { AUDIENCE_ROLES, CHANNELS, NOTIFICATION_STATUSES, type SentNotification } from "./notification-shapes"
-import { findSent, listNotified, listSent, type SentRow } from "./sent-queries.server"
+import { findSent, listNotified, listSent, type SentFilter, type SentRow } from "./sent-queries.server"
+import { ifUnused } from "./write-down.server"
 
 const AUDIENCES = ["all", "role", "item", "users", "admins"] as const
 
-/** A teacher sees what they wrote, administrators what anybody of the institute did. */
-const authorFor = ({ role, userId }: Actor) => (role === "Teacher" ? userId : undefined)
-
 /** A page of the notifications that the caller may see as a sender. */
-export async function pageOfSent(db: Db, actor: Actor, query: PageInput) {
-  const { rows, total } = await listSent(db, query, authorFor(actor))
+export async function pageOfSent(db: Db, actor: Actor, query: SentFilter) {
+  const { rows, total } = await listSent(db, actor, query)
   const { page, size } = query
   return {
     content: rows.map(toSent),
@@ -27,28 +25,33 @@ export async function pageOfSent(db: Db, actor: Actor, query: PageInput) {
 }
 
 /** One notification that the caller may see as a sender. */
-export const showSent = async (db: Db, actor: Actor, id: number) =>
-  toSent(await found(findSent(db, id, authorFor(actor))))
+export const showSent = async (db: Db, actor: Actor, id: number) => toSent(await found(findSent(db, id, actor)))
 
 /** A page of those who got a notification that the caller may see as a sender. */
 export async function pageOfNotified(db: Db, actor: Actor, query: PageInput & { notificationId: number }) {
-  await found(findSent(db, query.notificationId, authorFor(actor)))
+  await found(findSent(db, query.notificationId, actor))
   return listNotified(db, query.notificationId, query)
 }
 
 /**
- * Cancels a notification that is to come, or takes one that went out from every bell and stops what is not delivered;
- * who had read it stays known. Once cancelled it stays so.
+ * Cancels a notification that is to come, or takes one that went out from every bell and stops what is not delivered; who
+ * had read it stays known, and once cancelled it stays so. A draft is deleted. Answers the pictures that nothing uses since.
  */
-export async function removeNotification(db: Db, actor: Actor, id: number): Promise<null> {
-  await found(findSent(db, id, authorFor(actor)))
-  const { numUpdatedRows } = await db
+export async function removeNotification(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
+  await found(findSent(db, id, actor))
+  const { status, image } = await found(
+    db.selectFrom("notifications").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
+  )
+  if (status === "cancelled") return []
+  if (status === "draft") {
+    await db.deleteFrom("notifications").where("id", "=", id).execute()
+    return [await ifUnused(db, "notifications", image)]
+  }
+  await db
     .updateTable("notifications")
-    .set({ status: "cancelled" })
+    .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
-    .where("status", "<>", "cancelled")
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return null
+    .execute()
   await db
     .updateTable("user_notifications")
     .set({
@@ -59,25 +62,12 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
     .where("notificationId", "=", id)
     .execute()
   await tellBells(db, { gotNotification: id })
-  await db
-    .insertInto("audit_entries")
-    .values({ actorId: actor.userId, action: "notification.cancelled", target: `notification:${id}` })
-    .execute()
-  return null
-}
-
-/** Cancels a notice that is to come. Throws `already_sent` for one that went out: it is at the institutes' bells by then. */
-export async function cancelNotice(db: Db, id: number): Promise<null> {
-  const notice = await found(
-    db.selectFrom("institute_notices").select("status").where("id", "=", id).forUpdate().executeTakeFirst(),
-  )
-  if (notice.status === "sent") throw new Failure("already_sent")
-  await db.updateTable("institute_notices").set({ status: "cancelled" }).where("id", "=", id).execute()
-  return null
+  await note(db, actor, { action: "notification.cancelled", target: `notification:${id}` })
+  return []
 }
 
 function toSent(row: SentRow): SentNotification {
-  const { audience, audienceRole, item, firstName, lastName, authorId: _, ...rest } = row
+  const { audience, audienceRole, item, firstName, lastName, ...rest } = row
   return {
     ...rest,
     audience: {
@@ -90,6 +80,5 @@ function toSent(row: SentRow): SentNotification {
     author: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
     recipients: row.recipients ?? 0,
     read: row.read ?? 0,
-    isDeletable: row.status !== "cancelled",
   }
 }

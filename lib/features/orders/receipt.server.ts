@@ -7,7 +7,7 @@ import { itemKindOf } from "@/lib/shared/item-kinds"
 import { formatMoney } from "@/lib/shared/money"
 import { paths } from "@/lib/shared/paths"
 
-/** Puts the buyer's receipt in the queue, as mail and to a mobile, in the buyer's language, within the transaction that made the sale. */
+/** Puts the buyer's receipt in the queue, as mail and to a mobile that they have proved, in the buyer's language, within the transaction that made the sale. */
 export async function queueReceipt(db: Db, orderId: number): Promise<void> {
   const { instituteId, transactionId, totalMinor, currency, title, kind, itemId, ...buyer } = await db
     .selectFrom("orders as o")
@@ -15,7 +15,7 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .select(["o.instituteId", "o.transactionId", "o.totalMinor", "o.currency", "o.itemId", "i.title", "i.kind"])
-    .select(["u.email", "u.mobile", "u.firstName", "u.locale"])
+    .select(["u.email", "u.mobile", "u.mobileVerifiedAt", "u.firstName", "u.locale"])
     .select(["s.name as institute", "s.locale as instituteLocale", "s.country"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow()
@@ -36,7 +36,7 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     values,
     path: paths.learn(itemKindOf(kind), itemId),
   })
-  if (buyer.mobile) {
+  if (buyer.mobile && buyer.mobileVerifiedAt) {
     await enqueue(db, sendSms, {
       to: buyer.mobile,
       language,

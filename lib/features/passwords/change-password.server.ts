@@ -1,13 +1,11 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { sendMail } from "@/lib/features/mail/mail.server"
-import { provePerson, requireGoodPassword } from "@/lib/features/people/people.server"
+import { noteAndTell, provePerson, requireGoodPassword } from "@/lib/features/people/people.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withinPasswordTries } from "@/lib/server/auth/password-tries"
 import { endSessionsOf } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
-import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -19,8 +17,6 @@ type Change = {
   passwordHash: string
   /** The session that stays; every other one of the person ends. */
   keptSessionId?: string
-  /** The change was made by a code that came by mail. */
-  isMailboxProved?: boolean
 }
 
 /** Sets a new password for who is signed in and knows the present one; throws `invalid_input` when they do not. */
@@ -39,28 +35,21 @@ export async function setOwnPassword(
   await withPlatform((db) => changePassword(db, { userId, instituteId, passwordHash, keptSessionId: sessionId }, facts))
 }
 
-/** Writes a new password, ends the sessions that knew the old one and tells the person, in one transaction. */
+/** Writes a new password, ends the sessions and the resets that knew the old one, and tells the person, in one transaction. */
 export async function changePassword(
   db: Db,
-  { userId, instituteId, passwordHash, keptSessionId, isMailboxProved = false }: Change,
+  { userId, instituteId, passwordHash, keptSessionId }: Change,
   { requestId, ip }: RequestFacts,
 ): Promise<void> {
   const person = await db
     .updateTable("users")
     .set({ passwordHash, updatedAt: sql`now()` })
-    .$if(isMailboxProved, (query) => query.set({ emailVerifiedAt: sql`coalesce("emailVerifiedAt", now())` }))
     .where("id", "=", userId)
     .returning(["email", "firstName", "locale"])
     .executeTakeFirstOrThrow()
   await endSessionsOf(db, userId, keptSessionId)
-  await enqueue(db, sendMail, {
-    id: `password-changed-${requestId}`,
-    instituteId,
-    to: person.email,
-    name: person.firstName,
-    ...(person.locale && { language: person.locale }),
-    template: "passwordChanged",
-    path: paths.forgotPassword,
-  })
+  await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
+  const mail = { template: "passwordChanged", path: paths.forgotPassword } as const
+  await noteAndTell(db, { userId, instituteId, requestId, action: "password.changed", mail, person })
   log.info({ requestId, instituteId, userId, ip }, "a password was changed")
 }

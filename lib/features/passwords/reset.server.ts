@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { tryCode, spendCode } from "@/lib/features/codes/codes.server"
-import { findByIdentifier, requireGoodPassword } from "@/lib/features/people/people.server"
+import { claimAccount, findByIdentifier, requireGoodPassword } from "@/lib/features/people/people.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -59,7 +59,8 @@ export async function resetPassword(
       .returning("id")
       .executeTakeFirst()
     if (!used) throw new Failure("link_expired")
-    await changePassword(db, { userId: person.id, instituteId, passwordHash, isMailboxProved: true }, facts)
+    await claimAccount(db, person.id)
+    await changePassword(db, { userId: person.id, instituteId, passwordHash }, facts)
   })
 }
 

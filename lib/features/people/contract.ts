@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Email, Id, IdText, Instant, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
 import { ReferralCode } from "@/lib/features/referrals/referral-code"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { type Area, AREAS, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
@@ -26,6 +27,9 @@ export const Profile = z.object({
   profileImage: z.string().nullable(),
   role: RoleField,
   selectedInstitute: Id,
+  /** What they chose, wherever that was; null for who chose nothing. */
+  language: z.enum(LANGUAGES).nullable(),
+  theme: z.enum(THEMES).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -57,6 +61,8 @@ export const NewPerson = z.object({
   gender: z.enum(["female", "male", "other", "undisclosed"]).optional(),
   /** Of who brought them; counts for who was no member before. */
   referralCode: ReferralCode.optional(),
+  /** They agree that the institute may write to their mobile number by WhatsApp. */
+  whatsApp: z.boolean().default(false),
   instituteId: Id,
 })
 export type NewPerson = z.output<typeof NewPerson>
@@ -100,12 +106,19 @@ export const AreaPerson = Profile.pick({
   }),
   /** Where their clock stands; null for who goes by the institute's. */
   timezone: z.string().nullable(),
+  /** When their account is to be erased, as they asked. */
+  erasureDueAt: Instant.nullable(),
   /** The screens of the area that they may see: all of them, or those mapped to their own role. */
   screens: z.array(z.enum(SCREEN_KEYS)),
+  /** Scheme and host of the platform, where all institutes are listed. */
+  platform: z.string(),
+  /** What they may do on each of them. */
+  rights: z.array(z.object({ screen: z.enum(SCREEN_KEYS), edit: z.boolean(), delete: z.boolean() })),
 })
 export type AreaPerson = z.infer<typeof AreaPerson>
 
-const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
+/** The areas by name, as an address spells them. */
+export const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
 
 export const people = {
   login: endpoint("POST /users/v2/api/login", {

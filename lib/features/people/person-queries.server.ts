@@ -1,7 +1,8 @@
 import { roleOf } from "@/lib/server/auth/actor"
 import { publicOrigin } from "@/lib/server/tenancy/public-origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Profile } from "./contract"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
+import type { AreaPerson, Profile } from "./contract"
 
 /** A person by e-mail with what a sign-in asks about; over all institutes, because a person is one everywhere. */
 export const findByEmail = (db: Db, email: string) =>
@@ -11,7 +12,7 @@ export const findByEmail = (db: Db, email: string) =>
 export const findByIdentifier = (db: Db, identifier: string) =>
   db
     .selectFrom("users")
-    .select(["id", "email", "firstName", "locale", "disabledAt"])
+    .select(["id", "email", "firstName", "locale", "disabledAt", "emailVerifiedAt"])
     .$if(identifier.includes("@"), (query) => query.where("email", "=", identifier))
     .$if(!identifier.includes("@"), (query) =>
       query.where("mobile", "=", identifier).where("mobileVerifiedAt", "is not", null),
@@ -25,7 +26,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
     .innerJoin("users as u", "u.id", "m.userId")
     .select(["m.id as membershipId", "m.instituteId", "m.role"])
     .select(["u.firstName", "u.lastName", "u.email", "u.mobile", "u.gender", "u.image"])
-    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt"])
+    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt", "u.locale", "u.theme"])
     .where("m.userId", "=", userId)
     .executeTakeFirst()
   return (
@@ -42,14 +43,20 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
       profileImage: row.image,
       role: { roleType: roleOf(row.role) },
       selectedInstitute: row.instituteId,
+      language: LANGUAGES.find((language) => language === row.locale) ?? null,
+      theme: THEMES.find((theme) => theme === row.theme) ?? null,
     }
   )
 }
 
-/** Where the clock of a member of the institute at hand stands; null for who goes by the institute's. */
-export async function findTimezone(db: Db, userId: number): Promise<string | null> {
-  const row = await db.selectFrom("users").select("timezone").where("id", "=", userId).executeTakeFirst()
-  return row?.timezone ?? null
+/** Where the clock of a member stands, null for who goes by the institute's, and when they are to be erased, if they are. */
+export async function findOutlook(db: Db, userId: number): Promise<Pick<AreaPerson, "timezone" | "erasureDueAt">> {
+  const row = await db
+    .selectFrom("users")
+    .select(["timezone", "erasureDueAt"])
+    .where("id", "=", userId)
+    .executeTakeFirst()
+  return row ?? { timezone: null, erasureDueAt: null }
 }
 
 /** The institute at hand as a sign-in or a sign-up asks about it. */

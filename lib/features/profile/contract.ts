@@ -4,7 +4,7 @@ import { Id, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { CodeSent } from "@/lib/features/codes/contract"
 import { Identifier, Otp } from "@/lib/features/codes/identifier"
 import { MemberDetail } from "@/lib/features/members/member-shapes"
-import { LANGUAGES } from "@/lib/shared/constants"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { Billing, TimeZone } from "./own-data"
 
 const HOUR = 3600
@@ -63,10 +63,15 @@ export const profile = {
     failures: ["not_found"],
   }),
   saveSettings: endpoint("POST /users/v2/api/saveOwnSettings", {
-    summary: "The language in which the caller is written to, and their time zone; null for the institute's (added)",
+    summary:
+      "The caller's language and appearance, which other browsers take over when they sign in there, and their time zone; null for none (added)",
     access: "signed-in",
     body: z
-      .object({ language: z.enum(LANGUAGES).nullable(), timezone: TimeZone.nullable() })
+      .object({
+        language: z.enum(LANGUAGES).nullable(),
+        theme: z.enum(THEMES).nullable(),
+        timezone: TimeZone.nullable(),
+      })
       .partial()
       .refine((change) => Object.keys(change).length > 0, "Must change something"),
     reply: Nothing,
@@ -87,7 +92,7 @@ export const profile = {
     scope: "own",
     body: z.object({ identifier: Identifier }),
     reply: CodeSent,
-    failures: ["proof_needed", "too_many"],
+    failures: ["proof_needed", "no_rights", "too_many"],
   }),
   changeContact: endpoint("POST /users/v2/api/changeContact", {
     summary: "Make the e-mail or mobile that a code reached the caller's own; the e-mail before is told (added)",
@@ -95,7 +100,7 @@ export const profile = {
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,
-    failures: ["proof_needed", "wrong_code", "contact_taken", "too_many"],
+    failures: ["proof_needed", "no_rights", "wrong_code", "contact_taken", "too_many"],
   }),
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
     summary: "The devices on which the caller is signed in, at all of their institutes, the last seen first (added)",

@@ -2,19 +2,23 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Language } from "@/lib/shared/constants"
+import type { Language, Theme } from "@/lib/shared/constants"
 
-type Settings = { language?: Language | null | undefined; timezone?: string | null | undefined }
+type Settings = {
+  language?: Language | null | undefined
+  theme?: Theme | null | undefined
+  timezone?: string | null | undefined
+}
 
 /**
- * Keeps in which language the caller is written to and where their clock stands; what is left out stays. Throws
+ * Keeps in which language the caller reads, how pages look to them and where their clock stands; what is left out stays. Throws
  * `invalid_input` for a zone that the database does not know, because quiet hours are reckoned there.
  */
-export async function saveSettings(db: Db, { userId }: Actor, { language, timezone }: Settings): Promise<void> {
+export async function saveSettings(db: Db, { userId }: Actor, { language, theme, timezone }: Settings): Promise<void> {
   if (timezone) await requireKnown(db, timezone)
   await db
     .updateTable("users")
-    .set({ locale: language, timezone, updatedAt: sql`now()` })
+    .set({ locale: language, theme, timezone, updatedAt: sql`now()` })
     .where("id", "=", userId)
     .execute()
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdText } from "@/lib/contract/shapes"
-import { SignedIn } from "@/lib/features/people/contract"
+import { Id, IdText, Instant, Nothing } from "@/lib/contract/shapes"
+import { areaNames, SignedIn } from "@/lib/features/people/contract"
+import { ReferralCode } from "@/lib/features/referrals/referral-code"
 
 export const PROVIDERS = ["google", "facebook"] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -74,6 +75,10 @@ export const social = {
       nonce: z.string().max(255).optional(),
       instituteId: Id,
       browser: Secret,
+      /** Of who brought somebody new. One that is none keeps nobody from coming in. */
+      referralCode: ReferralCode.optional().catch(undefined),
+      /** Whence somebody who is signed in set out to connect an account; without it somebody comes in. */
+      area: z.enum(areaNames).optional(),
     }),
     reply: z.object({ to: z.url() }),
     failures: ["not_found"],
@@ -91,6 +96,34 @@ export const social = {
     }),
     reply: SignedIn,
     failures: ["link_expired", "session_elsewhere", "not_a_member", "disabled", "not_found"],
+    limit,
+  }),
+  ways: endpoint("GET /users/v2/api/getSignInWays", {
+    summary: "The providers that an account can be connected with, and since when the caller's is (added)",
+    access: "signed-in",
+    scope: "platform",
+    reply: z.object({
+      mainOrigin: z.url(),
+      providers: z.array(z.object({ provider: z.enum(PROVIDERS), connectedAt: Instant.nullable() })),
+    }),
+  }),
+  connect: endpoint("POST /users/v2/api/connectProvider", {
+    summary:
+      "Connect the caller's account with the one at a provider that a ticket stands for. Asks for a fresh proof first (added)",
+    access: "signed-in",
+    scope: "platform",
+    body: z.object({ ticket: Secret, browser: Secret }),
+    reply: Nothing,
+    failures: ["proof_needed", "link_expired", "contact_taken", "stale"],
+    limit,
+  }),
+  disconnect: endpoint("POST /users/v2/api/disconnectProvider", {
+    summary: "Disconnect a provider, unless nothing else leads in. Asks for a fresh proof first (added)",
+    access: "signed-in",
+    scope: "platform",
+    body: z.object({ provider: z.enum(PROVIDERS) }),
+    reply: Nothing,
+    failures: ["proof_needed", "last_way_in", "not_found"],
     limit,
   }),
 }

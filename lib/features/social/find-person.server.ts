@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { joinInstitute, mayJoin } from "@/lib/features/people/people.server"
+import { noteReferral } from "@/lib/features/referrals/referrals.server"
 import type { ProvedIdentity } from "@/lib/server/gateways/social/identity"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -11,14 +12,21 @@ import type { Db } from "@/lib/server/tenancy/transaction"
  * e-mail only where both sides have proved the mailbox; else it makes a new account, where the institute takes sign-ups.
  * Throws `email_taken`, `email_needed`, `sign_up_closed` or `disabled`.
  */
-export async function findPerson(identity: ProvedIdentity, instituteId: number): Promise<number> {
+export async function findPerson(
+  identity: ProvedIdentity,
+  instituteId: number,
+  referralCode?: string,
+): Promise<number> {
   const known = await withPlatform((db) => findKnown(db, identity))
   if (!(await readInstitute(instituteId, (db) => mayJoin(db, known)))) {
     if (known === undefined) throw new Failure("sign_up_closed")
     return known
   }
   const userId = known ?? (await withPlatform((db) => create(db, identity)))
-  await withInstitute(instituteId, (db) => joinInstitute(db, userId))
+  await withInstitute(instituteId, async (db) => {
+    const isNew = await joinInstitute(db, userId)
+    if (isNew && referralCode) await noteReferral(db, referralCode, userId)
+  })
   return userId
 }
 

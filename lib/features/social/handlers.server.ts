@@ -1,4 +1,6 @@
 import { implement } from "@/lib/server/http/implement"
+import { mainOrigin } from "@/lib/server/tenancy/public-origin"
+import { connectProvider, disconnectProvider, listWays } from "./connect.server"
 import { social } from "./contract"
 import { handOver, redeem } from "./hand-over.server"
 import { signInBySocial } from "./sign-in.server"
@@ -13,4 +15,16 @@ export const socialHandlers = implement(social, {
   handOver: (_, { body }) => handOver(body),
 
   redeem: ({ instituteId, facts }, { body }) => redeem({ ...body, instituteId }, facts),
+
+  ways: async ({ db, actor }) => ({ mainOrigin: mainOrigin(), providers: await listWays(db, actor) }),
+
+  async connect({ db, actor, facts }, { body }) {
+    await connectProvider(db, actor, { ...body, requestId: facts.requestId })
+    return null
+  },
+
+  async disconnect({ db, actor, facts }, { body }) {
+    await disconnectProvider(db, actor, { ...body, requestId: facts.requestId })
+    return null
+  },
 })

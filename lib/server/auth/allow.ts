@@ -1,8 +1,8 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
+import { rightOf } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
-import type { ScreenRight } from "@/lib/shared/screens"
 import type { Actor } from "./actor"
 import { mayOnScreen } from "./screen-rights"
 
@@ -12,16 +12,8 @@ import { mayOnScreen } from "./screen-rights"
  */
 export async function allow(db: Db, endpoint: Endpoint, actor: Actor): Promise<void> {
   await allowRole(db, endpoint, actor)
-  const { screen, method, right = RIGHT_OF_METHOD[method] } = endpoint
-  if (screen && !(await mayOnScreen(db, actor, { screen, right }))) throw new Failure("no_rights")
-}
-
-const RIGHT_OF_METHOD: Record<Endpoint["method"], ScreenRight> = {
-  GET: "view",
-  POST: "edit",
-  PUT: "edit",
-  PATCH: "edit",
-  DELETE: "delete",
+  const { screen } = endpoint
+  if (screen && !(await mayOnScreen(db, actor, { screen, right: rightOf(endpoint) }))) throw new Failure("no_rights")
 }
 
 async function allowRole(db: Db, { access }: Endpoint, actor: Actor): Promise<void> {

@@ -2,6 +2,7 @@ import { decode } from "next-auth/jwt"
 import { z } from "zod"
 import { people } from "@/lib/features/people/contract"
 import { codeOf, serve } from "@/lib/server/http/serve"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { ROLES } from "@/lib/shared/roles"
 
 const RENEW_WITHIN_MS = 60_000
@@ -15,6 +16,8 @@ export const KeptSession = z.object({
     role: z.enum(ROLES),
     selectedInstitute: z.number(),
     profileImage: z.string().nullable(),
+    language: z.enum(LANGUAGES).nullish(),
+    theme: z.enum(THEMES).nullish(),
   }),
   accessToken: z.string(),
   accessEndsAt: z.number(),

@@ -36,9 +36,9 @@ export async function nextAuthOptions(address: Address, journey?: Journey): Prom
 
 function keptOf({ signedIn }: User): KeptSession {
   if (!signedIn) throw new Error("a session begins by a call of the API alone")
-  const { user_id, first_name, email, role, selectedInstitute, profileImage } = signedIn
+  const { user_id, first_name, email, role, selectedInstitute, profileImage, language, theme } = signedIn
   return {
-    user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage },
+    user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage, language, theme },
     accessToken: signedIn.access_token,
     accessEndsAt: signedIn.expiresAt.getTime(),
     loginToken: signedIn.user_unique_login_token,

@@ -1,3 +1,4 @@
+import type { HeldRight } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type ScreenKey, type ScreenRight, screenOf, screensOf } from "@/lib/shared/screens"
 import type { Actor } from "./actor"
@@ -23,14 +24,20 @@ export async function mayOnScreen(
   return { view: row.canView, edit: row.canEdit, delete: row.canDelete }[right]
 }
 
-/** The screens of their area that a caller may see. */
-export async function screensFor(db: Db, { customRoleId, role }: Pick<Actor, "customRoleId" | "role">) {
-  if (customRoleId === null) return screensOf(role)
+/** The screens of their area that a caller may see, each with what else they may do there. */
+export async function rightsFor(
+  db: Db,
+  { customRoleId, role }: Pick<Actor, "customRoleId" | "role">,
+): Promise<HeldRight[]> {
+  if (customRoleId === null) return screensOf(role).map(({ key }) => ({ screen: key, edit: true, delete: true }))
   const rows = await db
     .selectFrom("role_screens")
-    .select("screenId")
+    .select(["screenId", "canEdit", "canDelete"])
     .where("roleId", "=", customRoleId)
     .where("canView", "=", true)
     .execute()
-  return screensOf(role).filter(({ id }) => rows.some(({ screenId }) => screenId === id))
+  return screensOf(role).flatMap(({ id, key }) => {
+    const row = rows.find(({ screenId }) => screenId === id)
+    return row ? [{ screen: key, edit: row.canEdit, delete: row.canDelete }] : []
+  })
 }

@@ -1,6 +1,7 @@
 import type { Account } from "next-auth"
 import { decode } from "next-auth/jwt"
 import { z } from "zod"
+import { areaNames } from "@/lib/features/people/contract"
 import { PROVIDERS, social } from "@/lib/features/social/contract"
 import { serve } from "@/lib/server/http/serve"
 import { paths } from "@/lib/shared/paths"
@@ -19,6 +20,9 @@ const Journey = z.object({
     .transform(Number),
   browser: z.string().regex(/^[\w-]{43}$/),
   nonce: z.string().optional(),
+  referralCode: z.string().max(40).optional(),
+  /** Set by who is signed in and connects an account. */
+  area: z.enum(areaNames).optional(),
 })
 export type Journey = z.infer<typeof Journey>
 
@@ -37,6 +41,8 @@ export async function readJourney(jar: Jar, address: Address): Promise<Journey |
     instituteId: began?.searchParams.get("institute"),
     browser: began?.searchParams.get("browser"),
     nonce: nonce?.value,
+    referralCode: began?.searchParams.get("ref") ?? undefined,
+    area: began?.searchParams.get("area") ?? undefined,
   }).data
 }
 

@@ -1,26 +1,13 @@
 import type { NextAuthOptions } from "next-auth"
 import FacebookProvider from "next-auth/providers/facebook"
 import GoogleProvider from "next-auth/providers/google"
-import { PROVIDERS, type Provider } from "@/lib/features/social/contract"
 import type { Address } from "./cookie-names"
+import { listProviders, mainOrigin } from "./provider-list"
 
 const TIMEOUT_MS = 5_000
 /** What is asked of Google (spec §2): who somebody is, and to see what videos they keep. */
 const GOOGLE_SCOPES = "openid email profile https://www.googleapis.com/auth/youtube.readonly"
 const FACEBOOK_SCOPES = "email public_profile"
-
-/** The providers that the settings name, in the order of their buttons. */
-export async function listProviders(): Promise<Provider[]> {
-  const { env } = await import("@/lib/server/env.server")
-  const isSetUp = { google: env.GOOGLE_CLIENT_ID, facebook: env.FACEBOOK_APP_ID }
-  return PROVIDERS.filter((provider) => isSetUp[provider])
-}
-
-/** The address of the main host: the one that providers know, so that people are sent back there alone. */
-export async function mainOrigin(): Promise<string> {
-  const { publicOrigin } = await import("@/lib/server/tenancy/public-origin")
-  return publicOrigin({ slug: "lectern", domain: null })
-}
 
 /** next-auth's providers at an address; none but at the main host. State, PKCE and nonce bind an answer to its browser. */
 export async function socialProviders({ protocol, host }: Address): Promise<NextAuthOptions["providers"]> {

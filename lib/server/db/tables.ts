@@ -135,9 +135,11 @@ export interface InstituteNotices {
   image: string | null;
   institutes: ArrayType<number> | null;
   link: string | null;
-  scheduleAt: Generated<Timestamp>;
+  scheduleAt: Generated<Timestamp | null>;
   status: Generated<string>;
   title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Institutes {
@@ -341,11 +343,13 @@ export interface Notifications {
   instituteId: Generated<number>;
   link: string | null;
   noticeId: number | null;
-  scheduleAt: Generated<Timestamp>;
+  scheduleAt: Generated<Timestamp | null>;
   sentAt: Timestamp | null;
   status: Generated<string>;
   title: string;
+  updatedAt: Generated<Timestamp>;
   urgent: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface OneTimeCodes {
@@ -580,8 +584,10 @@ export interface SignInTickets {
   expiresAt: Timestamp;
   id: Generated<number>;
   instituteId: Generated<number>;
+  provider: string | null;
+  subject: string | null;
   ticketHash: Buffer;
-  userId: number;
+  userId: number | null;
 }
 
 export interface SocialIdentities {
@@ -675,6 +681,8 @@ export interface Users {
   disabledAt: Timestamp | null;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+  erasureDueAt: Timestamp | null;
   firstName: string;
   gender: string | null;
   id: Generated<number>;
@@ -685,6 +693,7 @@ export interface Users {
   mobile: string | null;
   mobileVerifiedAt: Timestamp | null;
   passwordHash: string | null;
+  theme: string | null;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
 }

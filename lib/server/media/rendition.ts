@@ -9,6 +9,7 @@ const FORMATS = ["webp", "png", "jpg"] as const
 export type PictureFormat = (typeof FORMATS)[number]
 export type PictureWidth = (typeof WIDTHS)[number]
 
+const ENDING = ".webp"
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 500
 const MAX_PIXELS = 50_000_000
@@ -29,7 +30,7 @@ export async function renditionKey(
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<{ key: string } | "busy" | undefined> {
-  const key = `${original.slice(0, -".webp".length)}@${width}.${format}`
+  const key = nameOf(original, { width, format })
   if (await files.stat(key)) return { key }
   const known = underWay.get(key)
   if (known) return known
@@ -38,6 +39,15 @@ export async function renditionKey(
   underWay.set(key, drawn)
   return drawn
 }
+
+/** The keys of all that can be drawn of a picture; none of another file. */
+export const renditionsOf = (original: string): string[] =>
+  original.endsWith(ENDING)
+    ? WIDTHS.flatMap((width) => FORMATS.map((format) => nameOf(original, { width, format })))
+    : []
+
+const nameOf = (original: string, { width, format }: { width: PictureWidth; format: PictureFormat }) =>
+  `${original.slice(0, -ENDING.length)}@${width}.${format}`
 
 async function draw(
   original: string,

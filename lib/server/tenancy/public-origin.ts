@@ -8,6 +8,9 @@ export function publicOrigin({ slug, domain }: { slug: string; domain: string | 
   return isAtHome ? `http://${host}:${env.PORT}` : `https://${host}`
 }
 
+/** Scheme and host of the platform itself. */
+export const mainOrigin = (): string => publicOrigin({ slug: "lectern", domain: null })
+
 /** The address of the institute at hand. */
 export async function findPublicOrigin(db: Db): Promise<string> {
   const institute = await db

@@ -19,3 +19,4 @@ export { default as notifications } from "./hi/notifications.json" with { type: 
 export { default as sending } from "./hi/sending.json" with { type: "json" }
 export { default as imports } from "./hi/imports.json" with { type: "json" }
 export { default as profile } from "./hi/profile.json" with { type: "json" }
+export { default as verification } from "./hi/verification.json" with { type: "json" }

@@ -56,6 +56,10 @@ export const smsGateway: SmsGateway =
     ? msg91({
         key: env.MSG91_KEY,
         sender: env.MSG91_SENDER,
-        templates: { receipt: env.MSG91_RECEIPT_TEMPLATE ?? "", code: env.MSG91_CODE_TEMPLATE ?? "" },
+        templates: {
+          receipt: env.MSG91_RECEIPT_TEMPLATE ?? "",
+          code: env.MSG91_CODE_TEMPLATE ?? "",
+          mobileChanged: env.MSG91_MOBILE_TEMPLATE ?? "",
+        },
       })
     : outboxSms

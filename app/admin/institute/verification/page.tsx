@@ -1,0 +1,6 @@
+import { VerificationPage, verificationMetadata } from "@/components/admin-mobile/verification-page.server"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = verificationMetadata
+
+export default areaPage("admin", VerificationPage, "institute")

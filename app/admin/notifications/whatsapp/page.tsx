@@ -1,0 +1,7 @@
+import { notificationsTitle } from "@/components/notifications/notifications-title.server"
+import { NumbersScreen } from "@/components/notifications/numbers-screen"
+import { areaPage } from "@/lib/server/auth/area-page"
+
+export const generateMetadata = notificationsTitle("numbers")
+
+export default areaPage("admin", NumbersScreen, "notifications")

@@ -1,0 +1,10 @@
+import { codeOfFailure } from "@/components/people/failure-key"
+
+const told = ["wrong_code", "contact_taken", "stale", "proof_needed", "no_rights", "too_many", "maintenance"] as const
+export type NumberFailure = (typeof told)[number] | "unexpected"
+
+/** What went wrong with a change of the number, as the messages name it. */
+export function numberFailure(error: unknown): NumberFailure {
+  const code = codeOfFailure(error)
+  return told.find((one) => one === code) ?? "unexpected"
+}

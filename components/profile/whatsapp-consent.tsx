@@ -1,0 +1,42 @@
+"use client"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { FormFault } from "@/components/people/form-fault"
+import { Switch } from "@/components/ui/switch"
+import { queryFor, useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { notifications } from "@/lib/features/notifications/contract"
+
+const asked = () => queryFor(notifications.preferences, {})
+
+/** Whether the institute may write to somebody's mobile number by WhatsApp; it holds as soon as it is pressed. */
+export function WhatsAppConsent() {
+  const t = useTranslations("profile.consent")
+  const client = useQueryClient()
+  const stands = useQuery(asked())
+  const save = useSend(notifications.agreeToWhatsApp)
+
+  const onChange = (agreed: boolean) =>
+    save.mutate(
+      { body: { agreed } },
+      {
+        onSuccess(kept) {
+          client.setQueryData(asked().queryKey, kept)
+          showToast("success", t(kept.whatsApp ? "agreed" : "withdrawn"))
+        },
+      },
+    )
+
+  return (
+    <>
+      <Switch
+        label={t("label")}
+        help={t("help")}
+        checked={save.isPending ? save.variables.body.agreed : stands.data?.whatsApp === true}
+        disabled={!stands.data || save.isPending}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {(save.error ?? stands.error) && <FormFault>{t("failed")}</FormFault>}
+    </>
+  )
+}

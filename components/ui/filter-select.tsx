@@ -1,0 +1,31 @@
+import { Select } from "./select"
+
+type FilterSelectProps<Option extends string> = {
+  label: string
+  /** What it says when nothing is filtered. */
+  all: string
+  options: readonly Option[]
+  value: Option | undefined
+  nameOf: (option: Option) => string
+  onChoose: (option: Option | undefined) => void
+}
+
+/** Narrows a list to one kind of its rows. */
+export function FilterSelect<Option extends string>(props: FilterSelectProps<Option>) {
+  const { label, all, options, value, nameOf, onChoose } = props
+  return (
+    <Select
+      aria-label={label}
+      className="w-44"
+      value={value ?? ""}
+      onChange={({ target }) => onChoose(options.find((option) => option === target.value))}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(option)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,1 @@
+export { agreeToWhatsApp } from "./consent.server"
