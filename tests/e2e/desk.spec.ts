@@ -16,6 +16,7 @@ import {
   rows,
   rupees,
   save,
+  signInInEnglish,
   teacherOf,
   type Teaching,
   tile,
@@ -27,12 +28,10 @@ import { at, newcomer, signIn, slugOf } from "./newcomer"
 test("an institute's words, colours and picture stand on its page with the very next request", async ({
   page,
   request,
-  context,
 }) => {
   // Other specs read the name of sargam meanwhile, and search for rival.
   const [slug, field] = test.info().project.name === "phone" ? ["rival", "Name"] : ["sargam", "Tagline"]
-  await context.addCookies([{ name: "language", value: "en", url: at(slug, "/") }])
-  await signIn(page, slug, adminOf(slug))
+  await signInInEnglish(page, slug, adminOf(slug))
   const stands = await callAs<Institute>(page, "/institutes/v2/api/fetchInstituteDetails")
   const seen = () => publicPage(request, slug, `/institute/${stands.id}`)
 

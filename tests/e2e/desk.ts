@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
 import { formatMoney } from "@/lib/shared/money"
-import { at, DEMO_PASSWORD } from "./newcomer"
+import { type Account, at, DEMO_PASSWORD, signIn } from "./newcomer"
 
 export type Named = { id: number; title: string; priceMinor: number }
 export type Paged<Row> = { content: Row[]; totalElements: number }
@@ -13,6 +13,14 @@ export type Teaching = { items: number; learners: number; averagePercent: number
 
 export const adminOf = (slug: string) => ({ email: `admin@${slug}.test`, password: DEMO_PASSWORD })
 export const teacherOf = (slug: string) => ({ email: `teacher@${slug}.test`, password: DEMO_PASSWORD })
+
+/** Signs in and goes on in English, whatever language the account brings along. */
+export async function signInInEnglish(page: Page, slug: string, account: Account): Promise<void> {
+  const choose = () => page.context().addCookies([{ name: "language", value: "en", url: at(slug, "/") }])
+  await choose()
+  await signIn(page, slug, account)
+  await choose()
+}
 
 /** What anybody gets at a path of an institute; Node knows no sub-domains of localhost, so it asks the main host and names the other. */
 export async function publicPage(request: APIRequestContext, slug: string, path: string): Promise<string> {

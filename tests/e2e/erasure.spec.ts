@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { expectNoFaults } from "./desk"
 import { type Account, at, newcomer, signIn, slugOf } from "./newcomer"
+import { ownInstitute } from "./own-admin"
 
 const privacy = () => at(slugOf(), "/student/profile/privacy")
 const keep = (page: Page) => page.getByRole("button", { name: "Keep my account" }).first()
@@ -41,11 +42,11 @@ test("an account that is to be erased signs out everywhere, says so on coming in
   await elsewhere.context().close()
 })
 
-test("the only administrator of an institute cannot go, and is told why", async ({ page }) => {
-  const account = { email: `admin@${slugOf()}.test`, password: "Lectern-demo-1" }
-  await signIn(page, slugOf(), account)
-  await page.goto(at(slugOf(), "/admin/profile/privacy"))
-  await expect(page.getByText(/^You alone run /)).toBeVisible()
+test("the only administrator of an institute cannot go, and is told why", async ({ page, request }) => {
+  const slug = `solo-${Date.now().toString(36)}`
+  await signIn(page, slug, await ownInstitute(request, { slug, at: slugOf() }))
+  await page.goto(at(slug, "/admin/profile/privacy"))
+  await expect(page.getByText(/^You alone run Solo Academy/)).toBeVisible()
   await expect(page.getByRole("button", { name: "Erase my account" })).toHaveCount(0)
 })
 
