@@ -1,8 +1,8 @@
-import { request as askFrom } from "node:http"
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
 import { formatMoney } from "@/lib/shared/money"
+import { postFromElsewhere } from "./elsewhere"
 import { type Account, at, DEMO_PASSWORD, signIn } from "./newcomer"
 
 export type Named = { id: number; title: string; priceMinor: number }
@@ -84,29 +84,8 @@ export const letWrite = (page: Page) =>
   )
 
 /** Sends an enquiry from an address of this machine that nobody has used yet. */
-export function writeFromElsewhere(body: string): Promise<{ status: number; body: string; contentType: string }> {
-  const part = () => 1 + Math.floor(Math.random() * 250)
-  const { port } = new URL(test.info().project.use.baseURL ?? "")
-  return new Promise((resolve, reject) => {
-    const sent = askFrom({
-      host: "127.0.0.1",
-      port,
-      localAddress: `127.${part()}.${part()}.${part()}`,
-      path: "/api/institutes/v1/api/contactUsEnquiry",
-      method: "POST",
-      headers: { "content-type": "application/json" },
-    })
-    sent.on("error", reject)
-    sent.on("response", (answer) => {
-      const parts: string[] = []
-      answer.setEncoding("utf8").on("data", (text: string) => parts.push(text))
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 500, body: parts.join(""), contentType: "application/json" }),
-      )
-    })
-    sent.end(body)
-  })
-}
+export const writeFromElsewhere = (body: string) =>
+  postFromElsewhere("/api/institutes/v1/api/contactUsEnquiry", "application/json", body)
 
 /** Pays at the gateway's page with the card that always works. */
 export async function payByCard(page: Page): Promise<void> {

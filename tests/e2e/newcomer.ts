@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
+import { signUp } from "./elsewhere"
 
 /** Somebody who can sign in. */
 export interface Account {
@@ -26,14 +27,7 @@ export async function newcomer(request: APIRequestContext, slug: string): Promis
     password: "a sentence nobody guesses",
   }
   const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${slug}`)).json()
-  const userDetails = JSON.stringify({
-    ...account,
-    first_name: "Tara",
-    last_name: "Newcomer",
-    instituteId: data.institute_Id,
-  })
-  const response = await request.post("/api/users/v2/api/createUser", { multipart: { userDetails } })
-  expect(response.ok(), await response.text()).toBe(true)
+  await signUp({ ...account, first_name: "Tara", last_name: "Newcomer", instituteId: data.institute_Id })
   return account
 }
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
 import { expectNoFaults } from "./desk"
+import { signUp } from "./elsewhere"
 import { type Account, at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
 
 /** Another institute than that of the project. */
@@ -10,10 +11,7 @@ const personal = () => at(slugOf(), "/student/profile/personal")
 /** Has somebody who has an account join another institute with it. */
 async function join(request: APIRequestContext, account: Account, slug: string) {
   const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${slug}`)).json()
-  const details = { ...account, first_name: "Tara", last_name: "Newcomer", instituteId: data.institute_Id }
-  const userDetails = JSON.stringify(details)
-  const answer = await request.post("/api/users/v2/api/createUser", { multipart: { userDetails } })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  await signUp({ ...account, first_name: "Tara", last_name: "Newcomer", instituteId: data.institute_Id })
 }
 
 /** The other institute speaks Hindi by itself. */

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
+import { signUp } from "./elsewhere"
 import { type Account, at, signIn, slugOf } from "./newcomer"
 
 /** A student with a name that nobody else bears. */
@@ -14,10 +15,7 @@ export async function namedStudent(request: APIRequestContext, more: object = {}
     instituteId: data.institute_Id,
     ...more,
   }
-  const answer = await request.post("/api/users/v2/api/createUser", {
-    multipart: { userDetails: JSON.stringify(userDetails) },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  await signUp(userDetails)
   return { ...account, name: `${userDetails.first_name} Das` }
 }
 
