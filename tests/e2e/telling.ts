@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
+import { stillness } from "./desk"
 import { signUp } from "./elsewhere"
 import { type Account, at, signIn, slugOf } from "./newcomer"
 
@@ -36,6 +37,7 @@ export async function comeToTheBell(browser: Browser, person: Account, slug = sl
 
 /** Looks for faults in what the page shows at this moment. */
 export async function expectNoFaultsNow(page: Page) {
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([])
 }
