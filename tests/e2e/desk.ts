@@ -85,7 +85,7 @@ export const letWrite = (page: Page) =>
 
 /** Sends an enquiry from an address of this machine that nobody has used yet. */
 export const writeFromElsewhere = (body: string) =>
-  postFromElsewhere("/api/institutes/v1/api/contactUsEnquiry", { "content-type": "application/json" }, body)
+  postFromElsewhere("/api/institutes/v1/api/contactUsEnquiry", "application/json", body)
 
 /** Pays at the gateway's page with the card that always works. */
 export async function payByCard(page: Page): Promise<void> {

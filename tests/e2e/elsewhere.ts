@@ -1,5 +1,5 @@
 import { request as askFrom } from "node:http"
-import { expect, type Route, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 
 /** What the server answered. */
 export interface Answer {
@@ -9,11 +9,7 @@ export interface Answer {
 }
 
 /** Posts from an address of this machine that nobody has used yet, because the server takes only so much from one. */
-export function postFromElsewhere(
-  path: string,
-  headers: Record<string, string>,
-  body: string | Buffer,
-): Promise<Answer> {
+export function postFromElsewhere(path: string, contentType: string, body: string | Buffer): Promise<Answer> {
   const part = () => 1 + Math.floor(Math.random() * 250)
   const { port } = new URL(test.info().project.use.baseURL ?? "")
   return new Promise((resolve, reject) => {
@@ -23,7 +19,7 @@ export function postFromElsewhere(
       localAddress: `127.${part()}.${part()}.${part()}`,
       path,
       method: "POST",
-      headers,
+      headers: { "content-type": contentType },
     })
     sent.on("error", reject)
     sent.on("response", (answer) => {
@@ -37,23 +33,13 @@ export function postFromElsewhere(
   })
 }
 
-/** Sends what a page posts from such an address, all else as the page has it. */
-export async function sendFromElsewhere(route: Route): Promise<void> {
-  const sent = route.request()
-  const { pathname, search, host } = new URL(sent.url())
-  const { "content-length": _, ...headers } = await sent.allHeaders()
-  await route.fulfill(
-    await postFromElsewhere(pathname + search, { ...headers, host }, sent.postDataBuffer() ?? Buffer.alloc(0)),
-  )
-}
-
 /** Signs somebody up, as the form does. */
 export async function signUp(userDetails: object): Promise<void> {
   const form = new FormData()
   form.set("userDetails", JSON.stringify(userDetails))
   const spelled = new Response(form)
   const body = Buffer.from(await spelled.arrayBuffer())
-  const headers = { "content-type": spelled.headers.get("content-type") ?? "" }
-  const answer = await postFromElsewhere("/api/users/v2/api/createUser", headers, body)
+  const type = spelled.headers.get("content-type") ?? ""
+  const answer = await postFromElsewhere("/api/users/v2/api/createUser", type, body)
   expect(answer.status, answer.body).toBe(200)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFaults, rows, unique } from "./desk"
-import { sendFromElsewhere } from "./elsewhere"
 import { at, newcomer, signIn, slugOf } from "./newcomer"
 import { comeIn, invite, lastSent, linkTo, newEmail, password } from "./invited"
 import { ownAdmin } from "./own-admin"
@@ -11,7 +10,6 @@ const codeTo = (mobile: string, known?: string) => lastSent(mobile, /\b\d{6}\b/,
 
 test("the administrator's number is proved once, then changed by the codes of both", async ({ page, request }) => {
   test.slow()
-  await page.route("**/resend/otp", sendFromElsewhere)
   await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
   const [first, second] = [newNumber(), `8${newNumber().slice(1)}`]
   await page.goto(at(slugOf(), "/admin/institute/verification"))
