@@ -36,7 +36,7 @@ async function insertNotices(db: Db, { now, userIds }: Bed) {
 
 async function tellPeople(db: Db, { institute, now, userIds }: Bed, items: Map<string, PlantedItem>): Promise<Told[]> {
   const told: Told[] = []
-  for (const { to, daysAgo, mail, ...message } of institute.notifications) {
+  for (const { to, daysAgo, mail, ...message } of institute.notifications.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const at = daysBefore(now, daysAgo)
     const row = await db
       .insertInto("notifications")
