@@ -16,12 +16,13 @@ import { SocialWays } from "./social-ways"
 export const signInMetadata = async () => entryMetadata((await getTranslations("people.signIn"))("page"))
 
 /** Where people sign in at the institute of the host. Who is in already may go on, or sign in as someone else. */
-export async function SignInPage() {
-  const [institute, session, demo, providers] = await Promise.all([
+export async function SignInPage({ searchParams }: { searchParams: Promise<{ gone?: string | string[] }> }) {
+  const [institute, session, demo, providers, { gone }] = await Promise.all([
     houseInstitute(),
     readSession(),
     demoAt(),
     listProviders(),
+    searchParams,
   ])
   const t = await getTranslations("people.signIn")
   return (
@@ -44,6 +45,11 @@ export async function SignInPage() {
         </>
       }
     >
+      {(gone === "erase" || gone === "leave") && (
+        <p role="status" className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">
+          {t(`gone.${gone}`, { institute: institute.name })}
+        </p>
+      )}
       {session && !session.endedBy && (
         <p className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded bg-quiet px-3.5 py-3 text-ui">
           {t("already", { name: session.user.first_name })}

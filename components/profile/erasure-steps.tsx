@@ -8,10 +8,11 @@ import { codeOfFailure } from "@/components/people/failure-key"
 import { FormFault } from "@/components/people/form-fault"
 import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
-import { signOut, useSession } from "@/lib/client/session"
+import { leadOut, signOut, useSession } from "@/lib/client/session"
 import { erasure } from "@/lib/features/erasure/contract"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
 import { profileFailure } from "./profile-failure"
 import { ProveIdentity } from "./prove-identity"
 import { ownDetails } from "./use-own-details"
@@ -40,7 +41,7 @@ function Erase({ own }: { own: OwnDetails }) {
       label={t("erase")}
       pending={ask.isPending || ask.isSuccess}
       failure={ask.error}
-      onDecide={() => ask.mutate({}, { onSuccess: () => void signOut() })}
+      onDecide={() => ask.mutate({}, wayOut("erase"))}
     />
   )
 }
@@ -56,9 +57,15 @@ function Leave({ own, institute }: { own: OwnDetails; institute: string }) {
       label={t("leave", { institute })}
       pending={leave.isPending || leave.isSuccess}
       failure={leave.error}
-      onDecide={() => leave.mutate({}, { onSuccess: () => void signOut() })}
+      onDecide={() => leave.mutate({}, wayOut("leave"))}
     />
   )
+}
+
+/** Leads out to a word of what has happened; whoever could not go stays. */
+function wayOut(wish: "leave" | "erase") {
+  leadOut(paths.loginAfter(wish))
+  return { onSuccess: () => void signOut(), onError: () => leadOut(paths.home) }
 }
 
 type Part = "goesName" | "goesWays" | "goesTold" | "goesParents" | "goesTeaching"

@@ -19,6 +19,7 @@ let asking: Promise<Session | null> | undefined
 let askedAt = 0
 let ending: Promise<void> | undefined
 let leaving: Promise<void> | undefined
+let wayOut: string = paths.home
 
 onPersonChanged(() => kept.set(undefined))
 
@@ -89,11 +90,16 @@ function takeOver({ language, theme }: Session["user"]) {
   if (theme) chooseTheme(theme)
 }
 
+/** Names where signing out leads, for what ends every session, so that the server may tell of it before it answers. */
+export function leadOut(to: string): void {
+  wayOut = to
+}
+
 /**
  * Signs out and leaves for the first page, or another, so that nothing that was on the screen or in memory stays; once,
  * though the person and the server may both want it.
  */
-export function signOut(to: string = paths.home): Promise<void> {
+export function signOut(to: string = wayOut): Promise<void> {
   leaving ??= leave(to).finally(() => (leaving = undefined))
   return leaving
 }

@@ -6,6 +6,8 @@ export const paths = {
   home: "/",
   login: "/login",
   loginWith: (provider: string) => `/login/with/${provider}`,
+  /** The way in, with a word to who has just gone: asked to be erased, or left the institute. */
+  loginAfter: (gone: "erase" | "leave") => `/login?gone=${gone}`,
   register: "/register",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,

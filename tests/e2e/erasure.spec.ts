@@ -26,7 +26,8 @@ test("an account that is to be erased signs out everywhere, says so on coming in
   const panel = await prove(page, account)
   await expect(panel.getByText("What stays, and why")).toBeVisible()
   await panel.getByRole("button", { name: "Erase my account" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"), { waitUntil: "commit" })
+  await page.waitForURL(at(slugOf(), "/login?gone=erase"), { waitUntil: "commit" })
+  await expect(page.getByText("Your account is to be erased in fourteen days")).toBeVisible()
 
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, slugOf(), account)

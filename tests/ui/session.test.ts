@@ -120,6 +120,15 @@ test("signing out twice at once leaves once", async () => {
   expect(actions().filter((action) => action === "signout")).toHaveLength(1)
 })
 
+test("what ends every session leads to its own page, though the server tells of the end first", async () => {
+  const { leadOut, signOut, getSession } = await freshPage({ session: live({ endedBy: "signed_out" }) })
+  leadOut("/login?gone=erase")
+  await getSession()
+  await signOut()
+  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledTimes(1)
+  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledWith("/login?gone=erase")
+})
+
 test("an access token that is nearly over is asked for anew, but not at every call", async () => {
   const { authHeaders } = await freshPage({ session: live({ expiresAt: new Date(Date.now() + 30_000).toISOString() }) })
   await authHeaders()
