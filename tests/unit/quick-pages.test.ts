@@ -82,6 +82,30 @@ test("a kept page is answered at the socket, again and again on one connection",
   }
 })
 
+test("the date of a kept page goes on while its bytes stay", async () => {
+  const { ask } = open()
+  const dateOf = (answer: string) => Date.parse(/date: (.*)\r\n/.exec(answer)?.[1] ?? "")
+  const first = await ask(plain, whole)
+  const later = jest.spyOn(Date, "now").mockReturnValue(dateOf(first) + 90_000)
+  const second = await ask(plain, whole)
+  later.mockRestore()
+  expect(dateOf(second)).toBe(dateOf(first) + 90_000)
+  expect(second.replace(/date: .*\r\n/, "")).toBe(first.replace(/date: .*\r\n/, ""))
+})
+
+test("the same words are another page once it was kept anew, and a stranger does not choose the protocol", async () => {
+  const { ask } = open()
+  const words = plain.replace("acme", "changing")
+  const secure = words.replace("\r\n\r\n", "\r\nX-Forwarded-Proto: https\r\n\r\n")
+  expect(await open().ask(words, "\r\n\r\n")).toContain("x-parsed: yes")
+  for (const text of ["one", "two"]) {
+    const kept = { ...page, body: Buffer.from(text), encoding: "identity" as const }
+    keptPages.keep("http changing.localhost  /institute/2", kept, keptPages.now())
+    expect(await ask(words, /\r\n\r\n\w+/)).toMatch(new RegExp(`${text}$`))
+  }
+  expect(await open().ask(secure, /\r\n\r\n\w+/)).toMatch(/two$/)
+})
+
 test("what the client holds is not sent again, and the language of the visitor counts", async () => {
   const { ask } = open()
   expect(await ask(withHeader('If-None-Match: "one"'), "\r\n\r\n")).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/)

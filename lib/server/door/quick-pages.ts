@@ -8,11 +8,20 @@ import { pageKey } from "./public-pages"
 import { type PageRequest, readPageRequest } from "./request-head"
 import { isHost, protocolOf } from "./vouch"
 
+/** A kept answer as it goes out, whole, and the second that its date names. */
+interface Wire {
+  bytes: Buffer
+  second: number
+}
+
 const heads = new WeakMap<KeptPage, string>()
+const wires = new WeakMap<KeptPage, Wire>()
+const STATUS_AND_DATE = "HTTP/1.1 200 OK\r\ndate: "
 let date = ""
 let dateAt = 0
 
 type AddressOf = (url: string) => string | undefined
+type KeyOf = (asked: PageRequest, from: string | undefined) => string | undefined
 
 /**
  * Answers kept pages and calls at an HTTP server's sockets as soon as a plain request for one arrives. A connection that brings
@@ -21,12 +30,13 @@ type AddressOf = (url: string) => string | undefined
  */
 export function answerQuickly(http: Server, callAddress: AddressOf): () => void {
   const waiting = new Set<Socket>()
+  const keyOf = keysBy(callAddress)
   const parse = http.listeners("connection")
   http.removeAllListeners("connection")
   http.on("connection", (socket: Socket) => {
     const onData = (packet: Buffer) => {
       // A reader who is slow to take one answer is not owed a second from memory.
-      if (socket.writableLength > 0 || !answer(socket, packet, callAddress)) handOver(packet)
+      if (socket.writableLength > 0 || !answer(socket, packet, keyOf)) handOver(packet)
     }
     const onEnd = () => socket.end()
     const onFault = () => socket.destroy()
@@ -49,9 +59,9 @@ export function answerQuickly(http: Server, callAddress: AddressOf): () => void 
   return () => waiting.forEach((socket) => socket.destroy())
 }
 
-function answer(socket: Socket, packet: Buffer, callAddress: AddressOf): boolean {
+function answer(socket: Socket, packet: Buffer, keyOf: KeyOf): boolean {
   const asked = readPageRequest(packet)
-  const key = asked && keyOf(asked, socket.remoteAddress, callAddress)
+  const key = asked && keyOf(asked, socket.remoteAddress)
   const page = key && keptPages.get(key)
   if (!page) return false
   if (asked.ifNoneMatch === page.etag) {
@@ -59,23 +69,49 @@ function answer(socket: Socket, packet: Buffer, callAddress: AddressOf): boolean
     return true
   }
   if (page.encoding === "br" && !/\bbr\b/.test(asked.acceptEncoding)) return false
-  socket.cork()
-  const coding = page.encoding === "br" ? "content-encoding: br\r\n" : ""
-  const length = `content-length: ${page.body.length}\r\n`
-  socket.write(`HTTP/1.1 200 OK\r\n${headOf(page)}${coding}${length}date: ${now()}\r\n\r\n`, "latin1")
-  socket.write(page.body)
-  socket.uncork()
+  socket.write(wireOf(page))
   return true
 }
 
-function keyOf(asked: PageRequest, from: string | undefined, callAddress: AddressOf): string | undefined {
-  const host = asked.host.toLowerCase()
-  if (!isHost(host)) return undefined
-  const protocol = protocolOf(from, asked.forwardedProto)
-  const call = asked.namesCaller ? undefined : callAddress(asked.url)
-  if (call) return callKey(protocol, call)
-  const address = publicAddress(asked.url)
-  return address && pageKey({ host, protocol, cookie: asked.cookie, address })
+/** Finds by what a request is kept, once for the same words by the same protocol. */
+function keysBy(callAddress: AddressOf): KeyOf {
+  const known = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
+  return (asked, from) => {
+    const protocol = protocolOf(from, asked.forwardedProto)
+    const before = known[protocol].get(asked)
+    if (before !== undefined) return before
+    const host = asked.host.toLowerCase()
+    if (!isHost(host)) return undefined
+    const call = asked.namesCaller ? undefined : callAddress(asked.url)
+    const address = call ?? publicAddress(asked.url)
+    if (address === undefined) return undefined
+    const key = call ? callKey(protocol, call) : pageKey({ host, protocol, cookie: asked.cookie, address })
+    known[protocol].set(asked, key)
+    return key
+  }
+}
+
+/** The bytes of an answer, joined once, so that one write sends them all; their date is set anew when a second is over. */
+function wireOf(page: KeptPage): Buffer {
+  const known = wires.get(page) ?? join(page)
+  const at = second()
+  if (known.second !== at) {
+    known.bytes.write(now(), STATUS_AND_DATE.length, "latin1")
+    known.second = at
+  }
+  return known.bytes
+}
+
+function join(page: KeptPage): Wire {
+  const coding = page.encoding === "br" ? "content-encoding: br\r\n" : ""
+  const rest = `${headOf(page)}${coding}content-length: ${page.body.length}\r\n\r\n`
+  const head = Buffer.from(`${STATUS_AND_DATE}${now()}\r\n${rest}`, "latin1")
+  const bytes = Buffer.concat([head, page.body])
+  // The body lives on in the joined bytes, so that they take no second room.
+  page.body = bytes.subarray(head.length)
+  const wire = { bytes, second: second() }
+  wires.set(page, wire)
+  return wire
 }
 
 function headOf(page: KeptPage): string {
@@ -88,11 +124,13 @@ function headOf(page: KeptPage): string {
   return head
 }
 
+const second = () => Math.floor(Date.now() / 1000)
+
 function now(): string {
-  const second = Math.floor(Date.now() / 1000)
-  if (second !== dateAt) {
-    dateAt = second
-    date = new Date(second * 1000).toUTCString()
+  const at = second()
+  if (at !== dateAt) {
+    dateAt = at
+    date = new Date(at * 1000).toUTCString()
   }
   return date
 }
