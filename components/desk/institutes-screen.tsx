@@ -1,21 +1,27 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { AdminsSheet } from "@/components/platform-admins/admins-sheet"
+import { useMay } from "@/components/shell/rights"
 import { Glyph } from "@/components/ui/glyph"
 import { ListTable } from "@/components/ui/list-table"
 import { MenuItem } from "@/components/ui/menu"
 import { useListAddress } from "@/components/ui/use-list-address"
 import { queryFor } from "@/lib/client/api"
 import { desk } from "@/lib/features/desk/contract"
+import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { ScreenHead } from "./screen-head"
 import { useInstituteColumns } from "./use-institute-columns"
 
 const PAGE_SIZE = 10
 
-/** Every institute, with what decides its place in the directory. */
+/** Every institute, with what decides its place in the directory, and who runs it. */
 export function InstitutesScreen() {
   const t = useTranslations("desk.institutes")
-  const address = useListAddress()
+  const administrators = useTranslations("administrators")
+  const maySeeAdmins = useMay()(platformAdmins.list)
+  const address = useListAddress({ opens: ["admins", "adminsPage"] })
+  const admins = maySeeAdmins ? address.id("admins") : undefined
   const { base, page, search } = address
   const list = useQuery({
     ...queryFor(desk.institutes, { query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search } }),
@@ -34,14 +40,27 @@ export function InstitutesScreen() {
         pageSize={PAGE_SIZE}
         actions={{
           nameOf: ({ name }) => name,
-          itemsFor: ({ origin }) => (
-            <MenuItem icon={<Glyph name="globe" />} href={origin}>
-              {t("visit")}
-            </MenuItem>
+          itemsFor: ({ id, origin }) => (
+            <>
+              <MenuItem icon={<Glyph name="globe" />} href={origin}>
+                {t("visit")}
+              </MenuItem>
+              {maySeeAdmins && (
+                <MenuItem icon={<Glyph name="users" />} href={address.hrefFor({ admins: id })}>
+                  {administrators("open")}
+                </MenuItem>
+              )}
+            </>
           ),
         }}
         empty={{ icon: "layers", title: t("empty"), message: t("emptyMessage") }}
         none={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
+      />
+      <AdminsSheet
+        institute={admins}
+        page={address.id("adminsPage") ?? 1}
+        hrefFor={(adminsPage) => address.hrefFor({ admins, adminsPage: adminsPage > 1 ? adminsPage : undefined })}
+        onClose={address.close}
       />
     </>
   )

@@ -80,5 +80,5 @@ export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
   teacher: ["desk", "notifications", "sending"],
   admin: ["orders", "desk", "members", "roles", "imports", "notifications", "sending"],
-  master: ["desk", "notifications", "sending"],
+  master: ["desk", "administrators", "notifications", "sending"],
 }

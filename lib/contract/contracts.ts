@@ -8,6 +8,7 @@ import { passwords } from "@/lib/features/passwords/contract"
 import { imports } from "@/lib/features/imports/contract"
 import { members } from "@/lib/features/members/contract"
 import { people } from "@/lib/features/people/contract"
+import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { presence } from "@/lib/features/presence/contract"
@@ -38,6 +39,7 @@ export const contracts: Record<string, Contract> = {
   imports,
   roles,
   adminMobile,
+  platformAdmins,
   codes,
   passwords,
   referrals,

@@ -18,6 +18,7 @@ import { importUsers } from "@/lib/features/imports/jobs.server"
 import { memberHandlers } from "@/lib/features/members/handlers.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { peopleHandlers } from "@/lib/features/people/handlers.server"
+import { platformAdminHandlers } from "@/lib/features/platform-admins/handlers.server"
 import { profileHandlers } from "@/lib/features/profile/handlers.server"
 import { roleHandlers } from "@/lib/features/roles/handlers.server"
 import { presenceHandlers } from "@/lib/features/presence/handlers.server"
@@ -49,6 +50,7 @@ export const implementations: Implementation[] = [
   ...importHandlers,
   ...roleHandlers,
   ...adminMobileHandlers,
+  ...platformAdminHandlers,
   ...codeHandlers,
   ...passwordHandlers,
   ...referralHandlers,

@@ -82,6 +82,7 @@ export const settings = z.object({
   MSG91_RECEIPT_TEMPLATE: z.string().optional(),
   MSG91_CODE_TEMPLATE: z.string().optional(),
   MSG91_MOBILE_TEMPLATE: z.string().optional(),
+  MSG91_RELEASED_TEMPLATE: z.string().optional(),
   PUSH: z.enum(["web", "outbox"], "must be web or outbox").optional(),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -96,7 +97,13 @@ const companions = {
   GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
   FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],
   SMTP_URL: ["MAIL_FROM"],
-  MSG91_KEY: ["MSG91_SENDER", "MSG91_RECEIPT_TEMPLATE", "MSG91_CODE_TEMPLATE", "MSG91_MOBILE_TEMPLATE"],
+  MSG91_KEY: [
+    "MSG91_SENDER",
+    "MSG91_RECEIPT_TEMPLATE",
+    "MSG91_CODE_TEMPLATE",
+    "MSG91_MOBILE_TEMPLATE",
+    "MSG91_RELEASED_TEMPLATE",
+  ],
   FIREBASE_PROJECT_ID: [
     "FIREBASE_API_KEY",
     "FIREBASE_APP_ID",

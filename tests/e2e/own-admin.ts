@@ -31,6 +31,10 @@ export async function ownInstitute(request: APIRequestContext, { slug, at }: { s
   return account
 }
 
+/** Gives somebody a mobile number that counts as proved, without one of the few codes that an address gets. */
+export const proveNumber = ({ email }: Account, mobile: string) =>
+  ask(`update users set mobile = $2, "mobileVerifiedAt" = now() where email = $1`, [email, mobile])
+
 async function ask(words: string, values: string[]) {
   const client = new pg.Client(findCluster(join(process.env.E2E_DATA ?? "", "postgres")))
   await client.connect()

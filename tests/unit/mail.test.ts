@@ -50,6 +50,7 @@ const VALUES = {
   change: "connected",
   provider: "Google",
   step: "asked",
+  act: "released",
   until: "D",
 }
 

@@ -4,10 +4,20 @@ import { ROLES } from "@/lib/shared/roles"
 test("nobody but administrators runs people, and nobody makes a SuperAdmin", () => {
   for (const act of MEMBER_ACTS) {
     for (const other of ROLES) {
-      for (const role of ["SuperAdmin", "Teacher", "Student"] as const) expect(mayManage(role, act, other)).toBe(false)
+      for (const role of ["Teacher", "Student"] as const) expect(mayManage(role, act, other)).toBe(false)
     }
     for (const role of ROLES) expect(mayManage(role, act, "SuperAdmin")).toBe(false)
   }
+})
+
+test("the platform keeps administrators out, and does nothing else with an institute's people", () => {
+  const rights = MEMBER_ACTS.flatMap((act) =>
+    ROLES.filter((other) => mayManage("SuperAdmin", act, other)).map((other) => [act, other]),
+  )
+  expect(rights).toEqual([
+    ["disable", "InstituteAdmin"],
+    ["disable", "Admin"],
+  ])
 })
 
 test("an Admin gives no role that is above a teacher's", () => {

@@ -28,6 +28,7 @@ test("what belongs together is asked for together, even when something else is w
     "MSG91_RECEIPT_TEMPLATE is missing: MSG91_KEY needs it",
     "MSG91_CODE_TEMPLATE is missing: MSG91_KEY needs it",
     "MSG91_MOBILE_TEMPLATE is missing: MSG91_KEY needs it",
+    "MSG91_RELEASED_TEMPLATE is missing: MSG91_KEY needs it",
   ])
 })
 

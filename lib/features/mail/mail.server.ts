@@ -5,6 +5,7 @@ import { MAIL_TEMPLATES, renderMail } from "./render-mail"
 import { findSender, languageOf, senderOf } from "./sender.server"
 
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
+export { languageOf } from "./sender.server"
 export { sendSms } from "./sms.server"
 
 /**

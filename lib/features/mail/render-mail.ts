@@ -16,6 +16,7 @@ export const MAIL_TEMPLATES = [
   "accountClaimed",
   "wayChanged",
   "erasure",
+  "platformAct",
   "invitation",
   "notification",
   "notice",

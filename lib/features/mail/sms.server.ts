@@ -11,7 +11,7 @@ const messages = { en: english.mail.sms, hi: hindi.mail.sms }
 const SmsOrder = z.object({
   to: z.string().regex(/^\+[1-9]\d{7,14}$/),
   language: z.enum(["en", "hi"]),
-  template: z.enum(["receipt", "mobileChanged"]),
+  template: z.enum(["receipt", "mobileChanged", "mobileReleased"]),
   values: z.record(z.string(), z.string()),
 })
 

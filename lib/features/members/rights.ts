@@ -8,6 +8,7 @@ const ALL: readonly MemberAct[] = MEMBER_ACTS
 
 /** Who may do what with whom (domain.md §4). What is not named here may not be done. */
 const RIGHTS: Partial<Record<Role, Partial<Record<Role, readonly MemberAct[]>>>> = {
+  SuperAdmin: { InstituteAdmin: ["disable"], Admin: ["disable"] },
   InstituteAdmin: { InstituteAdmin: ALL, Admin: ALL, Teacher: ALL, Student: ALL },
   Admin: { Teacher: ["add", "edit", "disable"], Student: ALL },
 }

@@ -11,8 +11,14 @@ import { type MemberAct, mayChangeRole, mayManage } from "./rights"
 
 type Wish = { id: number; version: number }
 
+type Status = Wish & {
+  enabled: boolean
+  /** Why; written down with it. */
+  reason?: string
+}
+
 /** Disables a member and ends their session, or lets them in again. Throws `last_admin`, `stale`, `no_rights`. */
-export async function changeStatus(db: Db, actor: Actor, { id, version, enabled }: Wish & { enabled: boolean }) {
+export async function changeStatus(db: Db, actor: Actor, { id, version, enabled, reason }: Status) {
   const member = await heldMember(db, actor, { id, act: "disable" })
   if (member.status !== (enabled ? "disabled" : "active")) throw new Failure("stale")
   requireVersion(member, version)
@@ -27,7 +33,7 @@ export async function changeStatus(db: Db, actor: Actor, { id, version, enabled 
     action: enabled ? "member.enabled" : "member.disabled",
     target: `user:${id}`,
     before: { status: member.status },
-    after: { status: enabled ? "active" : "disabled" },
+    after: { status: enabled ? "active" : "disabled", ...(reason && { reason }) },
   })
   return found(findMember(db, id))
 }

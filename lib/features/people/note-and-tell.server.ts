@@ -5,6 +5,8 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 
 interface AccountChange {
   userId: number
+  /** Who made it, where it was not the person. */
+  actorId?: number
   instituteId: number
   requestId: string
   /** As the audit log calls it. */
@@ -20,12 +22,12 @@ interface AccountChange {
  * transaction of the platform that makes the change.
  */
 export async function noteAndTell(db: Db, change: AccountChange): Promise<void> {
-  const { userId, instituteId, requestId, action, after, mail, person } = change
+  const { userId, actorId = userId, instituteId, requestId, action, after, mail, person } = change
   await db
     .insertInto("audit_entries")
     .values({
       instituteId,
-      actorId: userId,
+      actorId,
       action,
       target: `user:${userId}`,
       after: after ? JSON.stringify(after) : null,

@@ -20,3 +20,4 @@ export { default as sending } from "./en/sending.json" with { type: "json" }
 export { default as imports } from "./en/imports.json" with { type: "json" }
 export { default as profile } from "./en/profile.json" with { type: "json" }
 export { default as verification } from "./en/verification.json" with { type: "json" }
+export { default as administrators } from "./en/administrators.json" with { type: "json" }

@@ -60,6 +60,7 @@ export const smsGateway: SmsGateway =
           receipt: env.MSG91_RECEIPT_TEMPLATE ?? "",
           code: env.MSG91_CODE_TEMPLATE ?? "",
           mobileChanged: env.MSG91_MOBILE_TEMPLATE ?? "",
+          mobileReleased: env.MSG91_RELEASED_TEMPLATE ?? "",
         },
       })
     : outboxSms

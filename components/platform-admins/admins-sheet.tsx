@@ -1,0 +1,81 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useState } from "react"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/glyph"
+import { LoadFault } from "@/components/ui/load-fault"
+import { Pagination } from "@/components/ui/pagination"
+import { Sheet } from "@/components/ui/sheet"
+import { SkeletonLines } from "@/components/ui/skeleton"
+import { queryFor } from "@/lib/client/api"
+import { platformAdmins } from "@/lib/features/platform-admins/contract"
+import type { Reply } from "@/lib/contract/endpoint"
+import { AdminCard } from "./admin-card"
+import type { Act } from "./use-admin-acts"
+
+const PAGE_SIZE = 10
+
+type AdminsSheetProps = {
+  /** The institute whose administrators are shown; undefined while nothing lies open. */
+  institute: number | undefined
+  /** Counted from 1. */
+  page: number
+  hrefFor: (page: number) => string
+  onClose: () => void
+}
+
+/** Who runs an institute, beside the list of institutes. */
+export function AdminsSheet({ institute, page, hrefFor, onClose }: AdminsSheetProps) {
+  const t = useTranslations("administrators")
+  const admins = useQuery({
+    ...queryFor(platformAdmins.list, {
+      params: { id: String(institute ?? "") },
+      query: { page: String(page - 1), size: String(PAGE_SIZE) },
+    }),
+    enabled: institute !== undefined,
+    placeholderData: (previous) => (previous?.institute.id === institute ? previous : undefined),
+  })
+  return (
+    <Sheet
+      isOpen={institute !== undefined}
+      onClose={onClose}
+      title={admins.data ? t("of", { institute: admins.data.institute.name }) : t("open")}
+    >
+      {admins.data ? (
+        <Admins key={admins.data.institute.id} admins={admins.data} page={page} hrefFor={hrefFor} />
+      ) : admins.isError ? (
+        <LoadFault failure={admins.error} onRetry={() => void admins.refetch()} />
+      ) : (
+        <SkeletonLines lines={8} className="mt-4" />
+      )}
+    </Sheet>
+  )
+}
+
+type AdminsProps = Pick<AdminsSheetProps, "page" | "hrefFor"> & { admins: Reply<typeof platformAdmins.list> }
+
+function Admins({ admins: { institute, content, totalPages }, page, hrefFor }: AdminsProps) {
+  const t = useTranslations("administrators")
+  const [open, setOpen] = useState<{ id: number; act: Act }>()
+  if (content.length === 0)
+    return <EmptyState icon={<Glyph name="users" />} title={t("empty")} message={t("emptyMessage")} />
+  return (
+    <>
+      <p className="text-sm text-muted">{t("intro")}</p>
+      <ul className="mt-2">
+        {content.map((admin) => (
+          <AdminCard
+            key={admin.user_id}
+            admin={admin}
+            institute={institute.id}
+            act={open?.id === admin.user_id ? open.act : undefined}
+            onAct={(act) => setOpen(act && { id: admin.user_id, act })}
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pages={totalPages} hrefFor={hrefFor} link={Link} className="mt-4" />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { implement } from "@/lib/server/http/implement"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { findAdmin, listAdmins } from "./admin-queries.server"
+import { changeStanding } from "./change-standing.server"
+import { platformAdmins } from "./contract"
+import { releaseNumber } from "./release-number.server"
+
+export const platformAdminHandlers = implement(platformAdmins, {
+  list: (_, { params, query }) => readInstitute(params.id, (db) => listAdmins(db, query)),
+
+  async release({ actor, facts }, { body }) {
+    await releaseNumber(actor, body, facts)
+    return readInstitute(body.institute, (db) => findAdmin(db, body.id))
+  },
+
+  disable: ({ actor, facts }, { body }) => changeStanding(actor, { ...body, enabled: false }, facts),
+  enable: ({ actor, facts }, { body }) => changeStanding(actor, { ...body, enabled: true }, facts),
+})
