@@ -33,6 +33,7 @@ const imports = (...patterns) => ["error", { patterns }]
 export default defineConfig(
   globalIgnores([
     ".next*/**",
+    ".bench/**",
     ".data/**",
     "next-env.d.ts",
     "lib/server/db/tables.ts",

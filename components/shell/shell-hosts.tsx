@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { Awake } from "./awake"
 import { DialogsHost } from "./dialogs-host"
 import { NetworkNotice } from "./network-notice"
 import { SpinnerHost } from "./spinner-host"
@@ -29,6 +30,7 @@ export function ShellHosts() {
         }}
       />
       <ToastsHost label={t("toasts")} />
+      <Awake />
       {/* A class is joined by pressing this link from code, so that the meeting opens in its own tab (spec §2). */}
       <a id="meeting-link" hidden target="_blank" rel="noopener noreferrer" />
     </>

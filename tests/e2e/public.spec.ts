@@ -34,6 +34,17 @@ test.describe("an institute", () => {
     await expectNoFaults(page)
   })
 
+  test("loads its program once somebody turns to it, and keeps a press that came before", async ({ page }) => {
+    const started: string[] = []
+    page.on("request", (request) => request.resourceType() === "script" && started.push(request.url()))
+    await page.goto(`${hostOf("acme")}${landing}`)
+    expect(started).toEqual([])
+    // Without a hand or a key, as a reader for the blind presses.
+    await page.locator("button[title]").first().dispatchEvent("click")
+    await expect(page.locator("html")).toHaveAttribute("data-theme", /dark|light/)
+    expect(started.length).toBeGreaterThan(0)
+  })
+
   test("is browsed: list, search, filter, pages, an item, back", async ({ page }) => {
     await page.goto(`${hostOf("acme")}${landing}/courses`)
     const cards = page.locator("main article")

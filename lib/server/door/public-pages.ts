@@ -6,6 +6,7 @@ import { keptPages } from "@/lib/server/pages/kept"
 import type { KeptPage } from "@/lib/server/pages/kept-page"
 import { renderWhole } from "@/lib/server/pages/render-whole"
 import { hearsChanges } from "@/lib/server/pages/settle"
+import { letSleep } from "@/lib/server/pages/sleeping-page"
 import { collectTags } from "@/lib/server/pages/tags"
 import { isLanguage } from "@/lib/shared/constants"
 import type { Vouched } from "./vouch"
@@ -90,7 +91,7 @@ async function renderPage(
     }),
   )
   const isHtml = String(rendered.headers["content-type"] ?? "").startsWith("text/html")
-  const safe = isHtml ? hashScripts(rendered.body.toString("utf8"), nonce) : undefined
+  const safe = isHtml ? hashScripts(letSleep(rendered.body.toString("utf8"), nonce), nonce) : undefined
   const body = safe ? Buffer.from(safe.html) : rendered.body
   const page: KeptPage = {
     status: rendered.status,

@@ -1,0 +1,23 @@
+import { AWAKE } from "@/lib/shared/awake"
+import { wakeLater } from "./wake-later"
+
+const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
+const preload = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
+
+const words = wakeLater
+  .toString()
+  .replace(/^\s*\/\/.*\n/gm, "")
+  .replace(/\n\s+/g, "\n")
+
+/** A rendered page whose program starts when somebody turns to it (`wakeLater`), and not as it loads. */
+export function letSleep(html: string, nonce: string): string {
+  const chunks: string[] = []
+  const asleep = html.replace(chunk, (tag: string, address: string, attributes: string) => {
+    if (!attributes.includes(' async=""')) return tag
+    chunks.push(address)
+    return ""
+  })
+  if (chunks.length === 0) return html
+  const waker = `(${words})(${JSON.stringify(chunks)},${JSON.stringify(AWAKE)})`
+  return asleep.replace(preload, "").replace("</head>", () => `<script nonce="${nonce}">${waker}</script></head>`)
+}

@@ -1,0 +1,2 @@
+/** Sent by the program of a page once it answers presses. */
+export const AWAKE = "awake"
