@@ -2,29 +2,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { ScreenHead } from "@/components/desk/screen-head"
-import { FilterSelect } from "@/components/ui/filter-select"
-import { ListTable } from "@/components/ui/list-table"
 import { oneOf, useListAddress } from "@/components/ui/use-list-address"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
 import { NOTIFICATION_STATUSES } from "@/lib/features/notifications/notification-shapes"
+import { MessageList, PAGE_SIZE } from "./message-list"
 import { NotificationTabs } from "./notification-tabs"
 import { areaAt, placesOf } from "./places"
-import { SentActions } from "./sent-actions"
 import { useSentColumns } from "./use-sent-columns"
-import { useSentWords } from "./use-sent-words"
-
-const PAGE_SIZE = 10
 
 /** What the institute told its people, newest first, with the drafts of whoever looks; a teacher sees what they wrote. */
 export function SentScreen() {
   const t = useTranslations("sending")
   const heads = useTranslations("notifications")
   const address = useListAddress({ filters: ["status"] })
-  const { base, page, search } = address
+  const { base, page, search, text } = address
   const places = placesOf(areaAt(base))
-  const status = oneOf(NOTIFICATION_STATUSES, address.text("status"))
-  const words = useSentWords(places)
+  const status = oneOf(NOTIFICATION_STATUSES, text("status"))
   const columns = useSentColumns(places)
   const list = useQuery({
     ...queryFor(notifications.sent, {
@@ -36,30 +30,7 @@ export function SentScreen() {
     <>
       <ScreenHead title={heads("title")} intro={heads("staffIntro")} />
       <NotificationTabs />
-      <ListTable
-        label={t("title")}
-        list={list}
-        address={address}
-        columns={columns}
-        keyOf={({ id }) => id}
-        pageSize={PAGE_SIZE}
-        tools={
-          <FilterSelect
-            label={t("columns.status")}
-            all={t("allStates")}
-            options={NOTIFICATION_STATUSES}
-            value={status}
-            nameOf={(one) => t(`status.${one}`)}
-            onChoose={(chosen) => address.narrow({ status: chosen })}
-          />
-        }
-        actions={{
-          nameOf: words.nameOf,
-          itemsFor: (row) => <SentActions message={row} openHref={places.one(row.id)} />,
-        }}
-        isFiltered={status !== undefined}
-        {...words.states}
-      />
+      <MessageList label={t("title")} {...{ list, address, columns, places }} statuses={NOTIFICATION_STATUSES} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { note } from "./note.server"
 import { AUDIENCE_ROLES, Audience, CHANNELS } from "./notification-shapes"
 import { findSent } from "./sent-queries.server"
 import { withPicture } from "./with-picture.server"
-import { reopenRow, writeDown } from "./write-down.server"
+import { asCopy, reopenRow, writeDown } from "./write-down.server"
 import { notificationRow } from "./written-rows.server"
 
 type Typed = z.output<typeof DraftInput>
@@ -112,13 +112,7 @@ export async function copy(db: Db, actor: Actor, id: number): Promise<{ id: numb
     .executeTakeFirstOrThrow()
   return db
     .insertInto("notifications")
-    .values({
-      ...model,
-      status: "draft",
-      scheduleAt: null,
-      idempotencyKey: sql`gen_random_uuid()`,
-      authorId: actor.userId,
-    })
+    .values({ ...model, ...asCopy(actor) })
     .returning("id")
     .executeTakeFirstOrThrow()
 }

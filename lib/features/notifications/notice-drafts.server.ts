@@ -11,7 +11,7 @@ import type { NoticeDraft, NoticeDraftInput } from "./draft-shapes"
 import { draftOf } from "./drafts.server"
 import { findNotice } from "./notices.server"
 import { withPicture } from "./with-picture.server"
-import { reopenRow, writeDown } from "./write-down.server"
+import { asCopy, reopenRow, writeDown } from "./write-down.server"
 import { noticeRow } from "./written-rows.server"
 
 /** Keeps what is being written to institutes, as `saveDraft` does what is written to people. */
@@ -73,13 +73,7 @@ export async function copyNotice(db: Db, actor: Actor, id: number): Promise<{ id
     .executeTakeFirstOrThrow()
   return db
     .insertInto("institute_notices")
-    .values({
-      ...model,
-      status: "draft",
-      scheduleAt: null,
-      idempotencyKey: sql`gen_random_uuid()`,
-      authorId: actor.userId,
-    })
+    .values({ ...model, ...asCopy(actor) })
     .returning("id")
     .executeTakeFirstOrThrow()
 }

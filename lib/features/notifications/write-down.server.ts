@@ -90,3 +90,12 @@ export async function reopenRow(
     .where("id", "=", id)
     .execute()
 }
+
+/** What makes a message that says what another says a new draft of somebody. */
+export const asCopy = ({ userId }: Pick<Actor, "userId">) =>
+  ({
+    status: "draft",
+    scheduleAt: null,
+    idempotencyKey: sql<string>`gen_random_uuid()`,
+    authorId: userId,
+  }) as const
