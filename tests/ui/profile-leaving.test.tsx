@@ -8,11 +8,13 @@ import { own } from "./profile-world"
 
 const refresh = jest.fn()
 const signOut = jest.fn()
+const leadOut = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
 jest.mock("@/lib/client/session", () => ({
   useSession: () => ({ user: { role: "Student", selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
   signOut: () => signOut(),
+  leadOut: (to: string) => leadOut(to),
 }))
 
 const users = "/api/users/v2/api/"
@@ -78,6 +80,7 @@ test("who belongs to several may leave the one at hand", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Leave Acme Academy" }))
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
   expect(sent()).not.toContain(paths.ask)
+  expect(leadOut).toHaveBeenLastCalledWith("/login?gone=leave")
 })
 
 test("who alone runs an institute is told so, at which, and what to do", async () => {
@@ -93,6 +96,7 @@ test("who became the last meanwhile is told in words, and stays signed in", asyn
   const dialog = await screen.findByRole("dialog")
   await userEvent.click(await within(dialog).findByRole("button", { name: "Erase my account" }))
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("You alone run an institute.")
+  expect(leadOut).toHaveBeenLastCalledWith("/")
   expect(signOut).not.toHaveBeenCalled()
 })
 
