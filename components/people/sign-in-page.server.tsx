@@ -25,10 +25,11 @@ export async function SignInPage({ searchParams }: { searchParams: Promise<{ gon
     searchParams,
   ])
   const t = await getTranslations("people.signIn")
+  const isGone = gone === "erase" || gone === "leave"
   return (
     <EntryFrame
       institute={institute}
-      title={t("title")}
+      title={t(isGone ? "gone.title" : "title")}
       intro={t("intro", { institute: institute.name })}
       foot={
         <>
@@ -45,7 +46,7 @@ export async function SignInPage({ searchParams }: { searchParams: Promise<{ gon
         </>
       }
     >
-      {(gone === "erase" || gone === "leave") && (
+      {isGone && (
         <p role="status" className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">
           {t(`gone.${gone}`, { institute: institute.name })}
         </p>

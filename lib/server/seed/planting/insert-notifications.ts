@@ -19,11 +19,11 @@ type Told = { id: number; at: Date; daysAgo: number }
 export async function insertNotifications(db: Db, bed: Bed, items: Map<string, PlantedItem>): Promise<void> {
   if (bed.institute.slug === "lectern") await insertNotices(db, bed)
   const told = [...(await tellPeople(db, bed, items)), ...(await tellAdmins(db, bed))]
-  for (const notification of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) await tell(db, bed, notification)
+  for (const notification of inOrderOfTime(told)) await tell(db, bed, notification)
 }
 
 async function insertNotices(db: Db, { now, userIds }: Bed) {
-  const rows = lecternNotices.map(({ daysAgo, ...notice }) => ({
+  const rows = inOrderOfTime(lecternNotices).map(({ daysAgo, ...notice }) => ({
     ...notice,
     idempotencyKey: randomUUID(),
     authorId: requireId(userIds, lecternSuperAdmin.email),
@@ -36,7 +36,7 @@ async function insertNotices(db: Db, { now, userIds }: Bed) {
 
 async function tellPeople(db: Db, { institute, now, userIds }: Bed, items: Map<string, PlantedItem>): Promise<Told[]> {
   const told: Told[] = []
-  for (const { to, daysAgo, mail, ...message } of institute.notifications.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+  for (const { to, daysAgo, mail, ...message } of inOrderOfTime(institute.notifications)) {
     const at = daysBefore(now, daysAgo)
     const row = await db
       .insertInto("notifications")
@@ -82,6 +82,10 @@ async function tellAdmins(db: Db, { institute, now }: Bed): Promise<Told[]> {
   }
   return told
 }
+
+/** What was said first is planted first: lists count on it. */
+const inOrderOfTime = <Said extends { daysAgo: number }>(said: readonly Said[]) =>
+  said.toSorted((a, b) => b.daysAgo - a.daysAgo)
 
 const sentAt = (at: Date) => ({
   idempotencyKey: randomUUID(),
