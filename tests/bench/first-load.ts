@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { Program } from "./program"
 
-/** The JavaScript that a page loads at first, in gzipped bytes, with the scripts it names. */
+/** The JavaScript of a page, in gzipped bytes, whether it starts at once or when somebody turns to the page. */
 export async function firstLoadBytes(
   { port }: Program,
   path: string,
@@ -19,9 +19,10 @@ export async function firstLoadBytes(
     })
   }
   const html = (await ask(path)).toString("utf8")
-  const scripts = [
-    ...new Set([...html.matchAll(/<script\b(?![^>]*\bnoModule\b)[^>]*\bsrc="([^"]+)"/gi)].map(([, src]) => src ?? "")),
-  ]
+  const chunks = html
+    .replace(/<script\b[^>]*\bnoModule\b[^>]*>/gi, "")
+    .matchAll(/"(\/_next\/static\/chunks\/[^"]+\.js)"/g)
+  const scripts = [...new Set([...chunks].map(([, src]) => src ?? ""))]
   const sizes = await Promise.all(scripts.map(async (src) => gzipSync(await ask(src)).length))
   return { scripts: scripts.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

@@ -5,10 +5,10 @@ const RUNS = 5
 const MOST_TRIES = 10
 
 /** Lighthouse's mobile scores of a page, 0 to 100: the middle one of five runs, because one run alone says little. */
-export async function lighthouse(port: number, path: string): Promise<Record<string, number>> {
+export async function lighthouse(address: string): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = []
   for (let tries = 0; runs.length < RUNS && tries < MOST_TRIES; tries += 1) {
-    const scores = await runOnce(`http://acme.localhost:${port}${path}`)
+    const scores = await runOnce(address)
     if (scores) runs.push(scores)
   }
   if (runs.length === 0) throw new Error("Lighthouse gave no result")

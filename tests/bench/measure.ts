@@ -99,7 +99,8 @@ async function measureAll() {
     institute: await firstLoadBytes(kept, `/institute/${acme}`, host),
     hello: await firstLoadBytes(kept, "/hello", "localhost"),
   }
-  const scores = isQuick ? undefined : await lighthouse(kept.port, `/institute/${acme}`)
+  const scores = isQuick ? undefined : await lighthouse(`http://${host}:${kept.port}/institute/${acme}`)
+  const helloScores = isQuick ? undefined : await lighthouse(`http://localhost:${kept.port}/hello`)
   await kept.stop()
 
   const cold = await startProduct({ PAGE_CACHE_MB: "0" })
@@ -131,6 +132,7 @@ async function measureAll() {
     keptPages,
     pageBytes: page.body.length,
     scores,
+    helloScores,
   })
 }
 

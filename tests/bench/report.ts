@@ -13,6 +13,7 @@ interface Measured {
   keptPages: KeptPages | undefined
   pageBytes: number
   scores: Record<string, number> | undefined
+  helloScores: Record<string, number> | undefined
 }
 
 /** Prints the figures and the ratios beside their aims, and keeps both in tests/bench/results. */
@@ -39,7 +40,7 @@ function table(figures: Figures[]): string {
   ].join("\n")
 }
 
-function ratios({ live, figures, many, scripts, keptPages, scores }: Measured): string[] {
+function ratios({ live, figures, many, scripts, keptPages, scores, helloScores }: Measured): string[] {
   const at = (name: string, connections = 32, list = figures) =>
     list.find((f) => f.name === name && f.connections === connections)
   const rate = (name: string) => at(name)?.perSecond ?? Number.NaN
@@ -67,6 +68,6 @@ function ratios({ live, figures, many, scripts, keptPages, scores }: Measured): 
             .map(([name, score]) => `${name} ${score}`)
             .join(", ")
         : "not measured"
-    } (aim 99, 100, 100, 100)`,
+    } (aim 99, 100, 100, 100); hello world: performance ${helloScores?.performance ?? "not measured"}`,
   ]
 }

@@ -30,6 +30,28 @@ test("nothing is started until somebody turns to the page, and then once", () =>
   expect(scripts()).toEqual(chunks)
 })
 
+test("what the page tells its program is run before it, or once the page is whole", () => {
+  const told = `<script type="text/plain" data-told>self.one = 1</script>`
+  const waiting = () => document.querySelectorAll("[data-told]").length
+  document.body.innerHTML += told + told
+  wakeLater(chunks, "awake")
+  expect(waiting()).toBe(2)
+  dispatchEvent(new Event("pointerdown"))
+  expect(waiting()).toBe(0)
+  expect([...document.body.querySelectorAll("script")].map(({ type, text }) => [type, text])).toEqual([
+    ["", "self.one = 1"],
+    ["", "self.one = 1"],
+  ])
+
+  const loading = jest.spyOn(document, "readyState", "get").mockReturnValue("loading")
+  wakeLater(chunks, "awake")
+  dispatchEvent(new Event("pointerdown"))
+  loading.mockRestore()
+  document.body.innerHTML += told
+  document.dispatchEvent(new Event("DOMContentLoaded"))
+  expect(waiting()).toBe(0)
+})
+
 test("a page that is only looked at is fetched ahead, and starts after a while in sight", () => {
   wakeLater(chunks, "awake")
   dispatchEvent(new Event("load"))

@@ -2,6 +2,8 @@ import { AWAKE } from "@/lib/shared/awake"
 import { wakeLater } from "./wake-later"
 
 const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
+/** What the program is told of the page: text that nothing reads before it starts. */
+const told = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
 const preload = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
 
 const words = wakeLater
@@ -19,5 +21,8 @@ export function letSleep(html: string, nonce: string): string {
   })
   if (chunks.length === 0) return html
   const waker = `(${words})(${JSON.stringify(chunks)},${JSON.stringify(AWAKE)})`
-  return asleep.replace(preload, "").replace("</head>", () => `<script nonce="${nonce}">${waker}</script></head>`)
+  return asleep
+    .replace(preload, "")
+    .replace(told, '<script type="text/plain" data-told$1>')
+    .replace("</head>", () => `<script nonce="${nonce}">${waker}</script></head>`)
 }

@@ -14,6 +14,8 @@ export function wakeLater(chunks: readonly string[], awake: string): void {
     if (isWoken) return
     isWoken = true
     for (const sign of signs) removeEventListener(sign, wake, true)
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell)
+    else tell()
     for (const address of chunks) {
       const script = document.createElement("script")
       script.async = true
@@ -21,6 +23,15 @@ export function wakeLater(chunks: readonly string[], awake: string): void {
       // Without the program the page does what it can by itself.
       script.onerror = letGo
       document.head.append(script)
+    }
+  }
+
+  /** Has run what the page tells its program, in its order; the policy of the page knows each by its hash. */
+  function tell() {
+    for (const text of document.querySelectorAll("script[data-told]")) {
+      const script = document.createElement("script")
+      script.text = text.textContent
+      text.replaceWith(script)
     }
   }
 
