@@ -31,13 +31,15 @@ export function startCourier(gateway: Gateway, options: Options): Courier {
     const all = gateway.ledger.listWebhooks()
     const waiting = all.slice(-MOST_WAITING)
     all.slice(0, -MOST_WAITING).forEach((webhook) => finish(webhook, "given up: too many wait"))
-    const due = inOrder(waiting).filter((webhook) => planOf(webhook).at <= Date.now() && !underWay.has(webhook.id))
+    // One moment for both questions: what is not due at it is waited for.
+    const now = Date.now()
+    const due = inOrder(waiting).filter((webhook) => planOf(webhook).at <= now && !underWay.has(webhook.id))
     for (const webhook of due) {
       if (underWay.size >= MOST_AT_ONCE) return
       if (!busyOrders.has(webhook.orderId)) start(webhook)
     }
     const later = waiting.filter(({ id }) => !underWay.has(id)).map((webhook) => planOf(webhook).at)
-    const soonest = Math.min(...later.filter((at) => at > Date.now()))
+    const soonest = Math.min(...later.filter((at) => at > now))
     if (Number.isFinite(soonest)) timer = setTimeout(wake, Math.max(1, soonest - Date.now())).unref()
   }
 
