@@ -1,22 +1,47 @@
 import localFont from "next/font/local"
 
+/* The letters of nearly every page, cut out by the build. They are loaded with the page and shown from the first paint on,
+   or not on this page: letters that change their shape under a reader's eyes have the whole page laid out again. */
+const common = localFont({
+  src: "./inter-common.woff2",
+  variable: "--font-common",
+  weight: "400 700",
+  display: "optional",
+  preload: true,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2190,U+2192",
+    },
+  ],
+})
+
+/* The latin file lacks ₹, which stands at every price; this is that one letter of Inter. */
+const rupee = localFont({
+  src: "./inter-rupee.woff2",
+  variable: "--font-rupee",
+  weight: "100 900",
+  display: "optional",
+  preload: true,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+20B9" }],
+})
+
+/* Everything else of Inter, for the pages that have it. */
 const inter = localFont({
   src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
   display: "swap",
-  preload: true,
-})
-
-/* The latin file lacks ₹, which stands at every price; this is that one letter of Inter, cut out by the build. */
-const rupee = localFont({
-  src: "./inter-rupee.woff2",
-  variable: "--font-rupee",
-  weight: "100 900",
-  display: "swap",
-  preload: true,
-  adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: "U+20B9" }],
+  preload: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+00A1-00A8,U+00AA-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-200B,U+201A-201B,U+201E-2021,U+2030-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+    },
+  ],
 })
 
 const devanagari = localFont({
@@ -35,4 +60,4 @@ const devanagari = localFont({
 })
 
 /** The classes that name the type family's parts to the style sheet. */
-export const fontClasses = `${inter.variable} ${rupee.variable} ${devanagari.variable}`
+export const fontClasses = `${common.variable} ${rupee.variable} ${inter.variable} ${devanagari.variable}`

@@ -7,7 +7,7 @@ import { faultsOf } from "@/lib/server/settings"
 import { buildIfStale } from "../setup/build.mjs"
 import { startProgram } from "../setup/children.mjs"
 import { installPrograms } from "../setup/programs.mjs"
-import { makeRupeeFont } from "../setup/rupee-font.mjs"
+import { makeFonts } from "../setup/fonts.mjs"
 import { giveUp, say } from "../setup/say.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
@@ -42,7 +42,7 @@ async function start() {
   const { memoryOptions } = await import("@/lib/server/program-memory")
   if (env.DEMO) installPrograms(["ffmpeg"], "to make the videos of the demo world")
   await demandPort(env.PORT, env.HOST, "PORT")
-  await (isDevelopment ? makeRupeeFont() : buildIfStale())
+  await (isDevelopment ? makeFonts() : buildIfStale())
   if (stopping) return
 
   if (!process.env.PAYMENTS_URL) {

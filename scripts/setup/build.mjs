@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
-import { makeRupeeFont } from "./rupee-font.mjs"
+import { makeFonts } from "./fonts.mjs"
 import { say } from "./say.mjs"
 
 const SOURCES = ["app", "components", "lib", "public"].map((folder) => `${folder}/**/*`)
@@ -13,7 +13,7 @@ const FILES = ["middleware.ts", "next.config.mjs", "postcss.config.mjs", "tsconf
 export async function buildIfStale() {
   const folder = process.env.NEXT_DIST_DIR || ".next"
   const mark = join(folder, "built-from")
-  await makeRupeeFont()
+  await makeFonts()
   const sources = hashOfSources()
   if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return
 
