@@ -6,8 +6,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.refused")
-  return { title: t("title"), robots: { index: false } }
+  return { title: (await getTranslations("shell.refused"))("title"), robots: { index: false } }
 }
 
 /** Where the module guard sends who may not enter an area (spec §4, §8). */
