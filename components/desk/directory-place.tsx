@@ -18,12 +18,9 @@ export function FeatureSwitch({ institute: { id, name, featured } }: { institute
     <Switch
       className="w-fit gap-0 self-center"
       label={<span className="sr-only">{t("feature", { name })}</span>}
-      checked={change.isPending ? change.variables.body.featured : featured}
-      onChange={(event) =>
-        change.mutate(
-          { body: { id, featured: event.target.checked } },
-          { onError: () => showToast("error", t("failed")) },
-        )
+      checked={featured}
+      onSwitch={(chosen) =>
+        change.mutateAsync({ body: { id, featured: chosen } }).catch(() => showToast("error", t("failed")))
       }
     />
   )

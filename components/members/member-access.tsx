@@ -5,6 +5,7 @@ import { useMay } from "@/components/shell/rights"
 import { Field } from "@/components/ui/field"
 import { Select } from "@/components/ui/select"
 import { Switch } from "@/components/ui/switch"
+import { useAtOnce } from "@/components/ui/use-at-once"
 import { queryFor } from "@/lib/client/api"
 import { members } from "@/lib/features/members/contract"
 import type { MemberDetail } from "@/lib/features/members/member-shapes"
@@ -27,19 +28,16 @@ export function MemberAccess({ member, as }: MemberAccessProps) {
   const choices = (known.data ?? [])
     .filter((role) => mayChangeRole(as, roleType, role.base_role))
     .map((role) => ({ id: role.id, name: role.is_system ? roleWords(role.base_role) : role.name }))
+  const [role, assign] = useAtOnce(member.customRole?.id ?? ROLE_IDS[roleType], async (id) => {
+    const chosen = choices.find((choice) => choice.id === id)
+    if (chosen) await acts.assignRole(chosen.id, chosen.name)
+  })
   const mayHaveCrm = may(members.allowCrm) && (roleType === "Admin" || roleType === "Teacher")
   return (
     <Part title={t("access")}>
       {choices.length > 1 && (
         <Field label={t("role")} help={t("roleHelp")}>
-          <Select
-            value={member.customRole?.id ?? ROLE_IDS[roleType]}
-            disabled={acts.isPending}
-            onChange={({ target }) => {
-              const chosen = choices.find(({ id }) => id === Number(target.value))
-              if (chosen) acts.assignRole(chosen.id, chosen.name)
-            }}
-          >
+          <Select value={role} disabled={acts.isPending} onChange={({ target }) => assign(Number(target.value))}>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -55,7 +53,7 @@ export function MemberAccess({ member, as }: MemberAccessProps) {
           className="mt-2"
           checked={member.crmAccess}
           disabled={acts.isPending}
-          onChange={({ target }) => acts.allowCrm(target.checked)}
+          onSwitch={acts.allowCrm}
         />
       )}
     </Part>

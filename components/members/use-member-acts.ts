@@ -28,7 +28,7 @@ export function useMemberActs(member: Member) {
 
   // A menu is gone once something in it was chosen, and hears nothing of what came of it; a promise does.
   function tell(sent: Promise<unknown>, done: string) {
-    void sent.then(
+    return sent.then(
       () => showToast("success", done),
       ({ code }: Failure) => {
         showToast("error", words(code))
@@ -48,13 +48,13 @@ export function useMemberActs(member: Member) {
     isPending: [changeStatus, remove, resend, assignRole, allowCrm].some(({ isPending }) => isPending),
     async disable() {
       if (!(await isSure("disable"))) return
-      tell(changeStatus.mutateAsync({ body: { id, version, enabled: false } }), t("done.disabled", { name }))
+      await tell(changeStatus.mutateAsync({ body: { id, version, enabled: false } }), t("done.disabled", { name }))
     },
     enable: () => tell(changeStatus.mutateAsync({ body: { id, version, enabled: true } }), t("done.enabled", { name })),
     async remove() {
       const isInvited = status === "invited"
       if (!(await isSure(isInvited ? "withdraw" : "remove"))) return
-      tell(
+      await tell(
         remove.mutateAsync({ query: { id: String(id) } }),
         t(isInvited ? "done.withdrawn" : "done.removed", { name }),
       )

@@ -16,25 +16,20 @@ export function WhatsAppConsent() {
   const stands = useQuery(asked())
   const save = useSend(notifications.agreeToWhatsApp)
 
-  const onChange = (agreed: boolean) =>
-    save.mutate(
-      { body: { agreed } },
-      {
-        onSuccess(kept) {
-          client.setQueryData(asked().queryKey, kept)
-          showToast("success", t(kept.whatsApp ? "agreed" : "withdrawn"))
-        },
-      },
-    )
+  async function keep(agreed: boolean) {
+    const kept = await save.mutateAsync({ body: { agreed } })
+    client.setQueryData(asked().queryKey, kept)
+    showToast("success", t(kept.whatsApp ? "agreed" : "withdrawn"))
+  }
 
   return (
     <>
       <Switch
         label={t("label")}
         help={t("help")}
-        checked={save.isPending ? save.variables.body.agreed : stands.data?.whatsApp === true}
+        checked={stands.data?.whatsApp === true}
         disabled={!stands.data || save.isPending}
-        onChange={({ target }) => onChange(target.checked)}
+        onSwitch={keep}
       />
       {(save.error ?? stands.error) && <FormFault>{t("failed")}</FormFault>}
     </>

@@ -1,10 +1,18 @@
 import { useId, type ComponentProps, type ReactNode } from "react"
 import { cn } from "./cn"
+import { useAtOnce } from "./use-at-once"
 
-type SwitchProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; help?: ReactNode }
+type SwitchProps = Pick<ComponentProps<"input">, "className" | "disabled"> & {
+  label: ReactNode
+  help?: ReactNode
+  checked: boolean
+  /** Keeps what was chosen, and says so if it could not. */
+  onSwitch: (checked: boolean) => Promise<unknown>
+}
 
 /** For what takes effect at once; what waits for a save is a `Checkbox`. */
-export function Switch({ label, help, className, ...rest }: SwitchProps) {
+export function Switch({ label, help, checked, onSwitch, className, disabled }: SwitchProps) {
+  const [shown, choose] = useAtOnce(checked, onSwitch)
   const note = useId()
   return (
     <label className={cn("flex items-start justify-between gap-4 text-ui", className)}>
@@ -22,7 +30,9 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
           role="switch"
           aria-describedby={help ? note : undefined}
           className="peer h-6 w-10 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:opacity-50"
-          {...rest}
+          checked={shown}
+          disabled={disabled}
+          onChange={({ target }) => choose(target.checked)}
         />
         <span
           aria-hidden

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { act, fireEvent, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
@@ -74,19 +74,31 @@ test("a password is shown and hidden again", async () => {
   expect(input).toHaveAttribute("type", "password")
 })
 
-test("checkbox and switch answer to their words", async () => {
-  renderIn(
-    "en",
-    <>
-      <Checkbox label="I agree" help="The terms are below." />
-      <Switch label="Featured" />
-    </>,
-  )
+test("a checkbox answers to its words", async () => {
+  renderIn("en", <Checkbox label="I agree" help="The terms are below." />)
   await userEvent.click(screen.getByText("I agree"))
   expect(screen.getByRole("checkbox", { name: /I agree/ })).toBeChecked()
   expect(screen.getByRole("checkbox", { name: /I agree/ })).toHaveAccessibleDescription("The terms are below.")
-  await userEvent.click(screen.getByText("Featured"))
-  expect(screen.getByRole("switch", { name: "Featured" })).toBeChecked()
+})
+
+test("a switch shows the press at once, and what stands once it was kept or could not be", async () => {
+  let stands = false
+  let end: (isKept: boolean) => void = () => undefined
+  const keep = (checked: boolean) =>
+    new Promise((resolve, reject) => {
+      end = (isKept) => (isKept ? resolve((stands = checked)) : reject(new Error("refused")))
+    })
+  const { rerender } = renderIn("en", <Switch label="Featured" checked={stands} onSwitch={keep} />)
+  const featured = screen.getByRole("switch", { name: "Featured" })
+  fireEvent.click(screen.getByText("Featured"))
+  expect(featured).toBeChecked()
+  await act(async () => end(false))
+  expect(featured).not.toBeChecked()
+
+  fireEvent.click(featured)
+  await act(async () => end(true))
+  rerender(<Switch label="Featured" checked={stands} onSwitch={keep} />)
+  expect(featured).toBeChecked()
 })
 
 test("a colour shows its samples once it is one", async () => {
