@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl"
-import { mediaAddress } from "@/components/ui/media-address"
+import { BELOW } from "@/components/ui/below"
+import { Picture } from "@/components/ui/picture"
+import { PlayMark } from "@/components/ui/play-mark"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { BELOW } from "./below"
+import { Teaser } from "./teaser"
 
 /** Who they are, beside the film in which they say it themselves. */
 export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
@@ -17,17 +19,21 @@ export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
         </div>
       )}
       {teaser && (
-        <video
-          src={teaser.address}
-          poster={cover ? mediaAddress(cover.key, 960) : undefined}
-          controls
-          playsInline
-          preload="none"
-          width={1280}
-          height={720}
-          aria-label={t("teaser", { name })}
-          className="aspect-video w-full rounded bg-sunken object-cover shadow-card"
-        />
+        <Teaser src={teaser.address} title={t("teaser", { name })}>
+          <Picture
+            src={cover?.key}
+            blur={cover?.blur}
+            alt=""
+            name={name}
+            width={1280}
+            height={720}
+            sizes="(min-width: 1160px) 540px, (min-width: 1024px) 46vw, 94vw"
+          />
+          <PlayMark>
+            {t("watch")}
+            <span className="sr-only">: {t("teaser", { name })}</span>
+          </PlayMark>
+        </Teaser>
       )}
     </section>
   )

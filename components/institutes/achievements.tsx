@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { LATER } from "@/components/ui/below"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 
 /** The institute in numbers, on its own colour. */
@@ -6,7 +7,7 @@ export function Achievements({ institute: { name, achievements } }: { institute:
   const t = useTranslations("institutes.landing")
   if (achievements.length === 0) return null
   return (
-    <section aria-label={t("achievements", { name })} className="mt-24 bg-primary text-primary-ink">
+    <section aria-label={t("achievements", { name })} className={`mt-24 bg-primary text-primary-ink ${LATER}`}>
       <dl className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-4">
         {achievements.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1">

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Glyph } from "@/components/ui/glyph"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { BELOW } from "./below"
+import { BELOW } from "@/components/ui/below"
 
 /** What learners get, as the institute puts it. */
 export function Highlights({ highlights }: { highlights: InstituteProfile["highlights"] }) {

@@ -14,7 +14,7 @@ import { PraiseList } from "./praise-list"
 import { MainShelf, NoShelves, type Shelf, SideShelves } from "./shelves"
 import { StructuredData } from "./structured-data"
 import { TeacherGrid } from "./teacher-grid"
-import { BELOW } from "./below"
+import { BELOW } from "@/components/ui/below"
 
 export type LandingProps = {
   institute: InstituteProfile

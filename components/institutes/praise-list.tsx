@@ -3,7 +3,7 @@ import { Stars } from "@/components/items/rating"
 import { Avatar } from "@/components/ui/avatar"
 import type { Praise } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
-import { BELOW } from "./below"
+import { BELOW } from "@/components/ui/below"
 
 /** What learners say, each of one item that is on sale. */
 export function PraiseList({ praise, instituteId }: { praise: Praise[]; instituteId: number }) {

@@ -7,7 +7,7 @@ import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemCard } from "@/lib/features/items/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { BELOW } from "./below"
+import { BELOW } from "@/components/ui/below"
 
 /** The first of one kind, with how many there are. */
 export type Shelf = { kind: ItemKind; totalElements: number; content: ItemCard[] }

@@ -16,7 +16,7 @@ import { ItemSection } from "./item-section"
 import { PriceBar, PriceCard } from "./price-card"
 import { ReviewList } from "./review-list"
 import { Stage } from "./stage"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 /** One item as a visitor sees it, with its price always at hand. */
 export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {

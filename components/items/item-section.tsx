@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 /** A part of an item's page under its heading. */
 export function ItemSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 "use client"
 import { type ReactNode, useState } from "react"
+import { FilmInPlace } from "@/components/ui/film-in-place"
 
 type PreviewProps = {
   instituteId: number
@@ -45,22 +46,8 @@ export function Preview({ instituteId, fileId, title, labels, className, playerC
 }
 
 function Shown({ url, mime, captions, title, className }: Opened & { title: string; className: string }) {
-  if (mime.startsWith("video/")) {
-    return (
-      <video
-        src={url}
-        controls
-        autoPlay
-        playsInline
-        aria-label={title}
-        className={`${className} aspect-video bg-sunken`}
-      >
-        {captions.map((track) => (
-          <track key={track.url} kind="captions" src={track.url} srcLang={track.language} label={track.label} />
-        ))}
-      </video>
-    )
-  }
+  if (mime.startsWith("video/"))
+    return <FilmInPlace src={url} title={title} captions={captions} className={className} />
   if (mime.startsWith("audio/")) return <audio src={url} controls autoPlay aria-label={title} className={className} />
   if (mime.startsWith("image/")) return <img src={url} alt={title} className={className} />
   return <iframe src={url} title={title} className={`${className} h-[70vh]`} />

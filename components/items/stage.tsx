@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
 import { Picture } from "@/components/ui/picture"
+import { PlayMark } from "@/components/ui/play-mark"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { Preview } from "./preview"
 
@@ -34,15 +34,10 @@ export function Stage({ item, instituteId }: { item: ItemDetail; instituteId: nu
       playerClass="w-full rounded"
     >
       {picture}
-      <span className="absolute start-4 bottom-4 inline-flex items-center gap-3 rounded-full bg-raised py-2 ps-2 pe-5 text-ui font-medium text-text shadow-card group-hover:bg-primary group-hover:text-primary-ink group-aria-busy:opacity-70">
-        <span className="inline-flex size-10 items-center justify-center rounded-full bg-primary text-primary-ink group-hover:bg-primary-ink group-hover:text-primary">
-          <Glyph name="play" isFilled className="size-4.5 translate-x-px" />
-        </span>
-        <span>
-          {t("trailer")}
-          <span className="sr-only">: {film.title}</span>
-        </span>
-      </span>
+      <PlayMark>
+        {t("trailer")}
+        <span className="sr-only">: {film.title}</span>
+      </PlayMark>
     </Preview>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 const STEPS = ["name", "course", "share"] as const
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Glyph } from "@/components/ui/glyph"
 import { paths } from "@/lib/shared/paths"
 import { DEEP } from "./deep"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 /** The last word of a page, and the way on. */
 export function ClosingCall() {

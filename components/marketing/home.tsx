@@ -14,7 +14,7 @@ import { LearnSection } from "./learn-section"
 import { MoneySection } from "./money-section"
 import { PlanCards } from "./plan-cards"
 import { SixWays } from "./six-ways"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 export type HomeProps = {
   showcase: Showcase | undefined

@@ -3,7 +3,7 @@ import { Glyph } from "@/components/ui/glyph"
 import { Picture } from "@/components/ui/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { Points } from "./points"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 /** The player, with a course that exists in it. */
 export function LearnSection({ course }: { course: ItemCard | undefined }) {

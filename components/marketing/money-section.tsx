@@ -3,7 +3,7 @@ import { useRegion } from "@/components/items/region"
 import type { Plan } from "@/lib/features/plans/contract"
 import { formatExactMoney } from "@/lib/shared/money"
 import { Points } from "./points"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 import { numberFormat } from "@/lib/shared/intl-formats"
 
 const EXAMPLE_MINOR = 349_900

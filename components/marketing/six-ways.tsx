@@ -10,7 +10,7 @@ import {
   RecordingFigure,
   WebinarFigure,
 } from "./six-figures"
-import { BELOW } from "@/components/institutes/below"
+import { BELOW } from "@/components/ui/below"
 
 /** What can be sold here, each kind with a piece of what it looks like. */
 export function SixWays() {

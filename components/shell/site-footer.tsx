@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { LATER } from "@/components/ui/below"
 import { LANGUAGES } from "@/lib/shared/constants"
 import { LanguageSwitch } from "./language-switch"
 import type { SiteLink } from "./site-header"
@@ -16,7 +17,7 @@ export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
   const t = useTranslations("shell.language")
   const language = useLocale()
   return (
-    <footer className="mt-24 bg-sunken">
+    <footer className={`mt-24 bg-sunken ${LATER}`}>
       <div className="page grid gap-10 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
         <div className="flex max-w-sm flex-col gap-3 text-ui text-muted sm:max-lg:col-span-2">{about}</div>
         {columns.map((column) => (

@@ -87,6 +87,16 @@ test.describe("an institute", () => {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   })
 
+  test("shows the film about itself in the place of its picture, where the keyboard goes on", async ({ page }) => {
+    await page.goto(`${hostOf("acme")}${landing}`)
+    const film = page.locator("video")
+    await expect(film).toHaveCount(0)
+    await page.getByRole("button", { name: /^Watch the film\b.+Acme Academy$/ }).press("Enter")
+    await expect(film).toBeFocused()
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    await expectNoFaults(page)
+  })
+
   test("takes a question, and says which field is wrong without losing a word", async ({ page }) => {
     await page.goto(`${hostOf("acme")}${landing}#enquiry`)
     const form = page.locator("form:has([name=message])")

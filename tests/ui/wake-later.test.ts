@@ -55,9 +55,11 @@ test("what the page tells its program is run before it, or once the page is whol
 test("a page that is only looked at is fetched ahead, and starts after a while in sight", () => {
   wakeLater(chunks, "awake")
   dispatchEvent(new Event("load"))
+  expect([scripts().length, fetched()]).toEqual([0, 0])
+  jest.advanceTimersByTime(1_000)
   expect([scripts().length, fetched()]).toEqual([0, 2])
   const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true)
-  jest.advanceTimersByTime(5_000)
+  jest.advanceTimersByTime(4_000)
   expect(scripts()).toEqual([])
   hidden.mockRestore()
   document.dispatchEvent(new Event("visibilitychange"))

@@ -4,6 +4,7 @@
  * nothing else is: it is sent as its own text, and knows what it is given.
  */
 export function wakeLater(chunks: readonly string[], awake: string): void {
+  const SETTLED_MS = 1_000
   const QUIET_MS = 5_000
   const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "offline"]
   const presses = ["click", "submit"]
@@ -62,6 +63,7 @@ export function wakeLater(chunks: readonly string[], awake: string): void {
   }
 
   function fetchAhead() {
+    if (isWoken) return
     for (const address of chunks) {
       const link = document.createElement("link")
       link.rel = "prefetch"
@@ -69,7 +71,7 @@ export function wakeLater(chunks: readonly string[], awake: string): void {
       link.href = address
       document.head.append(link)
     }
-    setTimeout(wakeInSight, QUIET_MS)
+    setTimeout(wakeInSight, QUIET_MS - SETTLED_MS)
   }
 
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
@@ -82,7 +84,8 @@ export function wakeLater(chunks: readonly string[], awake: string): void {
     },
     { once: true },
   )
-  addEventListener("load", () => isWoken || fetchAhead(), { once: true })
+  // Its pictures come first.
+  addEventListener("load", () => setTimeout(fetchAhead, SETTLED_MS), { once: true })
   try {
     // Whoever is signed in sees that at once.
     if (localStorage.getItem("auth") !== null) wake()
