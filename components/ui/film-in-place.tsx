@@ -1,6 +1,4 @@
 "use client"
-import { cn } from "./cn"
-
 type FilmInPlaceProps = {
   src: string
   title: string
@@ -9,7 +7,7 @@ type FilmInPlaceProps = {
 }
 
 /** A film that came in the place of the button that was pressed for it: it plays, and the keyboard is with it. */
-export function FilmInPlace({ src, title, captions = [], className }: FilmInPlaceProps) {
+export function FilmInPlace({ src, title, captions = [], className = "" }: FilmInPlaceProps) {
   return (
     <video
       ref={(film) => film?.focus()}
@@ -18,7 +16,7 @@ export function FilmInPlace({ src, title, captions = [], className }: FilmInPlac
       autoPlay
       playsInline
       aria-label={title}
-      className={cn("aspect-video w-full rounded bg-sunken", className)}
+      className={`aspect-video w-full rounded bg-sunken ${className}`}
     >
       {captions.map(({ url, language, label }) => (
         <track key={url} kind="captions" src={url} srcLang={language} label={label} />

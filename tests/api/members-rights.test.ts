@@ -1,5 +1,7 @@
+import { sql } from "kysely"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
 import { add, disable, remove, versionOf } from "../setup/members"
 import { withQueue } from "../setup/queue"
@@ -74,6 +76,21 @@ test("the last InstituteAdmin stays, even when two turn on each other at once", 
       .execute(),
   )
   expect(left).toHaveLength(1)
+})
+
+test("an InstituteAdmin who is about to be erased does not count as one who is left", async () => {
+  const [going, staying] = [await someone("InstituteAdmin", "rival"), await someone("InstituteAdmin", "rival")]
+  await withPlatform(async (db) => {
+    const others = db.updateTable("memberships").set({ status: "left" }).where("instituteId", "=", institutes.rival)
+    await others.where("role", "=", "InstituteAdmin").where("userId", "not in", [going.userId, staying.userId]).execute()
+    await db
+      .updateTable("users")
+      .set({ erasureDueAt: sql<Date>`now() + interval '14 days'` })
+      .where("id", "=", going.userId)
+      .execute()
+  })
+  expect((await disable(going, staying.userId)).code).toBe("last_admin")
+  expect((await disable(staying, going.userId)).status).toBe(200)
 })
 
 test("a role is assigned with its version; the last of its kind is not taken down", async () => {

@@ -5,13 +5,15 @@ import { log } from "@/lib/server/log"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { erasePerson } from "./erase-person.server"
 
+const AT_ONCE = 500
+
 /** Erases everybody whose fourteen days are over. Who cannot be erased today keeps nobody else waiting, and is tried tomorrow. */
 const eraseDue: Job = job({
   name: "erase-due",
   shape: z.object({}),
   cron: "40 3 * * *",
   async run() {
-    for (const { id } of await listDue()) {
+    for await (const id of everybodyDue()) {
       await erasePerson(id).catch((error: unknown) =>
         log.warn({ userId: id, error: String(error) }, "a person could not be erased yet"),
       )
@@ -21,12 +23,24 @@ const eraseDue: Job = job({
 
 export const erasureJobs: Job[] = [eraseDue]
 
-const listDue = () =>
-  readPlatform((db) =>
+async function* everybodyDue(): AsyncGenerator<number> {
+  let due: number[] = []
+  do {
+    due = await listDue(due.at(-1) ?? 0)
+    yield* due
+  } while (due.length === AT_ONCE)
+}
+
+const listDue = async (after: number): Promise<number[]> => {
+  const due = await readPlatform((db) =>
     db
       .selectFrom("users")
       .select("id")
       .where("erasureDueAt", "<=", sql<Date>`now()`)
-      .orderBy("erasureDueAt")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(AT_ONCE)
       .execute(),
   )
+  return due.map(({ id }) => id)
+}

@@ -106,15 +106,18 @@ export async function heldMember(db: Db, actor: Actor, { id, act }: { id: number
   return member
 }
 
-/** Throws `last_admin` when nobody else would be left to run the institute. */
+/** Throws `last_admin` when nobody else would be left to run the institute; who is disabled or about to go does not count. */
 async function requireAnotherAdmin(db: Db, member: Member) {
   if (member.role.roleType !== "InstituteAdmin" || member.status !== "active") return
   const other = await db
-    .selectFrom("memberships")
-    .select("userId")
-    .where("role", "=", "InstituteAdmin")
-    .where("status", "=", "active")
-    .where("userId", "!=", member.user_id)
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select("m.userId")
+    .where("m.role", "=", "InstituteAdmin")
+    .where("m.status", "=", "active")
+    .where("m.userId", "!=", member.user_id)
+    .where("u.disabledAt", "is", null)
+    .where("u.erasureDueAt", "is", null)
     .executeTakeFirst()
   if (!other) throw new Failure("last_admin")
 }
