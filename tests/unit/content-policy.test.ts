@@ -13,6 +13,13 @@ test("only scripts that carry the nonce of their rendering are allowed, by their
   expect(safe.html).not.toContain("n1")
 })
 
+test("a script is hashed as the bytes that a browser gets", () => {
+  const text = 'say("₹3,499 पाठ")'
+  const { html, policy } = hashScripts(Buffer.from(`<script nonce="n1">${text}</script>`).toString("latin1"), "n1")
+  expect(policy).toContain(hashOf(text))
+  expect(Buffer.from(html, "latin1").toString()).toBe(`<script>${text}</script>`)
+})
+
 test("nothing else may be loaded, framed or posted to", () => {
   const { policy } = hashScripts("", "n")
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])

@@ -6,14 +6,15 @@ export const policyWithNonce = (nonce: string) => policy(`'nonce-${nonce}'`)
 
 /**
  * Turns the nonces of a rendered page into the hashes of the scripts that carried them, so that the page can be kept
- * and its nonce is worth nothing to whoever reads it. Answers the page and its policy.
+ * and its nonce is worth nothing to whoever reads it. Takes the page byte for byte (`latin1`), because a browser hashes
+ * the bytes; answers it so, and its policy.
  */
 export function hashScripts(html: string, nonce: string): { html: string; policy: string } {
   const carried = `nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes?.includes(carried) && text)
-      hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+      hashes.add(`'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`)
   }
   return { html: html.replaceAll(` ${carried}`, ""), policy: policy([...hashes].join(" ")) }
 }

@@ -11,7 +11,10 @@ const words = wakeLater
   .replace(/^\s*\/\/.*\n/gm, "")
   .replace(/\n\s+/g, "\n")
 
-/** A rendered page whose program starts when somebody turns to it (`wakeLater`), and not as it loads. */
+/**
+ * A rendered page whose program starts when somebody turns to it (`wakeLater`), and not as it loads. Whatever is not
+ * ASCII in it stays as it is, whether the page is given as its letters or byte for byte.
+ */
 export function letSleep(html: string, nonce: string): string {
   const chunks: string[] = []
   const asleep = html.replace(chunk, (tag: string, address: string, attributes: string) => {
