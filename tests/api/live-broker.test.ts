@@ -17,9 +17,10 @@ const whereInstalled = hasRabbit() ? describe : describe.skip
 
 whereInstalled("with RabbitMQ between the machines (skipped where it is not installed)", () => {
   const directory = mkdtempSync(join(tmpdir(), "lectern-rabbit-"))
-  const port = 20_000 + (process.pid % 10_000) * 4
+  // Below the ports that a database takes and those that systems hand out to outgoing connections.
+  const port = 17_600 + (process.pid % 600) * 4
   let rabbit: Rabbit
-  let programs: LiveProgram[]
+  let programs: LiveProgram[] = []
 
   beforeAll(async () => {
     rabbit = await start()

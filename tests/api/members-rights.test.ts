@@ -82,7 +82,10 @@ test("an InstituteAdmin who is about to be erased does not count as one who is l
   const [going, staying] = [await someone("InstituteAdmin", "rival"), await someone("InstituteAdmin", "rival")]
   await withPlatform(async (db) => {
     const others = db.updateTable("memberships").set({ status: "left" }).where("instituteId", "=", institutes.rival)
-    await others.where("role", "=", "InstituteAdmin").where("userId", "not in", [going.userId, staying.userId]).execute()
+    await others
+      .where("role", "=", "InstituteAdmin")
+      .where("userId", "not in", [going.userId, staying.userId])
+      .execute()
     await db
       .updateTable("users")
       .set({ erasureDueAt: sql<Date>`now() + interval '14 days'` })
