@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test"
 
 // The workers read this file again and must come to the same answers, so the first reading leaves them in the environment.
 // Three ports, below those that a database takes and those that systems hand out to outgoing connections.
-const port = (process.env.E2E_PORT ??= String(10_000 + (process.pid % 2_500) * 3))
+const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_500) * 3))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 const origin = `http://localhost:${port}`
 const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 2))
