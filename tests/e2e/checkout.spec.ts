@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import { at, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 const TEST_CARD = "4100 2800 0000 1007"
 const DECLINED_CARD = "4100 2800 0006 0003"
@@ -36,15 +36,6 @@ async function payByCard(page: Page, number: string) {
 
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 
-async function expectNoFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
-  ).toEqual([])
-}
-
 test("a visitor finds a course, signs in, turns back, is declined, pays, and opens the first lesson", async ({
   page,
   request,
@@ -59,13 +50,13 @@ test("a visitor finds a course, signs in, turns back, is declined, pays, and ope
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
   await expect(page).toHaveURL(at(slugOf(), course.checkout))
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
 
   await page.getByRole("button", { name: /^Pay ₹/ }).click()
   await page.getByRole("link", { name: /^Cancel/ }).click()
   await heading(page, "Payment cancelled")
   await expect(page).toHaveURL(/\/checkout\/result\/txn_[\w-]+$/)
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
 
   await page.getByRole("button", { name: "Order again" }).click()
   await payByCard(page, DECLINED_CARD)
@@ -77,7 +68,7 @@ test("a visitor finds a course, signs in, turns back, is declined, pays, and ope
   await payByCard(page, TEST_CARD)
   await heading(page, "It is yours")
   await expect(page.getByText("Visa 1007")).toBeVisible()
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
   await page.reload()
   await heading(page, "It is yours")
 
@@ -86,7 +77,7 @@ test("a visitor finds a course, signs in, turns back, is declined, pays, and ope
   await page.goto(at(slugOf(), "/student/orders"))
   await expect(page.getByRole("listitem").filter({ hasText: "Visa 1007" })).toContainText(course.title)
   await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toContainText(course.title)
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
 
   await page.goto(at(slugOf(), course.checkout))
   await expect(page.getByText("This is yours already.")).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFaults, openDashboard, rows, rupees, tile, unique, writeFromElsewhere } from "./desk"
+import { openDashboard, rows, rupees, tile, unique, writeFromElsewhere } from "./desk"
 import { arrive, DEMO_PASSWORD, fillIn } from "./newcomer"
+import { expectNoFaults } from "./faults"
 
 type Platform = { activeInstitutes: number; turnoverMinor: number; openEnquiries: number }
 

@@ -3,7 +3,6 @@ import sharp from "sharp"
 import {
   adminOf,
   callAs,
-  expectNoFaults,
   type Institute,
   letWrite,
   type Named,
@@ -24,6 +23,7 @@ import {
   unique,
 } from "./desk"
 import { at, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaults } from "./faults"
 
 test("an institute's words, colours and picture stand on its page with the very next request", async ({
   page,

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
 import { formatMoney } from "@/lib/shared/money"
@@ -98,25 +97,4 @@ export async function payByCard(page: Page): Promise<void> {
   await page.locator("input[name=otp]").fill("123456")
   await page.locator("input[name=otp]").press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "It is yours" })).toBeVisible()
-}
-
-/** Waits until what fades in has done so: half-way there its colours are no colours. */
-export const stillness = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-
-/** Opens a screen and waits for what it shows, then looks for faults and for what sticks out at the side. */
-export async function expectNoFaults(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
-  await stillness(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
-    address,
-  ).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
-import { expectNoFaults } from "./desk"
 import { type Account, at, newcomer, signIn, slugOf } from "./newcomer"
 import { ownInstitute } from "./own-admin"
+import { expectNoFaults } from "./faults"
 
 const privacy = () => at(slugOf(), "/student/profile/privacy")
 const keep = (page: Page) => page.getByRole("button", { name: "Keep my account" }).first()

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFaults, rows, unique } from "./desk"
+import { rows, unique } from "./desk"
 import { at, newcomer, signIn, slugOf } from "./newcomer"
 import { comeIn, invite, lastSent, linkTo, newEmail, password } from "./invited"
 import { ownAdmin } from "./own-admin"
+import { expectNoFaults } from "./faults"
 
 const newNumber = () => `9${String(Date.now()).slice(-9)}`
 

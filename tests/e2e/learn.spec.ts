@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/learning.json" with { type: "json" }
 import { arrive } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 type School = { slug: string; id: number; words: (typeof english)["learning"] }
 
@@ -45,17 +45,10 @@ const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) =
 const itemPercent = async (page: Page) =>
   Number(await page.locator("header [role=progressbar]").getAttribute("aria-valuenow"))
 
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`)
-}
-
 test("a lesson goes on where it was left, plays in ranges, and moves the progress", async ({ page }) => {
   const { dashboard } = school.words
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expectNoFaultsNow(page)
 
   const firstRange = page.waitForResponse((response) => response.url().includes("/media/signed/"))
   await page.getByRole("link", { name: dashboard.resume }).click()
@@ -65,7 +58,7 @@ test("a lesson goes on where it was left, plays in ranges, and moves the progres
   await expect(page.getByRole("status").filter({ hasText: /\d:\d\d/ })).toBeVisible()
   const begunAt = await position(page)
   expect(begunAt).toBeGreaterThan(4)
-  expect(await faults(page)).toEqual([])
+  await expectNoFaultsNow(page)
 
   const before = await itemPercent(page)
   await page.locator("media-play-button").first().click()
@@ -104,7 +97,7 @@ test("a lesson is marked as done, the next one follows, and the way back works",
   await page.goto(`${home}/student/my-learning`)
   const bars = page.getByRole("main").getByRole("progressbar")
   await expect(bars.first()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expectNoFaultsNow(page)
   await page.getByRole("link", { name: school.words.myLearning.filters.done }).click()
   await expect(page).toHaveURL(/show=done/)
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { arrive, at, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 const storageOf = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
 const liveMark = (page: Page) => page.locator("[data-live]")
@@ -164,8 +164,7 @@ test("public pages load nothing of the live connection, and areas can be used by
   await signIn(page, slugOf(), account)
   await connected(page)
   expect(sockets).toEqual(["/live"])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoFaultsNow(page)
 
   const scripts: string[] = []
   page.on("response", async (answer) => {

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFaults, plainPicture, rows, unique } from "./desk"
+import { plainPicture, rows, unique } from "./desk"
 import { arrive, at, DEMO_PASSWORD, fillIn, signIn, slugOf } from "./newcomer"
 import { ownAdmin } from "./own-admin"
-import { bell, comeToTheBell, dialog, expectNoFaultsNow, namedStudent } from "./telling"
+import { bell, comeToTheBell, dialog, namedStudent } from "./telling"
+import { expectNoFaults, expectNoFaultsNow } from "./faults"
 
 test("what is typed is kept by itself, survives a reload, is gone on with from the list, and copied once it is sent", async ({
   page,

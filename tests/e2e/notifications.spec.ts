@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFaults, plainPicture, rows, unique } from "./desk"
+import { plainPicture, rows, unique } from "./desk"
 import { at, signIn, slugOf } from "./newcomer"
 import { ownAdmin } from "./own-admin"
-import { bell, comeToTheBell, dialog, expectNoFaultsNow, namedStudent, writeTo } from "./telling"
+import { bell, comeToTheBell, dialog, namedStudent, writeTo } from "./telling"
+import { expectNoFaults, expectNoFaultsNow } from "./faults"
 
 test("the student's bell moves by itself, what is read there is seen by the admin, and taken back it is gone", async ({
   page,

@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
-import { expectNoFaults } from "./desk"
 import { signUp } from "./elsewhere"
 import { type Account, at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaults } from "./faults"
 
 /** Another institute than that of the project. */
 const OTHER = "sargam"

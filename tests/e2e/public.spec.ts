@@ -1,17 +1,14 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { at } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 const acme = 2
 const landing = `/institute/${acme}`
 
-async function expectNoFaults(page: Page) {
+async function expectNoFaultsAnywhere(page: Page) {
   // What is not laid out yet has no colours to look at.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
-  ).toEqual([])
+  await expectNoFaultsNow(page)
 }
 
 const hostOf = (slug: string) => at(slug, "/").replace(/\/$/, "")
@@ -31,7 +28,7 @@ test.describe("an institute", () => {
     )
     const data = await page.locator("script[type='application/ld+json']").allTextContents()
     expect(data.map((text) => JSON.parse(text)["@type"])).toContain("EducationalOrganization")
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
   })
 
   test("loads its program once somebody turns to it, and keeps a press that came before", async ({ page }) => {
@@ -49,7 +46,7 @@ test.describe("an institute", () => {
     await page.goto(`${hostOf("acme")}${landing}/courses`)
     const cards = page.locator("main article")
     await expect(cards).toHaveCount(9)
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
     await page.getByRole("link", { name: "Page 2" }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(page).toHaveTitle(/Page 2 of 2/)
@@ -80,7 +77,7 @@ test.describe("an institute", () => {
       "href",
       /\/checkout\/courses\/\d+$/,
     )
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
     await page.getByRole("button", { name: /^Watch a free lesson/ }).click()
     const film = page.locator("video")
     await expect(film).toHaveAttribute("src", /^\/media\/signed\//)
@@ -94,7 +91,7 @@ test.describe("an institute", () => {
     await page.getByRole("button", { name: /^Watch the film\b.+Acme Academy$/ }).press("Enter")
     await expect(film).toBeFocused()
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
   })
 
   test("takes a question, and says which field is wrong without losing a word", async ({ page }) => {
@@ -116,7 +113,7 @@ test.describe("an institute", () => {
     await page.goto(`${hostOf("sargam")}/`)
     await expect(page.locator("html")).toHaveAttribute("lang", "hi")
     await expect(page.getByRole("heading", { level: 2, name: "पाठ्यक्रम" })).toBeVisible()
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
     await page.getByRole("button", { name: "English" }).click()
     await expect(page.getByRole("heading", { level: 2, name: "Courses" })).toBeVisible()
   })
@@ -152,7 +149,7 @@ test.describe("the platform", () => {
       "href",
       `${hostOf("acme")}${landing}`,
     )
-    await expectNoFaults(page)
+    await expectNoFaultsAnywhere(page)
   })
 
   for (const path of [
@@ -171,7 +168,7 @@ test.describe("the platform", () => {
       await page.goto(path)
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      await expectNoFaults(page)
+      await expectNoFaultsAnywhere(page)
     })
   }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type CDPSession, expect, type Page, test, type Worker } from "@playwright/test"
 import { at, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 type Person = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
@@ -114,8 +114,7 @@ test("a person turns messages on, gets their own while the page is open and whil
 
   const card = page.getByRole("region", { name: "Be told on this device" })
   await expect(card).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include("#content").analyze()
-  expect(violations).toEqual([])
+  await expectNoFaultsNow(page)
   const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
   await card.getByRole("button", { name: "Turn on" }).click()
   const answer = await saved

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { arrive, at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
@@ -244,7 +244,6 @@ test("over plain http at a custom domain the cookies have plain names", async ({
 for (const path of ["/login", "/login?way=code", "/register", "/forgot-password", "/confirm-otp?email=a@people.test"]) {
   test(`${path} can be used by everybody`, async ({ page }) => {
     await page.goto(at(slugOf(), path))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectNoFaultsNow(page)
   })
 }

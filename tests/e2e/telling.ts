@@ -1,6 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
-import { stillness } from "./desk"
 import { signUp } from "./elsewhere"
 import { type Account, at, signIn, slugOf } from "./newcomer"
 
@@ -33,13 +31,6 @@ export async function comeToTheBell(browser: Browser, person: Account, slug = sl
   await expect(page.locator("[data-live]")).toHaveAttribute("data-live", "active open")
   await expect(bell(page)).toHaveAccessibleName("Notifications")
   return page
-}
-
-/** Looks for faults in what the page shows at this moment. */
-export async function expectNoFaultsNow(page: Page) {
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([])
 }
 
 /** Writes something to one person, up to the button. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { arrive, at, fillIn, newcomer, signIn, slugOf } from "./newcomer"
+import { expectNoFaultsNow } from "./faults"
 
 /** The codes that the local gateways kept for somebody, the newest first. */
 function codesFor(to: string): string[] {
@@ -19,11 +19,6 @@ function codesFor(to: string): string[] {
 async function codeFor(to: string, atLeast = 1): Promise<string> {
   await expect.poll(() => codesFor(to).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(atLeast)
   return codesFor(to)[0] ?? ""
-}
-
-async function expectNoFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 const codeField = (page: Page) => page.getByRole("textbox", { name: "Code" })
@@ -46,7 +41,7 @@ test("somebody signs in with a code, by keyboard alone, after mistyping it", asy
 
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByRole("button", { name: /Send again in/ })).toBeDisabled()
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
   const right = await codeFor(email)
   await page.keyboard.type(wrong(right))
   await page.keyboard.press("Enter")
@@ -74,7 +69,7 @@ test("a forgotten password is set anew, and the old one is good no more", async 
   await password.fill("password123")
   await page.getByRole("button", { name: "Save and sign in" }).click()
   await expect(page.getByText("Many people use this password")).toBeVisible()
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
   await password.fill("a new sentence nobody guesses")
   await page.getByRole("button", { name: "Save and sign in" }).click()
   await page.waitForURL(at(slugOf(), "/student"))
@@ -120,7 +115,7 @@ test("who signs up by a friend's code is greeted, and proves e-mail and mobile",
     await panel.getByRole("button", { name: "Verify" }).click()
     await expect(panel.getByText("Verified")).toBeVisible()
   }
-  await expectNoFaults(page)
+  await expectNoFaultsNow(page)
   await page.getByRole("link", { name: "Go on" }).click()
   await page.waitForURL(at(slugOf(), "/student"))
 })
