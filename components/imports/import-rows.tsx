@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
 import { Glyph } from "@/components/ui/glyph"
-import { Select } from "@/components/ui/select"
+import { FilterSelect } from "@/components/ui/filter-select"
 import type { Column } from "@/components/ui/table-column"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
@@ -47,21 +47,14 @@ export function ImportRows({ id }: { id: string }) {
       view={{ page }}
       hrefFor={(to) => addressOf({ page: to.page, status })}
       tools={
-        <Select
-          aria-label={t("report.filter")}
-          className="w-44"
-          value={status ?? ""}
-          onChange={({ target }) =>
-            router.replace(addressOf({ page: 1, status: ROW_STATUSES.find((one) => one === target.value) }))
-          }
-        >
-          <option value="">{t("report.all")}</option>
-          {ROW_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {t(`rowStatus.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          label={t("report.filter")}
+          all={t("report.all")}
+          options={ROW_STATUSES}
+          value={status}
+          nameOf={(one) => t(`rowStatus.${one}`)}
+          onChoose={(chosen) => router.replace(addressOf({ page: 1, status: chosen }))}
+        />
       }
       isStale={list.isPlaceholderData}
       empty={<EmptyState icon={<Glyph name="search" />} title={t("report.none")} message={t("report.noneMessage")} />}

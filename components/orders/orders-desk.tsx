@@ -7,21 +7,25 @@ import { buttonClass } from "@/components/ui/button-class"
 import { DataTable } from "@/components/ui/data-table"
 import { EmptyState } from "@/components/ui/empty-state"
 import { ErrorState } from "@/components/ui/error-state"
+import { FilterSelect } from "@/components/ui/filter-select"
 import { Glyph } from "@/components/ui/glyph"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
+import type { OrderState } from "@/lib/features/orders/states"
 import { paths } from "@/lib/shared/paths"
 import { deskAddress, readDeskView } from "./desk-view"
 import { OrderActions } from "./order-actions"
 import { OrderSheet } from "./order-sheet"
-import { StateFilter } from "./state-filter"
 import { useOrderColumns } from "./use-order-columns"
 
 const PAGE_SIZE = 20
+/** The states worth asking for; an order is `created` for a moment only. */
+const OFFERED = ["paid", "payment_pending", "expired", "cancelled", "refunded"] as const satisfies readonly OrderState[]
 
 /** The institute's orders: searched, filtered and paged by the server; the address holds what is shown. */
 export function OrdersDesk() {
   const t = useTranslations("orders.desk")
+  const states = useTranslations("orders.states")
   const router = useRouter()
   const view = readDeskView(useSearchParams())
   const columns = useOrderColumns()
@@ -54,9 +58,13 @@ export function OrdersDesk() {
           hrefFor={(to) => deskAddress({ ...view, page: to.page, order: undefined })}
           onSearch={(words) => router.replace(deskAddress({ status, page: 1, search: words.trim() || undefined }))}
           tools={
-            <StateFilter
+            <FilterSelect
+              label={t("status")}
+              all={t("all")}
+              options={OFFERED}
               value={status}
-              onChange={(chosen) => router.replace(deskAddress({ search, page: 1, status: chosen }))}
+              nameOf={(state) => states(state)}
+              onChoose={(chosen) => router.replace(deskAddress({ search, page: 1, status: chosen }))}
             />
           }
           actions={{

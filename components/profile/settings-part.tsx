@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"
 import { Select } from "@/components/ui/select"
+import { useAtOnce } from "@/components/ui/use-at-once"
 import { useSend } from "@/lib/client/api"
 import { chooseLanguage } from "@/lib/client/language"
 import { isTheme, useTheme } from "@/lib/client/theme"
@@ -27,15 +28,17 @@ export function SettingsPart({ own }: { own: OwnDetails }) {
   const language = useLocale()
   const save = useSend(profile.saveSettings)
 
-  function onLanguage(chosen: string) {
-    if (isLanguage(chosen)) save.mutate({ body: { language: chosen } }, { onSuccess: () => chooseLanguage(chosen) })
-  }
+  const [shown, choose] = useAtOnce<string>(language, async (chosen) => {
+    if (!isLanguage(chosen)) return
+    await save.mutateAsync({ body: { language: chosen } })
+    chooseLanguage(chosen)
+  })
 
   return (
     <FormPart title={t("title")}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t("language")} help={t("languageHelp")}>
-          <Select value={language} disabled={save.isPending} onChange={({ target }) => onLanguage(target.value)}>
+          <Select value={shown} disabled={save.isPending} onChange={({ target }) => choose(target.value)}>
             {LANGUAGES.map((code) => (
               <option key={code} value={code}>
                 {shell(`language.${code}`)}

@@ -1,4 +1,6 @@
+"use client"
 import { Select } from "./select"
+import { useAtOnce } from "./use-at-once"
 
 type FilterSelectProps<Option extends string> = {
   label: string
@@ -13,12 +15,13 @@ type FilterSelectProps<Option extends string> = {
 /** Narrows a list to one kind of its rows. */
 export function FilterSelect<Option extends string>(props: FilterSelectProps<Option>) {
   const { label, all, options, value, nameOf, onChoose } = props
+  const [shown, choose] = useAtOnce(value, onChoose)
   return (
     <Select
       aria-label={label}
       className="w-44"
-      value={value ?? ""}
-      onChange={({ target }) => onChoose(options.find((option) => option === target.value))}
+      value={shown ?? ""}
+      onChange={({ target }) => choose(options.find((option) => option === target.value))}
     >
       <option value="">{all}</option>
       {options.map((option) => (

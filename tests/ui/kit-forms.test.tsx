@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Checkbox } from "@/components/ui/checkbox"
 import { ColourInput } from "@/components/ui/colour-input"
+import { FilterSelect } from "@/components/ui/filter-select"
 import { Field } from "@/components/ui/field"
 import { FileDrop } from "@/components/ui/file-drop"
 import { Input } from "@/components/ui/input"
@@ -99,6 +100,21 @@ test("a switch shows the press at once, and what stands once it was kept or coul
   await act(async () => end(true))
   rerender(<Switch label="Featured" checked={stands} onSwitch={keep} />)
   expect(featured).toBeChecked()
+})
+
+test("a filter shows what was chosen while the list is on its way", async () => {
+  let arrive: () => void = () => undefined
+  const onChoose = () => new Promise<void>((resolve) => (arrive = resolve))
+  const filter = (value?: "draft") => (
+    <FilterSelect label="State" all="All" options={["draft"]} value={value} nameOf={String} onChoose={onChoose} />
+  )
+  const { rerender } = renderIn("en", filter())
+  const state = screen.getByRole("combobox", { name: "State" })
+  fireEvent.change(state, { target: { value: "draft" } })
+  expect(state).toHaveValue("draft")
+  rerender(filter("draft"))
+  await act(async () => arrive())
+  expect(state).toHaveValue("draft")
 })
 
 test("a colour shows its samples once it is one", async () => {
