@@ -62,8 +62,9 @@ test("the last InstituteAdmin stays, even when two turn on each other at once", 
     db.updateTable("memberships").set({ status: "left" }).where("role", "=", "InstituteAdmin").execute(),
   )
   const [one, two] = [await someone("InstituteAdmin", "rival"), await someone("InstituteAdmin", "rival")]
+  const body = { id: two.userId, version: await versionOf(one, two.userId), enabled: false }
   const results = await Promise.all([
-    disable(one, two.userId),
+    send(one, members.changeStatus, { body }),
     send(two, members.remove, { query: { id: String(one.userId) } }),
   ])
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
