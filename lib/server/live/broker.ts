@@ -3,6 +3,8 @@ import { log } from "@/lib/server/log"
 
 const RETRY_MS = 500
 const MOST_RETRY_MS = 10_000
+/** A broker that is only starting may take a connection and never answer it. */
+const CONNECT_MS = 5_000
 const BEAT_MS = 10_000
 /** What may wait in the broker for a program that does not take it; the oldest goes first. */
 const MOST_WAITING = 10_000
@@ -33,6 +35,7 @@ export function joinBroker(address: string, { onMessage, onDown }: Hearing): Bro
   client.connectHeaders = credentials
   client.heartbeatIncoming = BEAT_MS
   client.heartbeatOutgoing = BEAT_MS
+  client.connectionTimeout = CONNECT_MS
   client.reconnectDelay = RETRY_MS
   client.maxReconnectDelay = MOST_RETRY_MS
   client.reconnectTimeMode = ReconnectionTimeMode.EXPONENTIAL
