@@ -64,7 +64,7 @@ whereInstalled("with RabbitMQ between the machines (skipped where it is not inst
       onMessage: (topic) => topics.push(topic),
       onDown: () => undefined,
     })
-    for (const topic of ["live.leading", ...others]) broker.follow(topic)
+    for (const topic of ["live.leading", ...others]) void broker.follow(topic)
     return { topics, stop: broker.stop, isUp: broker.isUp }
   }
 

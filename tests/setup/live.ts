@@ -180,7 +180,8 @@ export const setStatus = ({ userId, instituteId }: Someone, status: string) =>
       .execute(),
   )
 
-function readGot(text: string): Got {
+/** Reads a frame. */
+export function readGot(text: string): Got {
   const headEnd = text.indexOf("\n\n")
   const [command = "", ...lines] = text.slice(0, headEnd).split("\n")
   const headers = Object.fromEntries(

@@ -1,7 +1,7 @@
-/** Waits until something is so; fails after five seconds. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+/** Waits until something is so; fails after five seconds, or as many as it is given. */
+export async function until(isSo: () => Promise<boolean>, withinMs = 5_000): Promise<void> {
   for (const since = Date.now(); !(await isSo());) {
-    if (Date.now() - since > 5_000) throw new Error("waited in vain")
+    if (Date.now() - since > withinMs) throw new Error("waited in vain")
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

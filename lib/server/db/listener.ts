@@ -17,6 +17,8 @@ export interface Hearer {
 const hearers = new Set<Hearer>()
 let client: pg.Client | undefined
 let opening: Promise<void> | undefined
+/** What is asked on the connection, one after another. */
+let asked: Promise<unknown> = Promise.resolve()
 let isClosed = false
 
 /** Hears a channel on the one connection that this program listens on; rejects when the first connection fails. */
@@ -25,15 +27,15 @@ export async function hear(hearer: Hearer): Promise<void> {
   isClosed = false
   await opening
   if (!client) return open()
-  await client.query(`listen ${pg.escapeIdentifier(hearer.channel)}`)
-  hearer.onHearing?.()
+  await ask(client, `listen ${pg.escapeIdentifier(hearer.channel)}`)
+  if (hearers.has(hearer)) hearer.onHearing?.()
 }
 
 /** Hears for this one no more; a channel that nobody hears is not listened to. */
 export function unhear(hearer: Hearer): void {
   const { channel } = hearer
   if (!hearers.delete(hearer) || [...hearers].some((other) => other.channel === channel)) return
-  client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+  if (client) ask(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
 }
 
 /** Tells whether what committed transactions tell is heard. */
@@ -41,7 +43,7 @@ export const isHearing = () => client !== undefined
 
 /** Returns once everything that the transactions committed so far told was heard; rejects when that cannot be known. */
 export async function heardAll(): Promise<void> {
-  if (client) await client.query("select 1")
+  if (client) await ask(client, "select 1")
 }
 
 /** Stops hearing on all channels. */
@@ -49,6 +51,12 @@ export async function stopHearing(): Promise<void> {
   isClosed = true
   hearers.clear()
   await client?.end()
+}
+
+function ask(connection: pg.Client, sql: string): Promise<unknown> {
+  const answer = asked.then(() => connection.query(sql))
+  asked = answer.catch(() => undefined)
+  return answer
 }
 
 function open(): Promise<void> {

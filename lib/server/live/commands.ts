@@ -86,14 +86,14 @@ async function identify(connection: Connection, headers: Headers, onClaimed: (ho
   return actor
 }
 
-function onSubscribe(hub: Hub, connection: Connection, headers: Headers): void {
+async function onSubscribe(hub: Hub, connection: Connection, headers: Headers): Promise<void> {
   const id = idOf(headers)
   const destination = headers.get("destination")
   if (!destination) throw malformed("A SUBSCRIBE names a destination")
   if ((headers.get("ack") ?? "auto") !== "auto") throw malformed("Only ack:auto is offered")
   if (connection.subscriptions.has(id)) throw malformed("There is a subscription with this id already")
   if (connection.subscriptions.size >= MOST_SUBSCRIPTIONS) throw new Failure("too_many")
-  subscribe(hub, { connection, id, topic: allowTopic(actorOf(connection), destination) })
+  await subscribe(hub, { connection, id, topic: allowTopic(actorOf(connection), destination) })
 }
 
 function onUnsubscribe(hub: Hub, connection: Connection, headers: Headers): void {

@@ -1,4 +1,4 @@
-import { hear, type Hearer, unhear } from "@/lib/server/db/listener"
+import { hear, heardAll, type Hearer, unhear } from "@/lib/server/db/listener"
 import { leadAlone } from "@/lib/server/db/lead"
 import { log } from "@/lib/server/log"
 import { joinBroker } from "./broker"
@@ -33,8 +33,16 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
   let isDirect = true
   let isLeading = false
   let ledAt = 0
+  let leaving: Promise<void> | undefined
   const direct = hearerOf((topic, body) => deliver(hub, topic, body))
-  const forwarding = hearerOf((topic, body) => broker.publish(topic, body))
+  const forwarding: Hearer = {
+    ...hearerOf((topic, body) => broker.publish(topic, body)),
+    onHearing() {
+      isLeading = true
+      broker.publish(LEADING, "")
+    },
+    onLost: () => (isLeading = false),
+  }
   const broker = joinBroker(address, {
     onMessage(topic, body) {
       if (topic !== LEADING) deliver(hub, topic, body)
@@ -44,16 +52,11 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
     onDown: onSilence,
   })
   await hear(direct)
-  broker.follow(LEADING)
-  hub.onFirst = broker.follow
-  hub.onLast = broker.unfollow
+  calmly(broker.follow(LEADING))
+  hub.source = broker
   const lead = leadAlone("live", {
     mayLead: broker.isUp,
-    onLead() {
-      isLeading = true
-      calmly(hear(forwarding))
-      broker.publish(LEADING, "")
-    },
+    onLead: () => calmly(hear(forwarding)),
     onLost: resign,
   })
   const beating = setInterval(() => {
@@ -63,7 +66,17 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
 
   function followLeader() {
     ledAt = Date.now()
-    if (!isDirect) return
+    if (isDirect) leaving ??= leaveDatabase().finally(() => (leaving = undefined))
+  }
+
+  /** Once the broker gives every topic, and all that the database told before is heard, it is heard no more. */
+  async function leaveDatabase() {
+    const isSettled = await broker.isSettled()
+    const isHeard = await heardAll().then(
+      () => true,
+      () => false,
+    )
+    if (!isSettled || !isHeard || ledAt === 0) return
     isDirect = false
     unhear(direct)
     log.info("live messages come from the broker")
@@ -71,11 +84,13 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
 
   function goDirect() {
     isDirect = true
+    ledAt = 0
     calmly(hear(direct))
   }
 
   /** Whoever is connected may have missed something meanwhile, and asks for it when they come back. */
   function onSilence() {
+    ledAt = 0
     if (isDirect) return
     log.warn("live messages come from the database, because the broker is silent")
     goDirect()
@@ -103,7 +118,7 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
 }
 
 /** What cannot be heard now is heard as soon as the database is back. */
-const calmly = (work: Promise<void>) => void work.catch(() => undefined)
+const calmly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** What transactions tell of a topic: its name, a line's end, and the message. */
 const hearerOf = (onMessage: (topic: string, body: string) => void): Hearer => ({

@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
+import type { Broker } from "./broker"
 import { close, type Connection, type Holder, refuse, type Subscription, tell } from "./connection"
 import { escaped } from "./stomp"
 
@@ -15,9 +16,8 @@ export interface Hub {
   /** How many come from each address, and how many of them did not yet say who they are. */
   perAddress: Map<string, number>
   strangers: Map<string, number>
-  /** Told of the first subscription to a topic here, and of the end of the last. */
-  onFirst?: (topic: string) => void
-  onLast?: (topic: string) => void
+  /** Where topics come from that somebody here subscribed to, unless all of them are heard anyway. */
+  source?: Pick<Broker, "follow" | "unfollow">
 }
 
 export const newHub = (): Hub => ({
@@ -65,17 +65,17 @@ export function leave(hub: Hub, connection: Connection): void {
   removeFrom(hub.byPerson, personKey(holder), connection)
 }
 
-export function subscribe(hub: Hub, subscription: Subscription): void {
-  const isFirst = !hub.topics.has(subscription.topic)
+/** Subscribes a connection to a topic; resolves once nothing that is published there from now on is missed. */
+export async function subscribe(hub: Hub, subscription: Subscription): Promise<void> {
   subscription.connection.subscriptions.set(subscription.id, subscription)
   addTo(hub.topics, subscription.topic, subscription)
-  if (isFirst) hub.onFirst?.(subscription.topic)
+  await hub.source?.follow(subscription.topic)
 }
 
 export function unsubscribe(hub: Hub, subscription: Subscription): void {
   subscription.connection.subscriptions.delete(subscription.id)
   removeFrom(hub.topics, subscription.topic, subscription)
-  if (!hub.topics.has(subscription.topic)) hub.onLast?.(subscription.topic)
+  if (!hub.topics.has(subscription.topic)) hub.source?.unfollow(subscription.topic)
 }
 
 let lastMessage = 0
