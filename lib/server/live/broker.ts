@@ -6,6 +6,8 @@ const MOST_RETRY_MS = 10_000
 /** A broker that is only starting may take a connection and never answer it; one that hangs may not confirm a topic. */
 const ANSWER_MS = 5_000
 const BEAT_MS = 10_000
+/** Topics that are asked for at once: a broker that has thousands to read hears no heart-beat between them. */
+const MOST_ASKED = 100
 /** What may wait in the broker for a program that does not take it; the oldest goes first. */
 const MOST_WAITING = 10_000
 
@@ -13,18 +15,18 @@ const MOST_WAITING = 10_000
 export interface Broker {
   isUp: () => boolean
   /**
-   * Hears a topic from now on. Resolves once the broker has confirmed it, with false when the broker is away, and hears
-   * it then as soon as the broker is back.
+   * Hears a topic from now on. Resolves once the broker has confirmed it, or at once when the broker is away: it is heard
+   * then as soon as the broker is back.
    */
-  follow: (topic: string) => Promise<boolean>
+  follow: (topic: string) => Promise<void>
   unfollow: (topic: string) => void
-  /** Resolves once every topic that is followed now is confirmed, with false when the broker went away before. */
-  isSettled: () => Promise<boolean>
+  /** Whether every topic that is followed is confirmed. */
+  isSettled: () => boolean
   publish: (topic: string, body: string) => void
   stop: () => Promise<void>
 }
 
-type Followed = { subscription?: StompSubscription; isConfirmed: Promise<boolean> }
+type Followed = { subscription?: StompSubscription; confirmed: Promise<void>; confirm: () => void }
 type Hearing = { onMessage: (topic: string, body: string) => void; onDown: () => void }
 
 /**
@@ -34,8 +36,10 @@ type Hearing = { onMessage: (topic: string, body: string) => void; onDown: () =>
 export function joinBroker(address: string, { onMessage, onDown }: Hearing): Broker {
   const { username, password, ...url } = partsOf(address)
   const followed = new Map<string, Followed>()
-  const unconfirmed = new Set<(isConfirmed: boolean) => void>()
+  const wanted = new Set<string>()
+  const asked = new Set<Followed>()
   let receipts = 0
+  let patience: NodeJS.Timeout | undefined
   const credentials: Record<string, string> = { login: username, passcode: password, host: "/" }
   const client = new Client()
   client.webSocketFactory = () => new WebSocket(url.href, ["v12.stomp"])
@@ -47,51 +51,73 @@ export function joinBroker(address: string, { onMessage, onDown }: Hearing): Bro
   client.maxReconnectDelay = MOST_RETRY_MS
   client.reconnectTimeMode = ReconnectionTimeMode.EXPONENTIAL
   client.onConnect = () => {
-    for (const topic of followed.keys()) void subscribe(topic)
+    for (const topic of followed.keys()) void want(topic)
   }
   client.onStompError = ({ headers }) => log.warn({ message: headers.message }, "the broker reports a fault")
   client.onWebSocketClose = () => {
-    for (const confirm of unconfirmed) confirm(false)
-    for (const topic of followed.keys()) followed.set(topic, unheard)
+    for (const { confirm } of followed.values()) confirm()
+    wanted.clear()
+    asked.clear()
+    expectAnswer()
     onDown()
   }
   client.activate()
 
-  function subscribe(topic: string): Promise<boolean> {
-    const receipt = `topic-${(receipts += 1)}`
-    const { promise: isConfirmed, resolve } = Promise.withResolvers<boolean>()
-    const tooLate = setTimeout(() => client.forceDisconnect(), ANSWER_MS)
-    const confirm = (isDone: boolean) => {
-      clearTimeout(tooLate)
-      unconfirmed.delete(confirm)
-      resolve(isDone)
+  function want(topic: string): Promise<void> {
+    const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
+    followed.set(topic, { confirmed, confirm })
+    wanted.add(topic)
+    askNext()
+    return confirmed
+  }
+
+  function askNext() {
+    for (const topic of wanted) {
+      if (asked.size >= MOST_ASKED) return
+      wanted.delete(topic)
+      ask(topic)
     }
-    unconfirmed.add(confirm)
-    client.watchForReceipt(receipt, () => confirm(true))
-    const hear = ({ body }: IFrame) => onMessage(topic, body)
+  }
+
+  function ask(topic: string) {
+    const entry = followed.get(topic)
+    if (!entry) return
+    asked.add(entry)
+    if (asked.size === 1) expectAnswer()
+    const receipt = `topic-${(receipts += 1)}`
+    client.watchForReceipt(receipt, () => {
+      asked.delete(entry)
+      entry.confirm()
+      expectAnswer()
+      askNext()
+    })
     const headers: Record<string, string> = { receipt, "x-max-length": String(MOST_WAITING) }
-    const subscription = client.subscribe(`/topic/${topic}`, hear, headers)
-    followed.set(topic, { subscription, isConfirmed })
-    return isConfirmed
+    entry.subscription = client.subscribe(`/topic/${topic}`, ({ body }: IFrame) => onMessage(topic, body), headers)
+  }
+
+  /** Thousands of topics take their time after a loss: a broker hangs when none of them is confirmed any more. */
+  function expectAnswer() {
+    clearTimeout(patience)
+    if (asked.size > 0) patience = setTimeout(() => client.forceDisconnect(), ANSWER_MS)
   }
 
   return {
     isUp: () => client.connected,
     follow(topic) {
       const known = followed.get(topic)
-      if (known) return known.isConfirmed
-      if (client.connected) return subscribe(topic)
-      followed.set(topic, unheard)
-      return unheard.isConfirmed
+      if (known) return known.confirmed
+      if (client.connected) return want(topic)
+      followed.set(topic, AWAY)
+      return AWAY.confirmed
     },
     unfollow(topic) {
-      if (client.connected) followed.get(topic)?.subscription?.unsubscribe()
+      const entry = followed.get(topic)
+      if (client.connected) entry?.subscription?.unsubscribe()
+      entry?.confirm()
+      wanted.delete(topic)
       followed.delete(topic)
     },
-    async isSettled() {
-      const all = await Promise.all([...followed.values()].map(({ isConfirmed }) => isConfirmed))
-      return all.every(Boolean)
-    },
+    isSettled: () => client.connected && wanted.size === 0 && asked.size === 0,
     publish(topic, body) {
       if (client.connected) client.publish({ destination: `/topic/${topic}`, body })
     },
@@ -99,7 +125,7 @@ export function joinBroker(address: string, { onMessage, onDown }: Hearing): Bro
   }
 }
 
-const unheard: Followed = { isConfirmed: Promise.resolve(false) }
+const AWAY: Followed = { confirmed: Promise.resolve(), confirm: () => undefined }
 
 function partsOf(address: string) {
   const url = new URL(address)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { hear, heardAll, type Hearer, unhear } from "@/lib/server/db/listener"
 import { leadAlone } from "@/lib/server/db/lead"
 import { log } from "@/lib/server/log"
@@ -10,7 +11,10 @@ export interface Feed {
   stop: () => Promise<void>
 }
 
-/** Under this name the program that leads says every second that it hands everything over, and once that it stops. */
+/**
+ * Under this name the program that leads says every second that it hands everything over, and since when without a gap:
+ * its reign, which is another after each loss of the broker or the database. It says once that it stops.
+ */
 const LEADING = "live.leading"
 const STOPPING = "stopping"
 const BEAT_MS = 1_000
@@ -32,14 +36,17 @@ export async function feedFromDatabase(hub: Hub): Promise<Feed> {
 export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
   let isDirect = true
   let isLeading = false
+  let reign = ""
   let ledAt = 0
+  let ledBy = ""
   let leaving: Promise<void> | undefined
   const direct = hearerOf((topic, body) => deliver(hub, topic, body))
   const forwarding: Hearer = {
     ...hearerOf((topic, body) => broker.publish(topic, body)),
     onHearing() {
       isLeading = true
-      broker.publish(LEADING, "")
+      reign = randomUUID()
+      broker.publish(LEADING, reign)
     },
     onLost: () => (isLeading = false),
   }
@@ -47,36 +54,47 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
     onMessage(topic, body) {
       if (topic !== LEADING) deliver(hub, topic, body)
       else if (body === STOPPING) goDirect()
-      else followLeader()
+      else followLeader(body)
     },
-    onDown: onSilence,
+    onDown() {
+      reign = randomUUID()
+      onSilence()
+    },
   })
   await hear(direct)
   calmly(broker.follow(LEADING))
-  hub.source = broker
+  hub.source = {
+    // Nothing is missed while the database is heard, and it is until all topics are confirmed.
+    async follow(topic) {
+      const confirmed = broker.follow(topic)
+      if (!isDirect) await confirmed
+    },
+    unfollow: broker.unfollow,
+  }
   const lead = leadAlone("live", {
     mayLead: broker.isUp,
     onLead: () => calmly(hear(forwarding)),
     onLost: resign,
   })
   const beating = setInterval(() => {
-    if (isLeading) broker.publish(LEADING, "")
+    if (isLeading) broker.publish(LEADING, reign)
     if (Date.now() - ledAt > SILENT_AFTER_MS) onSilence()
   }, BEAT_MS)
 
-  function followLeader() {
+  function followLeader(by: string) {
+    if (!isDirect && by !== ledBy) return onSilence()
+    ledBy = by
     ledAt = Date.now()
-    if (isDirect) leaving ??= leaveDatabase().finally(() => (leaving = undefined))
+    if (isDirect && broker.isSettled()) leaving ??= leaveDatabase().finally(() => (leaving = undefined))
   }
 
   /** Once the broker gives every topic, and all that the database told before is heard, it is heard no more. */
   async function leaveDatabase() {
-    const isSettled = await broker.isSettled()
     const isHeard = await heardAll().then(
       () => true,
       () => false,
     )
-    if (!isSettled || !isHeard || ledAt === 0) return
+    if (!isHeard || !broker.isSettled() || ledAt === 0) return
     isDirect = false
     unhear(direct)
     log.info("live messages come from the broker")
@@ -92,7 +110,7 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
   function onSilence() {
     ledAt = 0
     if (isDirect) return
-    log.warn("live messages come from the database, because the broker is silent")
+    log.warn("live messages come from the database, because the broker may have missed some")
     goDirect()
     for (const connection of hub.connections) close(connection, 1012, "Connect anew")
   }
@@ -118,7 +136,7 @@ export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
 }
 
 /** What cannot be heard now is heard as soon as the database is back. */
-const calmly = (work: Promise<unknown>) => void work.catch(() => undefined)
+const calmly = (work: Promise<void>) => void work.catch(() => undefined)
 
 /** What transactions tell of a topic: its name, a line's end, and the message. */
 const hearerOf = (onMessage: (topic: string, body: string) => void): Hearer => ({
