@@ -103,8 +103,8 @@ export default defineConfig(
     ignores: [
       "lib/server/env.server.ts",
       "lib/server/edge/**",
-      "lib/server/gateways/payments/local/main.ts",
-      "lib/server/auth/next-auth-route.ts",
+      "lib/sandbox/razorpay/main.ts",
+      "lib/web-session/next-auth-route.ts",
     ],
     rules: {
       "no-restricted-properties": [

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation"
-import { readSession } from "@/lib/server/auth/web-visit"
+import { readSession } from "@/lib/web-session/web-caller"
 import { paths } from "@/lib/shared/paths"
 import { homeOf } from "@/lib/shared/roles"
 

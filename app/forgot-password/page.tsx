@@ -1,4 +1,4 @@
 export {
   ForgotPasswordPage as default,
   forgotPasswordMetadata as generateMetadata,
-} from "@/components/people/forgot-password-page.server"
+} from "@/components/auth/forgot-password-page.server"

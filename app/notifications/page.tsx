@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation"
-import { readSession } from "@/lib/server/auth/web-visit"
+import { readSession } from "@/lib/web-session/web-caller"
 import { paths } from "@/lib/shared/paths"
 
 /** Where a mail or a push message about a notification leads: to the notifications of the area that its reader is in. */

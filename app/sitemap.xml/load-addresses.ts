@@ -1,5 +1,5 @@
 import { institutes } from "@/lib/features/institutes/contract"
-import { canonical } from "@/lib/features/institutes/public-address"
+import { canonical } from "@/lib/features/institutes/institute-urls"
 import type { SitemapEntry } from "@/lib/features/institutes/sitemap"
 import { items } from "@/lib/features/items/contract"
 import { serve } from "@/lib/server/http/serve"

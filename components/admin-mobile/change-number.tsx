@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useCodeSending } from "@/components/people/use-code-sending"
+import { useCodeSending } from "@/components/auth/use-code-sending"
 import { ProveIdentity } from "@/components/profile/prove-identity"
 import { Button } from "@/components/ui/button"
 import { call } from "@/lib/client/api"

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"

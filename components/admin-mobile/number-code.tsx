@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { CodeSending } from "@/components/people/use-code-sending"
+import type { CodeSending } from "@/components/auth/use-code-sending"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Input } from "@/components/ui/input"

@@ -1,14 +1,14 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
-import { areaPerson } from "@/lib/server/auth/area-page"
+import { areaPerson } from "@/lib/web-session/area-page"
 import { VerificationScreen } from "./verification-screen"
 
 /** Where the administrator who answers for an institute keeps the number that is theirs. */
 export async function VerificationPage() {
   const { timezone } = await areaPerson("admin")
   return (
-    <WithMessages of={["shell", "ui", "verification", "profile", "people", "desk"]} timezone={timezone}>
+    <WithMessages of={["shell", "ui", "verification", "profile", "auth", "forms"]} timezone={timezone}>
       <VerificationScreen />
     </WithMessages>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Card, CardBody, CardMedia } from "@/components/ui/card"
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/picture"
 import type { Quote } from "@/lib/features/orders/contract"
 

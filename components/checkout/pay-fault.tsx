@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { FailureCode } from "@/lib/contract/errors"
 
 const SAID = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { cn } from "@/components/ui/cn"
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import { Spinner } from "@/components/ui/spinner"
 
 const TONES = {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/picture"
 import { ProgressBar } from "@/components/ui/progress-bar"
 import type { NextStep } from "@/lib/features/learning/contract"

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react"
 import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Lectures, Lesson } from "@/lib/features/learning/contract"
 import { countDone } from "@/lib/features/learning/progress"
 import { LessonLink } from "./lesson-link"

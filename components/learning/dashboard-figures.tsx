@@ -1,7 +1,7 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import type { StudentDashboard } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"

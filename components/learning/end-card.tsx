@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Lesson } from "@/lib/features/learning/contract"
 
 /** What stands over a film that has ended: the next lesson, or that this was the last. */

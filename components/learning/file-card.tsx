@@ -1,7 +1,7 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Attachments } from "@/lib/features/learning/contract"
 import { fileSize } from "./file-size"
 import { useFileAddress } from "./use-file-address"

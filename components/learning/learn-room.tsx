@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/sheet"
 import type { Lectures } from "@/lib/features/learning/contract"
 import { countDone } from "@/lib/features/learning/progress"

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Lesson } from "@/lib/features/learning/contract"
 import { LessonLink } from "./lesson-link"
 

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 
 /** The way to a lesson that lies elsewhere; says where before one goes. */
 export function LinkCard({ href, onOpened }: { href: string; onOpened: () => void }) {

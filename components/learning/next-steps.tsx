@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { NextStep } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { ProgressMark } from "./progress-mark"

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 
 const RADIUS = 8
 const ROUND = 2 * Math.PI * RADIUS

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { DialogFrame } from "@/components/ui/dialog-frame"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 
 const KEYS = [
   { does: "play", keys: ["space", "K"] },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { cn } from "@/components/ui/cn"
 
 /** A browser as people know it, around a piece of the product. */

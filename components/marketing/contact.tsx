@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Enquiry } from "@/components/institutes/enquiry-section"
+import { Enquiry } from "@/components/institutes/public/enquiry-section"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { MarketingPage } from "./marketing-page"
 import { Reach } from "./reach"

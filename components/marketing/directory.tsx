@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import { Pagination } from "@/components/ui/pagination"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { StructuredData } from "@/components/institutes/structured-data"
-import { FaqList } from "@/components/items/faq-list"
+import { StructuredData } from "@/components/institutes/public/structured-data"
+import { FaqList } from "@/components/items/public/faq-list"
 import { ButtonLink } from "@/components/ui/button"
 import { faqData } from "@/lib/features/institutes/structured-data"
 import { paths } from "@/lib/shared/paths"

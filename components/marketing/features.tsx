@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import { ClosingCall } from "./closing-call"
 import { MarketingPage } from "./marketing-page"
 

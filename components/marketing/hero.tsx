@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { paths } from "@/lib/shared/paths"
 import { HeroStage, type Showcase } from "./hero-stage"
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { FaqList } from "@/components/items/faq-list"
+import { FaqList } from "@/components/items/public/faq-list"
 import { MarketingShell } from "@/components/shell/marketing-shell"
 import { ButtonLink } from "@/components/ui/button"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"

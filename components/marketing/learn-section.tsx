@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { Points } from "./points"

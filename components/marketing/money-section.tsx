@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl"
-import { useRegion } from "@/components/items/region"
+import { useRegion } from "@/components/items/public/region"
 import type { Plan } from "@/lib/features/plans/contract"
 import { formatExactMoney } from "@/lib/shared/money"
 import { Points } from "./points"

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Plan } from "@/lib/features/plans/contract"
 import { LimitText, LIMITS } from "./plan-limit"
 import { PlanFee } from "./plan-price"

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 
 /** A few things that hold, each with its sign. */
 export function Points({ points }: { points: readonly { glyph: GlyphName; text: string }[] }) {

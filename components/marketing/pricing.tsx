@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { FaqList } from "@/components/items/faq-list"
+import { FaqList } from "@/components/items/public/faq-list"
 import type { Plan } from "@/lib/features/plans/contract"
 import { ClosingCall } from "./closing-call"
 import { MarketingPage } from "./marketing-page"

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 
 /** Mail, telephone and address of the platform. */

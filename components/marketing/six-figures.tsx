@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 
 const DONE = [100, 60, 0]
 const SOUND = [3, 5, 9, 6, 12, 8, 14, 10, 6, 11, 15, 9, 5, 8, 12, 7, 4, 6, 9, 5, 3, 6, 4, 2]

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { useFailureWords } from "./use-failure-words"
 

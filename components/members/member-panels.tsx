@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { LoadFault } from "@/components/ui/load-fault"
+import { LoadFault } from "@/components/ui/load-error"
 import { Sheet } from "@/components/ui/sheet"
 import { SkeletonLines } from "@/components/ui/skeleton"
 import { queryFor } from "@/lib/client/api"

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Avatar } from "@/components/ui/avatar"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Choice } from "./draft"
 
 type ChipsProps = { label: string; choices: readonly Choice[]; onRemove: (choice: Choice) => void }

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { FormPart } from "@/components/desk/form-part"
+import { FormPart } from "@/components/forms/form-section"
 import { Checkbox } from "@/components/ui/checkbox"
 import type { NotificationDraft } from "./draft"
 import { WhenFields } from "./when-fields"

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react"
 import { Avatar } from "@/components/ui/avatar"
 import { cn } from "@/components/ui/cn"
 import type { ControlProps } from "@/components/ui/control-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { Input } from "@/components/ui/input"
 import type { Choice } from "./draft"
 

@@ -1,7 +1,7 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { useKeeping } from "./use-keeping"
 
 type KeptNoteProps = { keeping: ReturnType<typeof useKeeping>; onReload: () => void }

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { FormPart } from "@/components/desk/form-part"
+import { FormPart } from "@/components/forms/form-section"
 import { call } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
 import { paths } from "@/lib/shared/paths"

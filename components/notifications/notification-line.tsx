@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { mediaAddress } from "@/components/ui/media-address"
 import type { BellNotification } from "@/lib/features/notifications/notification-shapes"
 import { NotificationFace } from "./notification-face"

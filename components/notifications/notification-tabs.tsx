@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation"
 import { useMay } from "@/components/shell/rights"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { notifications } from "@/lib/features/notifications/contract"
 import { areaAt, placesOf } from "./places"
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTimeZone, useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Checkbox } from "@/components/ui/checkbox"
 import { ErrorState } from "@/components/ui/error-state"

@@ -1,4 +1,4 @@
-import { areaPerson } from "@/lib/server/auth/area-page"
+import { areaPerson } from "@/lib/web-session/area-page"
 import type { Area } from "@/lib/shared/roles"
 import { ReceivedScreen } from "./received-screen"
 

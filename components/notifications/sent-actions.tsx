@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/menu"
 import { areaAt, placesOf } from "./places"
 import { type Acted, useSentActs } from "./use-sent-acts"

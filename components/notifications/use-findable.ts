@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl"
 import { nameOf } from "@/components/members/member-name"
 import { call } from "@/lib/client/api"
 import { getSession } from "@/lib/client/session"
-import { desk } from "@/lib/features/desk/contract"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { platform } from "@/lib/features/platform/contract"
 import { members } from "@/lib/features/members/contract"
 import type { Choice } from "./draft"
 
@@ -15,7 +16,7 @@ export function useFindable() {
 
   const findItems = async (words: string): Promise<Choice[]> => {
     const query = { ...PAGE, kind: "all" as const, searchParam: words || undefined }
-    const { content } = await call(desk.courses, { query })
+    const { content } = await call(itemsAdmin.list, { query })
     return content.map(({ id, title, kind }) => ({ id, name: title, note: kinds(kind) }))
   }
 
@@ -32,7 +33,7 @@ export function useFindable() {
   }
 
   const findInstitutes = async (words: string): Promise<Choice[]> => {
-    const { content } = await call(desk.institutes, { query: { ...PAGE, searchParam: words || undefined } })
+    const { content } = await call(platform.listInstitutes, { query: { ...PAGE, searchParam: words || undefined } })
     return content.map(({ id, name, slug }) => ({ id, name, note: slug }))
   }
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { usePathname, useRouter } from "next/navigation"
 import { useMay } from "@/components/shell/rights"
-import type { GlyphName } from "@/components/ui/glyph"
+import type { GlyphName } from "@/components/ui/icon"
 import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/menu"
 import { showToast } from "@/lib/client/toasts"
 import type { Order } from "@/lib/features/orders/contract"

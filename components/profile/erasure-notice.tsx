@@ -1,6 +1,6 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { KeepAccount } from "./keep-account"
 
 /** Tells on every page of an area when the account of who is there is to be erased, and offers to keep it. */

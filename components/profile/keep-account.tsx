@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { FormPart } from "@/components/desk/form-part"
+import { FormPart } from "@/components/forms/form-section"
 import { ParentsForm } from "@/components/members/parents-form"
 import { Button } from "@/components/ui/button"
 import type { OwnDetails } from "@/lib/features/profile/contract"

@@ -1,9 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
-import { FormPart } from "@/components/desk/form-part"
-import { FormFault } from "@/components/people/form-fault"
-import { passwordFault } from "@/components/people/password-fault"
+import { FormPart } from "@/components/forms/form-section"
+import { FormFault } from "@/components/forms/form-error"
+import { passwordFault } from "@/components/auth/password-error"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { PasswordInput } from "@/components/ui/password-input"
@@ -37,7 +37,7 @@ export function PasswordPart({ own: { hasPassword, email } }: { own: OwnDetails 
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("profile")
-  const faults = useTranslations("people.faults.password")
+  const faults = useTranslations("auth.faults.password")
   const form = useForm({ defaultValues: { currentPassword: "", password: "" } })
   const { errors } = form.formState
   const save = useSend(passwords.savePassword, { stale: [profile.listSessions] })

@@ -1,4 +1,4 @@
-import { codeOfFailure } from "@/components/people/failure-key"
+import { codeOfFailure } from "@/components/forms/failure-key"
 
 const told = ["wrong_code", "proof_needed", "no_rights", "too_many", "maintenance"] as const
 export type ProfileFailure = (typeof told)[number] | "unexpected"

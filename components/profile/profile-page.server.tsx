@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { notFound } from "next/navigation"
 import { WithMessages } from "@/components/shell/with-messages"
-import { areaPerson } from "@/lib/server/auth/area-page"
+import { areaPerson } from "@/lib/web-session/area-page"
 import type { Area } from "@/lib/shared/roles"
 import { partNamed } from "./profile-parts"
 import { ProfileScreen } from "./profile-screen"
@@ -16,7 +16,7 @@ export const profilePage = (area: Area) =>
     if (!part) notFound()
     const { timezone } = await areaPerson(area)
     return (
-      <WithMessages of={["shell", "ui", "profile", "people", "members", "desk"]} timezone={timezone}>
+      <WithMessages of={["shell", "ui", "profile", "auth", "members", "forms"]} timezone={timezone}>
         <ProfileScreen area={area} part={part} />
       </WithMessages>
     )

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { codeOfFailure } from "@/components/people/failure-key"
+import { codeOfFailure } from "@/components/forms/failure-key"
 import { call } from "@/lib/client/api"
 import { goTo } from "@/lib/client/go"
 import { showToast } from "@/lib/client/toasts"
 import { members } from "@/lib/features/members/contract"
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { enterAddress } from "@/lib/shared/enter-address"
 
 const stale = [people.getUserInstitutes, members.ownInvitations]

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl"
-import { ProviderMark } from "@/components/people/provider-mark"
+import { ProviderMark } from "@/components/auth/provider-mark"
 import { Button } from "@/components/ui/button"
-import type { Provider } from "@/lib/features/social/contract"
+import type { Provider } from "@/lib/features/social-login/contract"
 
 type WayProps = { provider: Provider; connectedAt: Date | null; onChange: () => void }
 

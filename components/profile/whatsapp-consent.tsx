@@ -1,7 +1,7 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Switch } from "@/components/ui/switch"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 
 type PushCardProps = { onAllow: () => void; onDecline: () => void }
 

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/rights"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/menu"
 import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { FormFault } from "@/components/people/form-fault"
+import { FormFault } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Checkbox } from "@/components/ui/checkbox"
 import { queryFor, useSend } from "@/lib/client/api"

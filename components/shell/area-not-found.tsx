@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { Area } from "@/lib/shared/roles"
 
 /** What stands in the frame of an area, at an address of it that has nothing. */

@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl"
-import type { GlyphName } from "@/components/ui/glyph"
+import type { GlyphName } from "@/components/ui/icon"
 import type { Area } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 
@@ -78,7 +78,19 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The messages that the screens of each area ask for; those of the frame, `shell` and `ui`, come along. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["desk", "notifications", "sending"],
-  admin: ["orders", "desk", "members", "roles", "imports", "notifications", "sending"],
-  master: ["desk", "administrators", "notifications", "sending"],
+  teacher: ["forms", "dashboards", "itemsAdmin", "notifications", "sending"],
+  admin: [
+    "orders",
+    "forms",
+    "dashboards",
+    "itemsAdmin",
+    "instituteSettings",
+    "enquiries",
+    "members",
+    "roles",
+    "imports",
+    "notifications",
+    "sending",
+  ],
+  master: ["forms", "dashboards", "enquiries", "platform", "administrators", "notifications", "sending"],
 }

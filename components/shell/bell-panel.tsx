@@ -4,8 +4,8 @@ import { Popover } from "radix-ui"
 import type { ReactNode } from "react"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/glyph"
-import { usePortalHome } from "@/components/ui/portal-home"
+import { Glyph } from "@/components/ui/icon"
+import { usePortalHome } from "@/components/ui/portal-container"
 
 /** A badge of three figures would hide the bell. */
 const MOST_SHOWN = 99

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import { Wordmark } from "./marketing-shell"
 
 type MessagePageProps = { icon: GlyphName; title: string; message: string; actions: ReactNode; children?: ReactNode }

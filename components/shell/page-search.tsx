@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { lazy, Suspense, useEffect, useState } from "react"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import type { NavigationGroup } from "./navigation"
 
 const SearchDialog = lazy(() => import("./search-dialog").then((file) => ({ default: file.SearchDialog })))

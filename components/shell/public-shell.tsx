@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/avatar"
-import { Glyph, type GlyphName } from "@/components/ui/glyph"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { paths } from "@/lib/shared/paths"
 import { LecternMark } from "./lectern-mark"

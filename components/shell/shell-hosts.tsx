@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Awake } from "./awake"
+import { Awake } from "./hydrated"
 import { DialogsHost } from "./dialogs-host"
 import { NetworkNotice } from "./network-notice"
 import { SpinnerHost } from "./spinner-host"

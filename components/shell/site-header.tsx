@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { Glyph } from "@/components/ui/glyph"
+import { Glyph } from "@/components/ui/icon"
 import { SignedInCorner } from "./signed-in-corner"
 import { ThemeToggle } from "./theme-toggle"
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ElementType } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type BreadcrumbsProps = {
   /** From the outermost to this page, which has no address. */

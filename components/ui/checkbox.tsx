@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 import { cn } from "./cn"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; help?: ReactNode }

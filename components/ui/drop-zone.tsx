@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react"
 import { Button } from "./button"
 import { cn } from "./cn"
 import type { ControlProps } from "./control-class"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type DropZoneProps = ControlProps & {
   /** The file that was picked last; without one nothing can be taken away. */

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button } from "./button"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type ErrorStateProps = {
   /** What happened, if more is known than that it did not load. */

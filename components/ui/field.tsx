@@ -1,7 +1,7 @@
 import { cloneElement, useId, type ReactElement, type ReactNode } from "react"
 import { cn } from "./cn"
 import type { ControlProps } from "./control-class"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type FieldProps = {
   label: ReactNode

@@ -4,8 +4,8 @@ import { useState } from "react"
 import { cn } from "./cn"
 import type { ControlProps } from "./control-class"
 import { DropZone } from "./drop-zone"
-import { Glyph } from "./glyph"
-import { useObjectAddress } from "./use-object-address"
+import { Glyph } from "./icon"
+import { useObjectAddress } from "./use-object-url"
 
 type FileDropProps = ControlProps & {
   /** The file that was picked; null after it was taken away. */

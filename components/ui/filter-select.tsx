@@ -1,6 +1,6 @@
 "use client"
 import { Select } from "./select"
-import { useAtOnce } from "./use-at-once"
+import { useAtOnce } from "./use-optimistic-choice"
 
 type FilterSelectProps<Option extends string> = {
   label: string

@@ -5,9 +5,9 @@ import type { ComponentProps, ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { DataTable } from "./data-table"
 import { EmptyState } from "./empty-state"
-import { Glyph, type GlyphName } from "./glyph"
-import { LoadFault } from "./load-fault"
-import type { useListAddress } from "./use-list-address"
+import { Glyph, type GlyphName } from "./icon"
+import { LoadFault } from "./load-error"
+import type { useListAddress } from "./use-list-params"
 
 type Page<Row> = { content: Row[]; totalElements: number }
 type Address = Pick<ReturnType<typeof useListAddress>, "page" | "search"> & {

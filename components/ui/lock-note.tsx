@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 /** Says why nothing here can be changed. */
 export function LockNote({ children }: { children: ReactNode }) {

@@ -3,8 +3,8 @@ import Link from "next/link"
 import { DropdownMenu } from "radix-ui"
 import type { ReactElement, ReactNode } from "react"
 import { cn } from "./cn"
-import { Glyph } from "./glyph"
-import { usePortalHome } from "./portal-home"
+import { Glyph } from "./icon"
+import { usePortalHome } from "./portal-container"
 
 type MenuProps = { trigger: ReactElement; align?: "start" | "end"; className?: string; children: ReactNode }
 

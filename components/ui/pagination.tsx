@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ElementType, ReactNode } from "react"
 import { clampPage, pagesAround } from "@/lib/shared/paging"
 import { cn } from "./cn"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type PaginationProps = {
   /** Counted from 1; one outside the range is taken as the nearest within. */

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState, type ComponentProps } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 import { Input } from "./input"
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type" | "trail"> & {

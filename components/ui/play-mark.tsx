@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 /** What stands on a picture (within a `group`) that plays a film when it is pressed. */
 export function PlayMark({ children }: { children: ReactNode }) {

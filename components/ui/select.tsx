@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { cn } from "./cn"
 import { controlClass } from "./control-class"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 /** The browser's own list, which works with every keyboard, screen reader and phone, in our clothes. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {

@@ -5,8 +5,8 @@ import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
 import { useFocusReturn } from "./focus-return"
-import { Glyph } from "./glyph"
-import { usePortalHome } from "./portal-home"
+import { Glyph } from "./icon"
+import { usePortalHome } from "./portal-container"
 
 type SheetProps = {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from "react"
 import { cn } from "./cn"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type StatTileProps = {
   label: string

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react"
 import { cn } from "./cn"
-import { useAtOnce } from "./use-at-once"
+import { useAtOnce } from "./use-optimistic-choice"
 
 type SwitchProps = Pick<ComponentProps<"input">, "className" | "disabled"> & {
   label: ReactNode

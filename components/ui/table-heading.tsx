@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { cn } from "./cn"
 import type { Column, TableView } from "./table-column"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 
 type TableHeadingProps<Row> = { column: Column<Row>; view: TableView; hrefFor: (view: TableView) => string }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { buttonClass } from "./button-class"
 import { cn } from "./cn"
 import type { Column } from "./table-column"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 import { Menu } from "./menu"
 
 type TableRowProps<Row> = {

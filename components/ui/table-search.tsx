@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { Glyph } from "./glyph"
+import { Glyph } from "./icon"
 import { Input } from "./input"
 
 const REST_MS = 300

@@ -1,7 +1,7 @@
 "use client"
 import { Tooltip as Primitive } from "radix-ui"
 import type { ReactElement } from "react"
-import { usePortalHome } from "./portal-home"
+import { usePortalHome } from "./portal-container"
 
 /** Names a control that shows only an icon; the control keeps its own aria-label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {

@@ -12,7 +12,7 @@ const cluster = running ? undefined : await startCluster({ directory, say }).cat
 
 process.env.NODE_ENV ||= "production"
 const DATABASE_URL = running || cluster.url
-const program = startProgram("lib/server/seed/main.ts", { DATABASE_URL }, process.argv.slice(2))
+const program = startProgram("lib/demo/main.ts", { DATABASE_URL }, process.argv.slice(2))
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void program.stop())
 process.exitCode = await program.ended
 await cluster?.stop()

@@ -47,9 +47,9 @@ async function start() {
 
   if (!process.env.PAYMENTS_URL) {
     await demandPort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
-    run("lib/server/gateways/payments/local/main.ts", gatewaySettings(env))
+    run("lib/sandbox/razorpay/main.ts", gatewaySettings(env))
   }
-  run("lib/server/main.ts", { NODE_OPTIONS: memoryOptions(env.SERVICES, process.env.NODE_OPTIONS) })
+  run("lib/main/main.ts", { NODE_OPTIONS: memoryOptions(env.SERVICES, process.env.NODE_OPTIONS) })
 }
 
 function gatewaySettings(env) {

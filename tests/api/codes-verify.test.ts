@@ -1,4 +1,4 @@
-import { codes } from "@/lib/features/codes/contract"
+import { codes } from "@/lib/features/otp/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { askCode, askProof, codeOf, freshAddress, proveMobile, typeCode, wrongCode } from "../setup/codes"
 import { withQueue } from "../setup/queue"

@@ -1,4 +1,4 @@
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { AREAS, type Area, ROLES, type Role } from "@/lib/shared/roles"

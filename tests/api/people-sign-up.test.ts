@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { institutes, raw, send, type Slug, someone, unique } from "../setup/world"

@@ -1,5 +1,5 @@
-import { codes } from "@/lib/features/codes/contract"
-import { people } from "@/lib/features/people/contract"
+import { codes } from "@/lib/features/otp/contract"
+import { people } from "@/lib/features/auth/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { withPlatform } from "@/lib/server/tenancy/platform"

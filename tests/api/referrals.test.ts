@@ -1,4 +1,4 @@
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { freshAddress } from "../setup/codes"

@@ -1,7 +1,8 @@
-import { desk } from "@/lib/features/desk/contract"
+import { dashboards } from "@/lib/features/dashboards/contract"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { members } from "@/lib/features/members/contract"
 import { orders } from "@/lib/features/orders/contract"
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
@@ -108,9 +109,9 @@ test("the calls of a screen obey the mapping: seeing, changing and deleting each
   expect((await list()).status).toBe(200)
   expect((await disable()).code).toBe("no_rights")
   expect((await remove()).code).toBe("no_rights")
-  expect((await send(person, desk.enquiries, { query: {} })).code).toBe("no_rights")
+  expect((await send(person, enquiriesAdmin.list, { query: {} })).code).toBe("no_rights")
   expect((await send(person, orders.list, { query: {} })).code).toBe("no_rights")
-  expect((await send(person, desk.adminDashboard, {})).code).toBe("no_rights")
+  expect((await send(person, dashboards.admin, {})).code).toBe("no_rights")
 
   const able = await holder([{ key: "users", can_edit: true, can_delete: true }])
   const version = (await send(owner, members.show, { query: { id: String(student.userId) } })).data.version
@@ -121,7 +122,7 @@ test("the calls of a screen obey the mapping: seeing, changing and deleting each
 
 test("a mapping holds from the next call on", async () => {
   const { person, role } = await holder([{ key: "enquiries" }])
-  const asks = async () => (await send(person, desk.enquiries, { query: {} })).status
+  const asks = async () => (await send(person, enquiriesAdmin.list, { query: {} })).status
   expect(await asks()).toBe(200)
   await map({ id: role.id, base_role: "Admin" }, [])
   expect(await asks()).toBe(403)

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { isPassword } from "@/lib/server/auth/password"
-import { demoPassword } from "@/lib/server/seed/content/institutes"
-import { plantDemoWorld } from "@/lib/server/seed/plant-demo-world"
-import { plantMany } from "@/lib/server/seed/plant-many"
+import { demoPassword } from "@/lib/demo/content/institutes"
+import { plantDemoWorld } from "@/lib/demo/plant-demo-world"
+import { plantMany } from "@/lib/demo/plant-many"
 import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 

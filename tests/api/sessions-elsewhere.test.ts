@@ -1,4 +1,4 @@
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { password, personOf, signIn, signInHere } from "../setup/member"
 import { send, type Someone } from "../setup/world"

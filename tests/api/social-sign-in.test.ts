@@ -1,5 +1,5 @@
 import { providerSettings } from "../setup/provider-settings"
-import { social } from "@/lib/features/social/contract"
+import { social } from "@/lib/features/social-login/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { personOf, signIn } from "../setup/member"
 import { type Account, startProvider } from "../setup/provider"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { providerSettings } from "../setup/provider-settings"
-import { social } from "@/lib/features/social/contract"
+import { social } from "@/lib/features/social-login/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { type Account, startProvider } from "../setup/provider"
 import { institutes, send, unique } from "../setup/world"

@@ -1,5 +1,5 @@
 import { notifications } from "@/lib/features/notifications/contract"
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, send, someone, type Someone, unique } from "../setup/world"

@@ -37,8 +37,8 @@ export async function measureKeptPages(program: Program): Promise<KeptPages> {
 
 const filler = `
 import { text } from "node:stream/consumers"
-import { alone } from "@/lib/server/pages/compress"
-import { pageCache } from "@/lib/server/pages/page-cache"
+import { alone } from "@/lib/server/page-cache/compress"
+import { pageCache } from "@/lib/server/page-cache/page-cache"
 const pages = JSON.parse(await text(process.stdin)).map(({ body, headers }) => ({ body: Buffer.from(body, "base64"), headers }))
 const open = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
 const rest = () => new Promise((resolve) => setTimeout(resolve, 50))

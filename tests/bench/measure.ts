@@ -156,7 +156,7 @@ async function measureLiveConnections(): Promise<LiveFigures> {
 async function startProduct(more: Record<string, string>): Promise<Program> {
   const port = await freePort()
   const NODE_OPTIONS = memoryOptions(more.SERVICES?.split(",") ?? [])
-  const program = await startProgram([process.execPath, "--import", "./scripts/typescript.mjs", "lib/server/main.ts"], {
+  const program = await startProgram([process.execPath, "--import", "./scripts/typescript.mjs", "lib/main/main.ts"], {
     cwd: copy,
     env: { ...settings, ...more, NODE_OPTIONS, PORT: String(port) },
     port,
@@ -196,7 +196,7 @@ function plantMany() {
   const words = [
     "--import",
     "./scripts/typescript.mjs",
-    "lib/server/seed/main.ts",
+    "lib/demo/main.ts",
     "--institutes",
     "10000",
     "--courses",

@@ -1,4 +1,4 @@
-import { contracts } from "@/lib/contract/contracts"
+import { contracts } from "@/lib/main/contracts"
 import type { Access, Endpoint } from "@/lib/contract/endpoint"
 import { FAILURES } from "@/lib/contract/errors"
 import { withPlatform } from "@/lib/server/tenancy/platform"

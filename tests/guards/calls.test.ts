@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { contracts } from "@/lib/contract/contracts"
+import { contracts } from "@/lib/main/contracts"
 
 const spelled = (method: string, path: string) => `${method} ${path.replace(/:\w+|\{\w+\}/g, "{}")}`
 

@@ -1,4 +1,4 @@
-import { codes } from "@/lib/features/codes/contract"
+import { codes } from "@/lib/features/otp/contract"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { runJobs } from "./run-jobs"

@@ -1,4 +1,4 @@
-import { people } from "@/lib/features/people/contract"
+import { people } from "@/lib/features/auth/contract"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, send, type Slug, unique } from "./world"

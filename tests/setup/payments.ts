@@ -6,10 +6,11 @@ import { getRequestListener } from "@hono/node-server"
 import { z } from "zod"
 import { orders } from "@/lib/features/orders/contract"
 import { env } from "@/lib/server/env.server"
-import type { Knobs } from "@/lib/server/gateways/payments/local/knobs"
-import { startLocalGateway } from "@/lib/server/gateways/payments/local/start-local-gateway"
+import type { Knobs } from "@/lib/sandbox/razorpay/knobs"
+import { startLocalGateway } from "@/lib/sandbox/razorpay/start-local-gateway"
 import { sign } from "@/lib/server/gateways/payments/signatures"
-import { implementations, jobs } from "@/lib/server/api"
+import { openApi } from "@/lib/main/openapi"
+import { implementations, jobs } from "@/lib/main/handlers"
 import { httpApp } from "@/lib/server/http/app"
 import { startJobs } from "@/lib/server/jobs/start"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -18,7 +19,7 @@ import { institutes, raw, send, type Slug, type Someone, unique } from "./world"
 export { runJobs } from "./run-jobs"
 
 const QUIET: Partial<Knobs> = { dropWebhooks: true }
-const answer = getRequestListener(httpApp(implementations).fetch)
+const answer = getRequestListener(httpApp(implementations, openApi).fetch)
 const shop = createServer((request, response) => void answer(request, response))
 const stops: (() => Promise<unknown>)[] = []
 

@@ -1,4 +1,4 @@
-import { jobs } from "@/lib/server/api"
+import { jobs } from "@/lib/main/handlers"
 import { startJobs } from "@/lib/server/jobs/start"
 
 /** Lets calls of this file put jobs in the queue; nobody works on them. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { jobs } from "@/lib/server/api"
+import { jobs } from "@/lib/main/handlers"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 
 const done: string[] = []

@@ -3,7 +3,8 @@ import { sql } from "kysely"
 import { z } from "zod"
 import { type Endpoint, fillPath, isDownload, type Reply, type Sent } from "@/lib/contract/endpoint"
 import type { FailureCode } from "@/lib/contract/errors"
-import { implementations } from "@/lib/server/api"
+import { openApi } from "@/lib/main/openapi"
+import { implementations } from "@/lib/main/handlers"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { httpApp } from "@/lib/server/http/app"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
@@ -24,7 +25,7 @@ export interface Someone {
   loginToken: string
 }
 
-const app = httpApp(implementations)
+const app = httpApp(implementations, openApi)
 const origin = "http://acme.localhost"
 let people = 0
 

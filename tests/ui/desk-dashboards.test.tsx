@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { AdminDashboardScreen } from "@/components/desk/admin-dashboard"
-import { MasterDashboardScreen } from "@/components/desk/master-dashboard"
-import { TeacherDashboardScreen } from "@/components/desk/teacher-dashboard"
+import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
+import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
+import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
 import { away, closeDesk, done, renderDesk, serveDesk } from "./desk-render"
 
 jest.mock("@/lib/client/session", () => ({

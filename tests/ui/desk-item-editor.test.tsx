@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { ItemEditorScreen } from "@/components/desk/item-editor-screen"
+import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
 import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
 import { onlySeenBy } from "./held-rights"
 

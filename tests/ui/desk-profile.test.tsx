@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { BrandingScreen } from "@/components/desk/branding-screen"
-import { ProfileScreen } from "@/components/desk/profile-screen"
+import { BrandingScreen } from "@/components/institutes/settings/branding-screen"
+import { ProfileScreen } from "@/components/institutes/settings/profile-screen"
 import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
 import { seenBy } from "./held-rights"
 

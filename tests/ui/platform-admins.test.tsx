@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { InstitutesScreen } from "@/components/desk/institutes-screen"
+import { InstitutesScreen } from "@/components/platform/institutes-screen"
 import { showToast } from "@/lib/client/toasts"
 import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
 import { institute, pageOf } from "./desk-world"

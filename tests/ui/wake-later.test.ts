@@ -1,4 +1,4 @@
-import { wakeLater } from "@/lib/server/pages/wake-later"
+import { wakeLater } from "@/lib/server/deferred-hydration/hydrate-on-interaction"
 
 const scripts = () => [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"))
 const fetched = () => [...document.head.querySelectorAll("link[rel=prefetch]")].length

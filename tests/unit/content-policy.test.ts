@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { hashScripts } from "@/lib/server/pages/content-policy"
+import { hashScripts } from "@/lib/server/page-cache/content-policy"
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 

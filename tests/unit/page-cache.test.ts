@@ -1,5 +1,5 @@
-import type { KeptPage } from "@/lib/server/pages/kept-page"
-import { pageCache } from "@/lib/server/pages/page-cache"
+import type { KeptPage } from "@/lib/server/page-cache/cached-page"
+import { pageCache } from "@/lib/server/page-cache/page-cache"
 
 const page = (tags: string[], bytes = 1_000): KeptPage => ({
   status: 200,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
-import type { KeptPage } from "@/lib/server/pages/kept-page"
-import { pageCache } from "@/lib/server/pages/page-cache"
-import { pagePress } from "@/lib/server/pages/press"
+import type { KeptPage } from "@/lib/server/page-cache/cached-page"
+import { pageCache } from "@/lib/server/page-cache/page-cache"
+import { pagePress } from "@/lib/server/page-cache/cold-pages"
 
 const common = randomBytes(40_000).toString("base64")
 const html = (id: number) => `<html><title>Institute ${id}</title>${common}<p>${id} शिक्षा</p></html>`

@@ -1,10 +1,10 @@
 import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startCourier } from "@/lib/server/gateways/payments/local/courier"
-import type { Delivery } from "@/lib/server/gateways/payments/local/gateway"
-import { Knobs } from "@/lib/server/gateways/payments/local/knobs"
-import { openLedger } from "@/lib/server/gateways/payments/local/ledger"
+import { startCourier } from "@/lib/sandbox/razorpay/courier"
+import type { Delivery } from "@/lib/sandbox/razorpay/gateway"
+import { Knobs } from "@/lib/sandbox/razorpay/knobs"
+import { openLedger } from "@/lib/sandbox/razorpay/ledger"
 import { until } from "./payments-gateway-stand"
 
 test("an event that becomes due while the courier looks is not forgotten", async () => {

@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Order } from "@/lib/server/gateways/payments/local/entities"
-import { openLedger } from "@/lib/server/gateways/payments/local/ledger"
+import type { Order } from "@/lib/sandbox/razorpay/entities"
+import { openLedger } from "@/lib/sandbox/razorpay/ledger"
 import { stand } from "./payments-gateway-stand"
 
 const folder = () => mkdtemp(join(tmpdir(), "ledger-"))

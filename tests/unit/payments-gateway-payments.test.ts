@@ -1,5 +1,5 @@
 import { validatePaymentVerification } from "razorpay/dist/utils/razorpay-utils"
-import { TEST_CARDS } from "@/lib/server/gateways/payments/local/test-data"
+import { TEST_CARDS } from "@/lib/sandbox/razorpay/test-data"
 import { KEY, type Stand, stand, until, VISA } from "./payments-gateway-stand"
 
 let here: Stand

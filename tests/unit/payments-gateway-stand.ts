@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Razorpay from "razorpay"
 import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
-import { startLocalGateway } from "@/lib/server/gateways/payments/local/start-local-gateway"
+import { startLocalGateway } from "@/lib/sandbox/razorpay/start-local-gateway"
 
 export const KEY = { keyId: "rzp_test_stand", keySecret: "secret-of-the-key", webhookSecret: "secret-of-the-webhook" }
 export const VISA = "4100280000001007"

@@ -1,4 +1,4 @@
-import { publicAddress } from "@/lib/server/pages/public-page"
+import { publicAddress } from "@/lib/server/page-cache/page-cache-key"
 
 test.each([
   ["/institute/2", "/institute/2"],

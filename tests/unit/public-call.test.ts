@@ -1,7 +1,7 @@
 import { faqs } from "@/lib/features/faqs/contract"
 import { items } from "@/lib/features/items/contract"
-import { people } from "@/lib/features/people/contract"
-import { publicCalls } from "@/lib/server/pages/public-call"
+import { people } from "@/lib/features/auth/contract"
+import { publicCalls } from "@/lib/server/page-cache/call-cache-key"
 
 const addressOf = publicCalls([items.courses, items.show, faqs.list, people.getProfile])
 const courses = "/api/institutes/v2/api/fetchInstituteCourses"

@@ -6,7 +6,7 @@ import { poster } from "@/lib/server/gateways/push/post"
 import { outboxPush } from "@/lib/server/gateways/push/push"
 import { vapidKeys } from "@/lib/server/gateways/push/vapid-keys"
 import { webPush } from "@/lib/server/gateways/push/web-push"
-import { isPublicAddress } from "@/lib/server/public-address"
+import { isPublicAddress } from "@/lib/server/is-public-ip"
 import { browserWithKeys } from "../setup/push"
 import { endPushServices, message, pushService } from "../setup/push-service"
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http"
 import { connect, type Socket } from "node:net"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
-import { answerQuickly } from "@/lib/server/door/quick-pages"
-import { readPageRequest } from "@/lib/server/door/request-head"
+import { answerQuickly } from "@/lib/server/fast-path/serve-from-socket"
+import { readPageRequest } from "@/lib/server/fast-path/request-head"
 import { items } from "@/lib/features/items/contract"
-import { keptPages } from "@/lib/server/pages/kept"
-import { publicCalls } from "@/lib/server/pages/public-call"
+import { keptPages } from "@/lib/server/page-cache/shared-cache"
+import { publicCalls } from "@/lib/server/page-cache/call-cache-key"
 
 const body = brotliCompressSync("<h1>Acme</h1>")
 const page = {

@@ -1,7 +1,7 @@
-import { institutes } from "@/lib/server/seed/content/institutes"
-import { everyoneOf } from "@/lib/server/seed/content/everyone"
-import { richText } from "@/lib/server/seed/content/rich-text"
-import type { InstituteContent } from "@/lib/server/seed/content/shape"
+import { institutes } from "@/lib/demo/content/institutes"
+import { everyoneOf } from "@/lib/demo/content/everyone"
+import { richText } from "@/lib/demo/content/rich-text"
+import type { InstituteContent } from "@/lib/demo/content/shape"
 import { safeHtml } from "@/lib/server/safe-html"
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

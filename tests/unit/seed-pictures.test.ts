@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import sharp from "sharp"
-import { institutes } from "@/lib/server/seed/content/institutes"
-import { drawWebp } from "@/lib/server/seed/media/picture-file"
-import { coursePicture } from "@/lib/server/seed/pictures/course-picture"
-import { cover } from "@/lib/server/seed/pictures/cover"
-import { emblem } from "@/lib/server/seed/pictures/emblem"
-import { portrait } from "@/lib/server/seed/pictures/portrait"
-import { seededRandom } from "@/lib/server/seed/pictures/seeded-random"
+import { institutes } from "@/lib/demo/content/institutes"
+import { drawWebp } from "@/lib/demo/media/picture-file"
+import { coursePicture } from "@/lib/demo/pictures/course-picture"
+import { cover } from "@/lib/demo/pictures/cover"
+import { emblem } from "@/lib/demo/pictures/emblem"
+import { portrait } from "@/lib/demo/pictures/portrait"
+import { seededRandom } from "@/lib/demo/pictures/seeded-random"
 
 const items = institutes.flatMap(({ courses, otherItems }) => [...courses, ...otherItems])
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")

@@ -1,8 +1,8 @@
 import { saleEntries } from "@/lib/features/orders/ledger"
 import { platformFee } from "@/lib/features/orders/amounts"
-import { institutes } from "@/lib/server/seed/content/institutes"
-import { countLessons, planSales } from "@/lib/server/seed/planting/plan-sales"
-import { gatewayFeeOf, saleLines } from "@/lib/server/seed/planting/sale-lines"
+import { institutes } from "@/lib/demo/content/institutes"
+import { countLessons, planSales } from "@/lib/demo/planting/plan-sales"
+import { gatewayFeeOf, saleLines } from "@/lib/demo/planting/sale-lines"
 
 describe.each(institutes)("the planned sales of $slug", (institute) => {
   const sales = planSales(institute)

@@ -1,4 +1,4 @@
-import { letSleep } from "@/lib/server/pages/sleeping-page"
+import { letSleep } from "@/lib/server/deferred-hydration/defer-scripts"
 
 const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async="" nonce="n1"></script>`
 const preload = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/_next/static/chunks/c.js"/>`

@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
-import { vouch } from "@/lib/server/door/vouch"
+import { vouch } from "@/lib/server/http/trusted-request"
 
 function arriving(...rawHeaders: string[]): IncomingMessage {
   const request = new IncomingMessage(new Socket())

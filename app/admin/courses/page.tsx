@@ -1,7 +1,7 @@
-import { ItemsScreen } from "@/components/desk/items-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { ItemsScreen } from "@/components/items/admin/items-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
-export const generateMetadata = screenTitle("items")
+export const generateMetadata = screenTitle("itemsAdmin.list")
 
 export default areaPage("admin", ItemsScreen, "courses")

@@ -1,4 +1,4 @@
-import { AdminDashboardScreen } from "@/components/desk/admin-dashboard"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("admin", AdminDashboardScreen, "dashboard")

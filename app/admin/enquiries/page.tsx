@@ -1,6 +1,6 @@
-import { EnquiriesScreen } from "@/components/desk/enquiries-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { EnquiriesScreen } from "@/components/enquiries/enquiries-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("enquiries")
 

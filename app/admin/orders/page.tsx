@@ -1,4 +1,4 @@
 import { OrdersDesk } from "@/components/orders/orders-desk"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("admin", OrdersDesk, "orders")

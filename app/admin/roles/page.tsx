@@ -1,6 +1,6 @@
 import { membersTitle } from "@/components/members/members-title.server"
 import { RolesScreen } from "@/components/roles/roles-screen"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = membersTitle("roles")
 

@@ -1,4 +1,4 @@
-import { MasterDashboardScreen } from "@/components/desk/master-dashboard"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("master", MasterDashboardScreen)

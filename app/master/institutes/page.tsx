@@ -1,7 +1,7 @@
-import { InstitutesScreen } from "@/components/desk/institutes-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { InstitutesScreen } from "@/components/platform/institutes-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
-export const generateMetadata = screenTitle("institutes")
+export const generateMetadata = screenTitle("platform.institutes")
 
 export default areaPage("master", InstitutesScreen)

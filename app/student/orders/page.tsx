@@ -1,4 +1,4 @@
 import { MyOrdersScreen } from "@/components/orders/my-orders-screen"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("student", MyOrdersScreen)

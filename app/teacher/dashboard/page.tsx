@@ -1,4 +1,4 @@
-import { TeacherDashboardScreen } from "@/components/desk/teacher-dashboard"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("teacher", TeacherDashboardScreen, "dashboard")

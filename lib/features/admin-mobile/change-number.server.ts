@@ -1,6 +1,6 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
-import { sendCode, spendCode, tryCode } from "@/lib/features/codes/codes.server"
-import type { CodeSent } from "@/lib/features/codes/contract"
+import { sendCode, spendCode, tryCode } from "@/lib/features/otp/otp.server"
+import type { CodeSent } from "@/lib/features/otp/contract"
 import { sendSms } from "@/lib/features/mail/mail.server"
 import { isTaken, requireProof, saveContact } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Mobile, Nothing } from "@/lib/contract/shapes"
-import { CodeSent } from "@/lib/features/codes/contract"
-import { Otp } from "@/lib/features/codes/identifier"
+import { CodeSent } from "@/lib/features/otp/contract"
+import { Otp } from "@/lib/features/otp/identifier"
 
 const HOUR = 3600
 const MOST_NUMBERS = 5

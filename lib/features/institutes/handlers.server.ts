@@ -1,6 +1,6 @@
 import { listPraise } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
-import { tagPage } from "@/lib/server/pages/tags"
+import { tagPage } from "@/lib/server/page-cache/tags"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { institutes } from "./contract"
 import { listDirectory } from "./directory.server"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import type { Picture } from "@/lib/contract/picture"
 import type { InstituteProfile } from "./contract"
-import { canonical } from "./public-address"
+import { canonical } from "./institute-urls"
 
 type Page = {
   /** The page's own title; the institute's name follows it. Without one the name and the tagline make the title. */

@@ -2,7 +2,7 @@ import type { BreadcrumbList, FAQPage, ItemList, Organization, WithContext } fro
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import type { InstituteProfile } from "./contract"
-import { canonical, landingPath } from "./public-address"
+import { canonical, landingPath } from "./institute-urls"
 
 const context = "https://schema.org" as const
 

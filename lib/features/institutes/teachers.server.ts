@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import { listItemsTaughtBy } from "@/lib/features/items/items.server"
-import { tagPage } from "@/lib/server/pages/tags"
+import { tagPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import type { TeacherCard } from "./contract"

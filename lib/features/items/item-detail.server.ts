@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { tagPage } from "@/lib/server/pages/tags"
+import { tagPage } from "@/lib/server/page-cache/tags"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { kindOnWire, type WireKind } from "@/lib/shared/item-kinds"

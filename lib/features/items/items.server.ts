@@ -1,4 +1,4 @@
-import { tagPage } from "@/lib/server/pages/tags"
+import { tagPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"

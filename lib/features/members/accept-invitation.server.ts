@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
-import { requireGoodPassword } from "@/lib/features/people/people.server"
+import { requireGoodPassword } from "@/lib/features/auth/auth.server"
 import { roleOf } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
 import { withinPasswordTries } from "@/lib/server/auth/password-tries"

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
 import { Id, IdText, Instant, Nothing, paged, pageQuery, PersonName } from "@/lib/contract/shapes"
-import { OwnInstitute, RoleField } from "@/lib/features/people/contract"
+import { OwnInstitute, RoleField } from "@/lib/features/auth/contract"
 import { BillingChange } from "@/lib/features/profile/own-data"
 import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { noteAndTell, provePerson, requireGoodPassword } from "@/lib/features/people/people.server"
+import { noteAndTell, provePerson, requireGoodPassword } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withinPasswordTries } from "@/lib/server/auth/password-tries"

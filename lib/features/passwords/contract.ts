@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Email, Id, IdText, Instant, NewPassword, Nothing } from "@/lib/contract/shapes"
-import { CodeSent } from "@/lib/features/codes/contract"
-import { Otp } from "@/lib/features/codes/identifier"
+import { CodeSent } from "@/lib/features/otp/contract"
+import { Otp } from "@/lib/features/otp/identifier"
 
 /** What a right code is exchanged for: it sets one new password before it ends. */
 const ResetToken = z.object({ token: z.string(), expiresAt: Instant })

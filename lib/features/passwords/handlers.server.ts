@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { sendCode } from "@/lib/features/codes/codes.server"
+import { sendCode } from "@/lib/features/otp/otp.server"
 import { implement } from "@/lib/server/http/implement"
 import { setOwnPassword } from "./change-password.server"
 import { passwords } from "./contract"

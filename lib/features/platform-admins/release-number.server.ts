@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { languageOf, sendSms } from "@/lib/features/mail/mail.server"
-import { noteAndTell } from "@/lib/features/people/people.server"
+import { noteAndTell } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endSessionsOf } from "@/lib/server/auth/sessions"
 import { found } from "@/lib/server/db/outcomes"

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { openApi } from "@/lib/contract/document"
 import { isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
@@ -11,14 +10,15 @@ import { readBody } from "./read-body"
 import { spend } from "./rate-limit"
 import { factsOf } from "./request-facts"
 
-/** The whole API as one application at `/api`; every answer but a file is the envelope. */
-export function httpApp(implementations: Implementation[]) {
-  let document: ReturnType<typeof openApi> | undefined
+/** The whole API as one application at `/api`; every answer but a file is the envelope. `openApi` makes its reference. */
+export function httpApp(implementations: Implementation[], openApi?: (version: string) => object) {
+  let document: object | undefined
   const app = new Hono().basePath("/api")
   for (const implementation of implementations) {
     app.on(implementation.endpoint.method, implementation.endpoint.path, (c) => answer(c, implementation))
   }
-  app.get("/openapi.json", (c) => c.json((document ??= openApi(version)), 200, { "cache-control": "no-cache" }))
+  if (openApi)
+    app.get("/openapi.json", (c) => c.json((document ??= openApi(version)), 200, { "cache-control": "no-cache" }))
   const taken = new Set(implementations.map(({ endpoint }) => endpoint.path))
   for (const path of taken) app.all(path, (c) => refuse(c, new Failure("wrong_method"), randomUUID()))
   app.notFound((c) => refuse(c, new Failure("not_found"), randomUUID()))

@@ -35,7 +35,7 @@ export const detailsOf = (error: unknown): Record<string, string> =>
 
 function api(): InsideApi {
   const found = (globalThis as Record<symbol, unknown>)[Symbol.for("lectern.api")]
-  if (!found) throw new Error("the API is not open in this program; pages are rendered by lib/server/main.ts")
+  if (!found) throw new Error("the API is not open in this program; pages are rendered by lib/main/main.ts")
   return found as InsideApi
 }
 

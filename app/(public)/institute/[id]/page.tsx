@@ -1,4 +1,4 @@
-import { Landing } from "@/components/institutes/landing"
+import { Landing } from "@/components/institutes/public/landing"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { loadInstitute, loadLanding } from "./load"
 

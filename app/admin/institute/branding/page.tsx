@@ -1,7 +1,7 @@
-import { BrandingScreen } from "@/components/desk/branding-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { BrandingScreen } from "@/components/institutes/settings/branding-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
-export const generateMetadata = screenTitle("branding")
+export const generateMetadata = screenTitle("instituteSettings.branding")
 
 export default areaPage("admin", BrandingScreen, "institute")

@@ -1,7 +1,7 @@
-import { ProfileScreen } from "@/components/desk/profile-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { ProfileScreen } from "@/components/institutes/settings/profile-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
-export const generateMetadata = screenTitle("profile")
+export const generateMetadata = screenTitle("instituteSettings.profile")
 
 export default areaPage("admin", ProfileScreen, "institute")

@@ -1,5 +1,5 @@
 import { VerificationPage, verificationMetadata } from "@/components/admin-mobile/verification-page.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = verificationMetadata
 

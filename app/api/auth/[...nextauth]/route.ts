@@ -1,1 +1,1 @@
-export { answerNextAuth as GET, answerNextAuth as POST } from "@/lib/server/auth/next-auth-route"
+export { answerNextAuth as GET, answerNextAuth as POST } from "@/lib/web-session/next-auth-route"

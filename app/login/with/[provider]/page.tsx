@@ -1,4 +1,4 @@
 export {
   SocialDeparturePage as default,
   socialDepartureMetadata as generateMetadata,
-} from "@/components/people/social-departure-page.server"
+} from "@/components/auth/social-departure-page.server"

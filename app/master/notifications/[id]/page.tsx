@@ -1,6 +1,6 @@
 import { NoticeDetailScreen } from "@/components/notifications/notice-detail-screen"
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("one")
 

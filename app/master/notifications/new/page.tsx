@@ -1,6 +1,6 @@
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
 import { writePage } from "@/components/notifications/write-page.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 

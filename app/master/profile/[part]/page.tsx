@@ -1,5 +1,5 @@
 import { profilePage } from "@/components/profile/profile-page.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export { profileMetadata as generateMetadata } from "@/components/profile/profile-page.server"
 

@@ -1,7 +1,7 @@
-import { ItemEditorScreen } from "@/components/desk/item-editor-screen"
-import { screenTitle } from "@/components/desk/screen-title.server"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
+import { screenTitle } from "@/components/shell/screen-title.server"
+import { areaPage } from "@/lib/web-session/area-page"
 
-export const generateMetadata = screenTitle("items")
+export const generateMetadata = screenTitle("itemsAdmin.list")
 
 export default areaPage("teacher", ItemEditorScreen, "courses")

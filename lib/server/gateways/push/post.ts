@@ -2,7 +2,7 @@ import { lookup } from "node:dns"
 import { request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
-import { isPublicAddress } from "@/lib/server/public-address"
+import { isPublicAddress } from "@/lib/server/is-public-ip"
 
 /** What is posted, and what was answered to it: the status, and the first 64 kB of the body. */
 type Posted = { headers: Record<string, string>; body: Buffer | string }

@@ -1,5 +1,5 @@
-import { InstituteFrame } from "@/components/institutes/institute-frame"
-import { ItemList } from "@/components/items/item-list"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
+import { ItemList } from "@/components/items/public/item-list"
 import { listMetadata, type ListProps, loadList } from "./load-list"
 
 export const generateMetadata = listMetadata

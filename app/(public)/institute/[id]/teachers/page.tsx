@@ -1,5 +1,5 @@
-import { InstituteFrame } from "@/components/institutes/institute-frame"
-import { TeacherList } from "@/components/institutes/teacher-list"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
+import { TeacherList } from "@/components/institutes/public/teacher-list"
 import { loadTeachers, teachersMetadata, type TeachersProps } from "./load-teachers"
 
 export const generateMetadata = teachersMetadata

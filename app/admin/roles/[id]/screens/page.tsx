@@ -1,6 +1,6 @@
 import { membersTitle } from "@/components/members/members-title.server"
 import { RoleScreensScreen } from "@/components/roles/role-screens-screen"
-import { areaPage } from "@/lib/server/auth/area-page"
+import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = membersTitle("roles")
 

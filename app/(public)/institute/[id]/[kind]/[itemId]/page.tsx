@@ -1,5 +1,5 @@
-import { InstituteFrame } from "@/components/institutes/institute-frame"
-import { ItemPage } from "@/components/items/item-page"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
+import { ItemPage } from "@/components/items/public/item-page"
 import { itemMetadata, type ItemProps, loadItem } from "./load-item"
 
 export const generateMetadata = itemMetadata

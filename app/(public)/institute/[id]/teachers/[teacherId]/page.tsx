@@ -1,5 +1,5 @@
-import { InstituteFrame } from "@/components/institutes/institute-frame"
-import { TeacherPage } from "@/components/institutes/teacher-page"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
+import { TeacherPage } from "@/components/institutes/public/teacher-page"
 import { loadTeacher, teacherMetadata, type TeacherProps } from "../load-teachers"
 
 export const generateMetadata = teacherMetadata

@@ -1,5 +1,5 @@
 import { CheckoutPage } from "@/components/checkout/checkout-page"
-import { InstituteFrame } from "@/components/institutes/institute-frame"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
 import { checkoutMetadata, type CheckoutProps, loadCheckout } from "../../load-checkout"
 
 export const generateMetadata = checkoutMetadata

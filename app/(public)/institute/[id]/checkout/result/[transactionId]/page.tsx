@@ -1,5 +1,5 @@
 import { ResultPage } from "@/components/checkout/result-page"
-import { InstituteFrame } from "@/components/institutes/institute-frame"
+import { InstituteFrame } from "@/components/institutes/public/institute-frame"
 import { loadResult, resultMetadata, type ResultProps } from "../../load-checkout"
 
 export const generateMetadata = resultMetadata

@@ -1,0 +1,51 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useFigures } from "@/components/orders/use-figures"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/icon"
+import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
+import { paths } from "@/lib/shared/paths"
+import { Panel, PanelLink } from "../ui/panel"
+
+/** The latest sales, each leading to its order. */
+export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "country">) {
+  const t = useTranslations("dashboards.admin")
+  const { money, date } = useFigures()
+  return (
+    <Panel
+      title={t("sales")}
+      action={sales.length > 0 && <PanelLink href={paths.deskOrders}>{t("allOrders")}</PanelLink>}
+    >
+      {sales.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="shopping-bag" />}
+          title={t("noSales")}
+          message={t("noSalesHelp")}
+          className="py-6"
+        />
+      ) : (
+        <ul className="-my-2.5 flex flex-col divide-y divide-line">
+          {sales.map(({ transactionId, buyer, item, totalMinor, currency, paidAt }) => (
+            <li key={transactionId}>
+              <Link
+                href={`${paths.deskOrders}?order=${transactionId}`}
+                className="-mx-2 flex items-center justify-between gap-4 rounded-sm px-2 py-2.5 text-ui hover:bg-quiet"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{item}</span>
+                  <span className="block truncate text-sm text-muted">
+                    {buyer} · {date(paidAt, { country })}
+                  </span>
+                </span>
+                <span className="shrink-0 font-semibold tabular">
+                  {totalMinor === 0 ? t("free") : money(totalMinor, { currency, country })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import { useFigures } from "@/components/orders/use-figures"
+import { Badge } from "@/components/ui/badge"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/icon"
+import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
+import { hostOf } from "../institutes/settings/host-of"
+import { Panel, PanelLink } from "../ui/panel"
+
+/** How many institutes are on each plan. */
+export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
+  const t = useTranslations("dashboards.master")
+  const format = useFormatter()
+  const all = Math.max(
+    1,
+    plans.reduce((sum, { institutes }) => sum + institutes, 0),
+  )
+  return (
+    <Panel title={t("plans")}>
+      {plans.length === 0 && <p className="text-ui text-muted">{t("noPlans")}</p>}
+      <dl className="flex flex-col gap-4">
+        {plans.map(({ name, institutes }) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-ui">
+            <dt className="min-w-0 break-words">{name}</dt>
+            <dd className="font-semibold tabular">{format.number(institutes)}</dd>
+            <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
+              <span
+                style={{ inlineSize: `${(institutes / all) * 100}%` }}
+                className="block h-full rounded-full bg-primary"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** The institutes that came last, each leading to its page. */
+export function NewestInstitutes({ newest, ...place }: MasterDashboard) {
+  const t = useTranslations("dashboards.master")
+  const { date } = useFigures()
+  return (
+    <Panel
+      title={t("newest")}
+      action={newest.length > 0 && <PanelLink href="/master/institutes">{t("all")}</PanelLink>}
+    >
+      {newest.length === 0 ? (
+        <EmptyState icon={<Glyph name="layers" />} title={t("none")} message={t("noneHelp")} className="py-6" />
+      ) : (
+        <ul className="-my-2.5 flex flex-col divide-y divide-line">
+          {newest.map(({ id, name, origin, plan, createdAt }) => (
+            <li key={id}>
+              <a
+                href={origin}
+                className="-mx-2 flex items-center justify-between gap-4 rounded-sm px-2 py-2.5 text-ui hover:bg-quiet"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block truncate text-sm text-muted">
+                    {hostOf(origin)} · {date(createdAt, place)}
+                  </span>
+                </span>
+                <Badge>{plan ?? t("noPlan")}</Badge>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

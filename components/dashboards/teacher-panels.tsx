@@ -1,0 +1,88 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import Link from "next/link"
+import { useFigures } from "@/components/orders/use-figures"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/icon"
+import { ProgressBar } from "@/components/ui/progress-bar"
+import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
+import { Panel, PanelLink } from "../ui/panel"
+
+/** Who learnt lately, and how far they are. */
+export function RecentLearners({ recent, ...place }: TeacherDashboard) {
+  const t = useTranslations("dashboards.teacher")
+  const { date } = useFigures()
+  return (
+    <Panel title={t("recent")}>
+      {recent.length === 0 ? (
+        <EmptyState icon={<Glyph name="book-open" />} title={t("none")} message={t("noneHelp")} className="py-6" />
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {recent.map(({ learner, item, itemId, percent, at }) => (
+            <li
+              key={`${learner}-${itemId}-${at.getTime()}`}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-ui"
+            >
+              <span className="min-w-0 flex-1 basis-48">
+                <span className="block font-medium break-words">{learner}</span>
+                <span className="block text-sm text-muted">
+                  {item} · <span className="whitespace-nowrap">{date(at, place)}</span>
+                </span>
+              </span>
+              <Progress label={`${learner}, ${item}`} percent={percent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** What is learnt most, with how far learners are on average. */
+export function BusiestCourses({ courses }: TeacherDashboard) {
+  const t = useTranslations("dashboards.teacher")
+  return (
+    <Panel
+      title={t("courses")}
+      action={courses.length > 0 && <PanelLink href="/teacher/courses">{t("all")}</PanelLink>}
+    >
+      {courses.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="graduation-cap" />}
+          title={t("noCourses")}
+          message={t("noCoursesHelp")}
+          className="py-6"
+        />
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {courses.map(({ id, title, learners, averagePercent }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-ui">
+              <span className="min-w-0 flex-1 basis-48">
+                <Link
+                  href={`/teacher/courses/${id}`}
+                  className="block font-medium break-words underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+                <span className="block text-sm text-muted">{t("learning", { count: learners })}</span>
+              </span>
+              <Progress label={t("progressOf", { title })} percent={averagePercent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Progress({ label, percent }: { label: string; percent: number }) {
+  const format = useFormatter()
+  return (
+    <span className="flex w-full items-center gap-3 sm:w-40">
+      <ProgressBar label={label} percent={percent} className="flex-1" />
+      <span aria-hidden className="w-10 text-end text-sm text-muted tabular">
+        {format.number(percent / 100, { style: "percent" })}
+      </span>
+    </span>
+  )
+}

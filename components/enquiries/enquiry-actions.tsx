@@ -1,0 +1,38 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/rights"
+import { Glyph } from "@/components/ui/icon"
+import { MenuItem } from "@/components/ui/menu"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
+import { useEnquiryStatus } from "./use-enquiry-status"
+
+/** What may be done with an enquiry in the list. */
+export function EnquiryActions({ enquiry, href }: { enquiry: Enquiry; href: string }) {
+  const t = useTranslations("enquiries")
+  const { setStatus } = useEnquiryStatus(enquiry)
+  const mayChange = useMay()(enquiriesAdmin.changeStatus)
+  const { status } = enquiry
+  return (
+    <>
+      <MenuItem icon={<Glyph name="eye" />} href={href}>
+        {t("open")}
+      </MenuItem>
+      {mayChange && status !== "closed" && (
+        <MenuItem icon={<Glyph name="check" />} onSelect={() => setStatus("closed")}>
+          {t("close")}
+        </MenuItem>
+      )}
+      {mayChange && status !== "open" && (
+        <MenuItem icon={<Glyph name="inbox" />} onSelect={() => setStatus("open")}>
+          {t("reopen")}
+        </MenuItem>
+      )}
+      {mayChange && status !== "spam" && (
+        <MenuItem icon={<Glyph name="trash" />} onSelect={() => setStatus("spam")}>
+          {t("spam")}
+        </MenuItem>
+      )}
+    </>
+  )
+}

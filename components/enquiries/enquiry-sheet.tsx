@@ -1,0 +1,92 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useFigures } from "@/components/orders/use-figures"
+import { useMay } from "@/components/shell/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Glyph } from "@/components/ui/icon"
+import { Sheet } from "@/components/ui/sheet"
+import { SkeletonLines } from "@/components/ui/skeleton"
+import { queryFor } from "@/lib/client/api"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
+import { EnquiryBadge } from "./enquiry-badge"
+import { LoadFault } from "@/components/ui/load-error"
+import { useEnquiryStatus } from "./use-enquiry-status"
+
+type EnquirySheetProps = { id: number | undefined; onClose: () => void }
+
+/** A whole enquiry beside the list, with the ways to answer it. */
+export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
+  const t = useTranslations("enquiries")
+  const enquiry = useQuery({
+    ...queryFor(enquiriesAdmin.show, { params: { id: String(id ?? "") } }),
+    enabled: id !== undefined,
+  })
+  return (
+    <Sheet isOpen={id !== undefined} onClose={onClose} title={enquiry.data?.name ?? t("one")}>
+      {enquiry.data ? (
+        <Letter enquiry={enquiry.data} />
+      ) : enquiry.isError ? (
+        <LoadFault failure={enquiry.error} onRetry={() => void enquiry.refetch()} />
+      ) : (
+        <SkeletonLines lines={6} className="mt-4" />
+      )}
+    </Sheet>
+  )
+}
+
+function Letter({ enquiry }: { enquiry: Enquiry }) {
+  const t = useTranslations("enquiries")
+  const { date } = useFigures()
+  const mayChange = useMay()(enquiriesAdmin.changeStatus)
+  const { setStatus, isPending } = useEnquiryStatus(enquiry)
+  const { email, mobile, message, status, createdAt, name } = enquiry
+  return (
+    <div className="mt-1 flex flex-col gap-5 text-ui">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <EnquiryBadge status={status} />
+        {date(createdAt, enquiry, "moment")}
+      </p>
+      <p className="break-words whitespace-pre-wrap">{message}</p>
+      <dl className="flex flex-col gap-1 text-sm">
+        {email && <Way label={t("email")} value={email} />}
+        {mobile && <Way label={t("mobile")} value={mobile} />}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {email && (
+          <a href={`mailto:${email}?subject=${encodeURIComponent(t("subject", { name }))}`} className={buttonClass()}>
+            <Glyph name="mail" />
+            {t("mail")}
+          </a>
+        )}
+        {mobile && (
+          <a href={`tel:${mobile}`} className={buttonClass({ variant: email ? "secondary" : "primary" })}>
+            <Glyph name="phone" />
+            {t("call")}
+          </a>
+        )}
+        {mayChange && (
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={() => setStatus(status === "open" ? "closed" : "open")}
+          >
+            <Glyph name={status === "open" ? "check" : "inbox"} />
+            {t(status === "open" ? "close" : "reopen")}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Way({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 break-all">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useFigures } from "@/components/orders/use-figures"
+import { cn } from "@/components/ui/cn"
+import type { Column } from "@/components/ui/table-column"
+import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
+import { EnquiryBadge } from "./enquiry-badge"
+
+/** The columns of the enquiries; the name opens the message, and what is still open stands out. */
+export function useEnquiryColumns(openedAt: (id: number) => string): Column<Enquiry>[] {
+  const t = useTranslations("enquiries")
+  const { date } = useFigures()
+  return [
+    {
+      key: "from",
+      header: t("from"),
+      cell: ({ id, name, status, message }) => (
+        <span className="block min-w-0 sm:min-w-36">
+          <Link
+            href={openedAt(id)}
+            scroll={false}
+            className={cn(
+              "break-words underline-offset-4 hover:underline",
+              status === "open" ? "font-semibold" : "font-normal",
+            )}
+          >
+            {name}
+          </Link>
+          <span className="mt-1 line-clamp-2 font-normal text-muted sm:hidden">{message}</span>
+        </span>
+      ),
+    },
+    {
+      key: "message",
+      header: t("message"),
+      isMinor: true,
+      cell: ({ message }) => <span className="line-clamp-2 max-w-prose min-w-0 text-muted">{message}</span>,
+    },
+    { key: "state", header: t("state"), cell: ({ status }) => <EnquiryBadge status={status} /> },
+    {
+      key: "at",
+      header: t("at"),
+      cell: (enquiry) => <span className="whitespace-nowrap">{date(enquiry.createdAt, enquiry)}</span>,
+    },
+  ]
+}

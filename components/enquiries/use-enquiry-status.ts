@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl"
+import { useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { dashboards } from "@/lib/features/dashboards/contract"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import type { Enquiry, EnquiryStatus } from "@/lib/features/enquiries/admin-shapes"
+
+/** Changes the state of an enquiry, says so, and offers to undo it. */
+export function useEnquiryStatus({ id, name, status: before }: Pick<Enquiry, "id" | "name" | "status">) {
+  const t = useTranslations("enquiries")
+  const stale = [enquiriesAdmin.list, enquiriesAdmin.show, dashboards.admin, dashboards.master]
+  const { mutateAsync, isPending } = useSend(enquiriesAdmin.changeStatus, { stale })
+
+  function send(status: EnquiryStatus, undo?: () => void) {
+    void mutateAsync({ body: { id, status } }).then(
+      () => showToast("success", t(`now.${status}`, { name }), undo && { label: t("undo"), onPress: undo }),
+      () => showToast("error", t("failed")),
+    )
+  }
+  return { isPending, setStatus: (status: EnquiryStatus) => send(status, () => send(before)) }
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from "next-intl"
+import { ButtonLink } from "@/components/ui/button"
+import { Glyph } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/picture"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { paths } from "@/lib/shared/paths"
+
+/** Dark enough under the words for any picture an institute chooses; clear where there are none. */
+const SCRIM =
+  "absolute inset-0 bg-[linear-gradient(to_top,oklch(0_0_0/0.78),oklch(0_0_0/0.62))] sm:bg-[linear-gradient(to_right,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)] sm:rtl:bg-[linear-gradient(to_left,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)]"
+
+/** The picture, the name, the promise, and the one thing to do. */
+export function LandingCover({ institute }: { institute: InstituteProfile }) {
+  const t = useTranslations("institutes.landing")
+  const { id, name, tagline, cover, counts, teaser } = institute
+  const shelf = counts.items.find(({ count }) => count > 0)
+  return (
+    <section className="relative isolate overflow-hidden bg-[oklch(0.2_0.02_260)] text-[oklch(1_0_0)]">
+      {cover && (
+        <Picture
+          src={cover.key}
+          blur={cover.blur}
+          alt=""
+          width={cover.width ?? 1600}
+          height={cover.height ?? 900}
+          sizes="100vw"
+          priority
+          className="absolute inset-0 -z-10 h-full object-[70%_50%]"
+        />
+      )}
+      <div className={`${SCRIM} -z-10`} />
+      <div className="page flex min-h-[min(34rem,78svh)] flex-col justify-end pt-28 pb-14 sm:justify-center sm:py-24">
+        <h1 className="max-w-2xl text-4xl sm:text-5xl lg:text-6xl">{name}</h1>
+        {tagline && <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{tagline}</p>}
+        <div className="mt-9 flex flex-wrap gap-3">
+          {shelf && (
+            <ButtonLink size="lg" href={shelf.kind === "course" ? paths.items(id, "course") : "#shelves"}>
+              {shelf.kind === "course" ? t("browse") : t("browseAll")}
+              <Glyph name="arrow-right" className="rtl:rotate-180" />
+            </ButtonLink>
+          )}
+          <ButtonLink
+            size="lg"
+            variant="ghost"
+            href={teaser ? "#about" : "#enquiry"}
+            className="text-[oklch(1_0_0)] ring-1 ring-[oklch(1_0_0/0.45)] ring-inset hover:bg-[oklch(1_0_0/0.14)]"
+          >
+            {teaser ? t("watch") : t("ask")}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

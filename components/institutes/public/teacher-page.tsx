@@ -1,0 +1,72 @@
+import { useTranslations } from "next-intl"
+import { ItemGrid } from "@/components/items/public/item-grid"
+import { Avatar } from "@/components/ui/avatar"
+import { Badge } from "@/components/ui/badge"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import type { InstituteProfile, TeacherCard } from "@/lib/features/institutes/contract"
+import { breadcrumbData } from "@/lib/features/institutes/structured-data"
+import type { ItemCard } from "@/lib/features/items/contract"
+import { paths } from "@/lib/shared/paths"
+import { StructuredData } from "./structured-data"
+
+type TeacherPageProps = {
+  institute: InstituteProfile
+  teacher: TeacherCard & { teaches: ItemCard[]; teaser: string | null }
+}
+
+/** One teacher: who they are, and what they teach. */
+export function TeacherPage({ institute, teacher }: TeacherPageProps) {
+  const t = useTranslations("institutes.teachers")
+  const { name, image, headline, bio, subjects, experienceYears, teaches, teaser } = teacher
+  return (
+    <div className="page py-8 sm:py-12">
+      <StructuredData
+        data={[
+          breadcrumbData(institute, [
+            { name: t("title"), path: paths.teachers(institute.id) },
+            { name, path: paths.teacher(institute.id, teacher.userId) },
+          ]),
+        ]}
+      />
+      <Breadcrumbs
+        trail={[
+          { label: institute.name, href: paths.institute(institute.id) },
+          { label: t("title"), href: paths.teachers(institute.id) },
+          { label: name },
+        ]}
+      />
+      <div className="mt-8 flex gap-x-8 gap-y-5 max-sm:flex-col sm:items-start">
+        <Avatar name={name} picture={image} size="xl" className="sm:size-36" />
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-4xl">{name}</h1>
+          <p className="mt-1.5 text-lg text-muted">{headline ?? t("at", { name: institute.name })}</p>
+          <p className="mt-4 flex flex-wrap gap-2">
+            {experienceYears && <Badge tone="primary">{t("experience", { years: experienceYears })}</Badge>}
+            {subjects.map((subject) => (
+              <Badge key={subject}>{subject}</Badge>
+            ))}
+          </p>
+          {bio && <p className="mt-5 max-w-prose whitespace-pre-line">{bio}</p>}
+        </div>
+      </div>
+      {teaser && (
+        <video
+          src={teaser}
+          controls
+          playsInline
+          preload="metadata"
+          width={1280}
+          height={720}
+          aria-label={t("teaser", { name })}
+          className="mt-10 aspect-video w-full max-w-3xl rounded bg-sunken object-cover shadow-card"
+        />
+      )}
+      {teaches.length > 0 && (
+        <section className="mt-16">
+          <h2 className="mb-6 text-2xl">{t("teaches", { name })}</h2>
+          <ItemGrid items={teaches} institute={institute} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import Link from "next/link"
+import { cn } from "@/components/ui/cn"
+import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
+
+type KindTabsProps = {
+  kind: ItemKind | "all"
+  /** How many there are of each kind; unknown while they load. */
+  counts: { kind: ItemKind; count: number }[] | undefined
+  hrefFor: (kind: ItemKind | "all") => string
+}
+
+/** The kinds of items as links, each with how many there are. */
+export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
+  const t = useTranslations("itemsAdmin.list")
+  const format = useFormatter()
+  const countOf = (one: ItemKind | "all") =>
+    counts?.reduce((sum, part) => sum + (one === "all" || one === part.kind ? part.count : 0), 0)
+  return (
+    <nav
+      aria-label={t("kind")}
+      className="mb-4 flex gap-1 overflow-x-auto max-lg:-mx-4 max-lg:[scrollbar-width:none] max-lg:px-4"
+    >
+      {(["all", ...listItemKinds()] as const).map((one) => (
+        <Link
+          key={one}
+          href={hrefFor(one)}
+          scroll={false}
+          aria-current={one === kind ? "page" : undefined}
+          className={cn(
+            "flex h-9 shrink-0 items-center gap-2 rounded px-3 text-ui font-medium focus-visible:-outline-offset-2",
+            one === kind ? "bg-primary-soft text-primary" : "text-muted hover:bg-quiet hover:text-text",
+          )}
+        >
+          {t(`kinds.${one}`)}
+          {countOf(one) !== undefined && (
+            <span className="text-sm font-normal tabular">{format.number(countOf(one) ?? 0)}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

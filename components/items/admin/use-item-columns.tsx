@@ -1,0 +1,84 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import Link from "next/link"
+import { useFigures } from "@/components/orders/use-figures"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { Picture } from "@/components/ui/picture"
+import type { Column } from "@/components/ui/table-column"
+import type { DeskItem } from "@/lib/features/items/admin-shapes"
+import type { ItemStatus } from "@/lib/features/items/statuses"
+
+const TONES: Record<ItemStatus, BadgeTone> = {
+  draft: "neutral",
+  review: "warning",
+  published: "success",
+  unlisted: "accent",
+  archived: "neutral",
+}
+
+/** The columns of a list of items; the title leads to the editor under `base`. */
+export function useItemColumns(base: string, namesKind: boolean): Column<DeskItem>[] {
+  const t = useTranslations("itemsAdmin.list")
+  const format = useFormatter()
+  const { money, date } = useFigures()
+
+  function remarks({ kind, visible, featured }: DeskItem) {
+    return [namesKind && t(`oneKind.${kind}`), featured && t("featured"), !visible && t("hidden")].filter(Boolean)
+  }
+
+  return [
+    {
+      key: "title",
+      header: t("item"),
+      isSortable: true,
+      cell: (item) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Picture
+            src={item.image?.key}
+            blur={item.image?.blur}
+            alt=""
+            name={item.title}
+            width={128}
+            height={72}
+            sizes="64px"
+            className="aspect-video w-16 shrink-0 rounded-sm text-xs"
+          />
+          <span className="min-w-0">
+            <Link href={`${base}/${item.id}`} className="font-medium break-words underline-offset-4 hover:underline">
+              {item.title}
+            </Link>
+            {remarks(item).length > 0 && (
+              <span className="block text-sm font-normal text-muted">{remarks(item).join(" · ")}</span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: t("state"),
+      cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>,
+    },
+    {
+      key: "price",
+      header: t("price"),
+      isNumeric: true,
+      isSortable: true,
+      cell: (item) => (item.priceMinor === 0 ? t("free") : money(item.priceMinor, item)),
+    },
+    {
+      key: "enrolled",
+      header: t("enrolled"),
+      isNumeric: true,
+      isSortable: true,
+      cell: ({ enrolled }) => format.number(enrolled),
+    },
+    {
+      key: "updated",
+      header: t("updated"),
+      isMinor: true,
+      isSortable: true,
+      cell: (item) => <span className="whitespace-nowrap">{date(item.updatedAt, item)}</span>,
+    },
+  ]
+}

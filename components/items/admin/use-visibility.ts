@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl"
+import { useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import type { DeskItem } from "@/lib/features/items/admin-shapes"
+
+/** Shows an item in lists or hides it, says so, and offers to undo it. */
+export function useVisibility({ kind, id, title }: Pick<DeskItem, "kind" | "id" | "title">) {
+  const t = useTranslations("itemsAdmin.list")
+  const { mutateAsync } = useSend(itemsAdmin.changeVisibility, { stale: [itemsAdmin.list, itemsAdmin.show] })
+
+  function setVisible(visible: boolean) {
+    const undo = { label: t("undo"), onPress: () => setVisible(!visible) }
+    void mutateAsync({ body: { kind, id, visible } }).then(
+      () => showToast("success", t(visible ? "shown" : "wasHidden", { title }), undo),
+      () => showToast("error", t("failed")),
+    )
+  }
+  return setVisible
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from "next-intl"
+import { Card, CardBody, CardFoot, CardMedia, CardTitle } from "@/components/ui/card"
+import { Glyph } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/picture"
+import type { ItemCard as Item } from "@/lib/features/items/contract"
+import { formatDate } from "@/lib/shared/dates"
+import { paths } from "@/lib/shared/paths"
+import { Duration } from "./duration"
+import { Price } from "./price"
+import { useRegion } from "./region"
+import { Rating } from "./rating"
+
+/** Whose item it is, as far as a card must know. */
+export interface CardPlace {
+  id: number
+  country: string
+  timezone: string
+}
+
+type ItemCardProps = { item: Item; institute: CardPlace; isFirst?: boolean; as?: "h2" | "h3" }
+
+export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
+  const t = useTranslations("items")
+  const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
+  return (
+    <Card as="article" isInteractive>
+      <CardMedia>
+        <Picture
+          src={item.image?.key}
+          blur={item.image?.blur}
+          alt=""
+          name={item.title}
+          width={640}
+          height={360}
+          sizes="(min-width: 1160px) 350px, (min-width: 640px) 46vw, 94vw"
+          priority={isFirst}
+          className="h-full"
+        />
+        {item.startsAt && <StartsAt moment={item.startsAt} institute={institute} />}
+      </CardMedia>
+      <CardBody>
+        {facts.length > 0 && <p className="text-sm text-muted">{facts.join(" · ")}</p>}
+        <CardTitle as={as} href={paths.item(institute.id, item.kind, item.id)}>
+          {item.title}
+        </CardTitle>
+        <p className="line-clamp-2 text-ui text-muted">{item.shortText}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Rating average={item.ratingAvg} count={item.ratingCount} />
+          {item.lessons > 0 && <span>{t("lessons", { count: item.lessons })}</span>}
+          {item.durationSeconds > 0 && (
+            <span>
+              <Duration seconds={item.durationSeconds} />
+            </span>
+          )}
+        </p>
+        <CardFoot>
+          <Price item={item} country={institute.country} />
+          {item.teachers[0] && <span className="truncate text-sm text-muted">{item.teachers.join(", ")}</span>}
+        </CardFoot>
+      </CardBody>
+    </Card>
+  )
+}
+
+function StartsAt({ moment, institute: { country, timezone } }: { moment: Date; institute: CardPlace }) {
+  const locale = useRegion(country)
+  return (
+    <span className="absolute start-3 bottom-3 inline-flex items-center gap-1.5 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
+      <Glyph name="calendar" className="size-4 text-primary" />
+      <time dateTime={moment.toISOString()}>
+        {formatDate(moment, { locale, timezone, style: "moment", withZone: true })}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from "next-intl"
+import { StructuredData } from "@/components/institutes/public/structured-data"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { ButtonLink } from "@/components/ui/button"
+import { EmptyState } from "@/components/ui/empty-state"
+import { Glyph } from "@/components/ui/icon"
+import { Pagination } from "@/components/ui/pagination"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { breadcrumbData, itemListData } from "@/lib/features/institutes/structured-data"
+import type { ItemCard } from "@/lib/features/items/contract"
+import { listAddress, type ListState } from "@/lib/features/items/list-address"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
+import { ItemFilters } from "./item-filters"
+import { ItemGrid } from "./item-grid"
+
+type ItemListProps = {
+  institute: InstituteProfile
+  kind: ItemKind
+  state: ListState
+  list: { content: ItemCard[]; page: number; totalElements: number; totalPages: number }
+}
+
+/** All of one kind that an institute offers: search, filters, cards, pages. */
+export function ItemList({ institute, kind, state, list }: ItemListProps) {
+  const t = useTranslations("items")
+  const path = paths.items(institute.id, kind)
+  const name = t(`kinds.${kind}`)
+  const categories = institute.counts.categories.filter((one) => one.kind === kind)
+  const isFiltered = Boolean(state.searchParam ?? state.category ?? state.level)
+  return (
+    <div className="page py-8 sm:py-12">
+      <StructuredData data={[breadcrumbData(institute, [{ name, path }]), itemListData(institute, list.content)]} />
+      <Breadcrumbs trail={[{ label: institute.name, href: paths.institute(institute.id) }, { label: name }]} />
+      <h1 className="mt-5 text-3xl sm:text-4xl">{name}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t(`intro.${kind}`)}</p>
+      <div className="mt-8">
+        <ItemFilters path={path} kind={kind} state={state} categories={categories} />
+      </div>
+      <p role="status" className="mt-8 mb-4 flex flex-wrap items-center gap-x-2 text-ui text-muted tabular">
+        {t("list.count", { count: list.totalElements })}
+        {state.searchParam && <span>{t("list.found", { words: state.searchParam })}</span>}
+        {isFiltered && (
+          <a href={path} className="font-medium text-primary underline-offset-4 hover:underline">
+            {t("list.clear")}
+          </a>
+        )}
+      </p>
+      {list.content.length > 0 ? (
+        <ItemGrid items={list.content} institute={institute} headings="h2" isOnTop />
+      ) : (
+        <NothingHere institute={institute} isFiltered={isFiltered} path={path} />
+      )}
+      <Pagination
+        className="mt-12"
+        page={list.page + 1}
+        pages={list.totalPages}
+        hrefFor={(page) => listAddress(path, { ...state, page })}
+      />
+    </div>
+  )
+}
+
+function NothingHere({
+  institute,
+  isFiltered,
+  path,
+}: {
+  institute: InstituteProfile
+  isFiltered: boolean
+  path: string
+}) {
+  const t = useTranslations("items.list")
+  return (
+    <EmptyState
+      icon={<Glyph name={isFiltered ? "search" : "layers"} />}
+      title={isFiltered ? t("emptySearch") : t("empty")}
+      message={isFiltered ? t("emptySearchNote") : t("emptyNote", { institute: institute.name })}
+      action={
+        <ButtonLink variant="secondary" href={isFiltered ? path : paths.institute(institute.id)}>
+          {isFiltered ? t("clear") : t("home")}
+        </ButtonLink>
+      }
+    />
+  )
+}

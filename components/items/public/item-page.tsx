@@ -1,0 +1,127 @@
+import { useTranslations } from "next-intl"
+import { StructuredData } from "@/components/institutes/public/structured-data"
+import { Avatar } from "@/components/ui/avatar"
+import { Glyph } from "@/components/ui/icon"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { canonical } from "@/lib/features/institutes/institute-urls"
+import { breadcrumbData, faqData } from "@/lib/features/institutes/structured-data"
+import type { ItemDetail } from "@/lib/features/items/contract"
+import { itemData } from "@/lib/features/items/structured-data"
+import { paths } from "@/lib/shared/paths"
+import { Curriculum } from "./curriculum"
+import { FaqList } from "./faq-list"
+import { ItemGrid } from "./item-grid"
+import { ItemHead } from "./item-head"
+import { ItemSection } from "./item-section"
+import { PriceBar, PriceCard } from "./price-card"
+import { ReviewList } from "./review-list"
+import { Stage } from "./stage"
+import { BELOW } from "@/components/ui/below"
+
+/** One item as a visitor sees it, with its price always at hand. */
+export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
+  const t = useTranslations("items")
+  const { sections, outcomes, description, taughtBy, reviews, faqs, similar } = item
+  return (
+    <>
+      <StructuredData data={structuredData(item, institute, t(`kinds.${item.kind}`))} />
+      <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ItemHead item={item} institute={institute} />
+          <Stage item={item} instituteId={institute.id} />
+        </div>
+        <aside className="lg:row-span-2">
+          <div className="lg:sticky lg:top-24">
+            <PriceCard item={item} institute={institute} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-14">
+          {outcomes.length > 0 && (
+            <ItemSection title={t("detail.outcomes")}>
+              <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+                {outcomes.map((outcome) => (
+                  <li key={outcome} className="flex gap-3">
+                    <Glyph name="check" className="mt-1 size-4.5 text-primary" />
+                    {outcome}
+                  </li>
+                ))}
+              </ul>
+            </ItemSection>
+          )}
+          {description && (
+            <ItemSection title={t("detail.about")}>
+              <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
+            </ItemSection>
+          )}
+          {sections.length > 0 && (
+            <ItemSection
+              title={t("detail.curriculum")}
+              note={`${t("detail.sections", { count: sections.length })} · ${t("lessons", { count: item.lessons })}`}
+            >
+              <Curriculum instituteId={institute.id} sections={sections} />
+            </ItemSection>
+          )}
+          <Teachers taughtBy={taughtBy} instituteId={institute.id} />
+          {reviews.length > 0 && (
+            <ItemSection title={t("detail.reviews")}>
+              <ReviewList reviews={reviews} institute={institute} />
+            </ItemSection>
+          )}
+          {faqs.length > 0 && (
+            <ItemSection title={t("detail.faqs")}>
+              <FaqList faqs={faqs} />
+            </ItemSection>
+          )}
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className={`page pt-8 ${BELOW}`}>
+          <h2 className="mb-6 text-2xl">{t("detail.similar")}</h2>
+          <ItemGrid items={similar} institute={institute} />
+        </section>
+      )}
+      <PriceBar item={item} institute={institute} />
+    </>
+  )
+}
+
+function structuredData(item: ItemDetail, institute: InstituteProfile, shelf: string) {
+  const path = paths.item(institute.id, item.kind, item.id)
+  const seller = { name: institute.name, url: canonical(institute), origin: institute.origin }
+  return [
+    itemData(item, canonical(institute, path), seller),
+    breadcrumbData(institute, [
+      { name: shelf, path: paths.items(institute.id, item.kind) },
+      { name: item.title, path },
+    ]),
+    ...(item.faqs.length > 0 ? [faqData(item.faqs)] : []),
+  ]
+}
+
+function Teachers({ taughtBy, instituteId }: { taughtBy: ItemDetail["taughtBy"]; instituteId: number }) {
+  const t = useTranslations("items.detail")
+  const told = taughtBy.filter(({ bio }) => bio)
+  if (told.length === 0) return null
+  return (
+    <ItemSection title={told.length > 1 ? t("teachers") : t("teacher")}>
+      <ul className="flex flex-col gap-8">
+        {told.map(({ userId, name, image, headline, bio }) => (
+          <li key={userId} className="flex gap-5 max-sm:flex-col">
+            <Avatar name={name} picture={image} size="xl" />
+            <div className="min-w-0">
+              <h3 className="text-lg">{name}</h3>
+              <p className="text-ui text-muted">{headline}</p>
+              <p className="mt-2 max-w-prose whitespace-pre-line">{bio}</p>
+              <a
+                href={paths.teacher(instituteId, userId)}
+                className="mt-2 inline-block text-ui font-medium text-primary underline-offset-4 hover:underline"
+              >
+                {t("more", { name })}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ItemSection>
+  )
+}

@@ -1,0 +1,130 @@
+import { useTranslations } from "next-intl"
+import { buttonClass } from "@/components/ui/button-class"
+import { Glyph, type GlyphName } from "@/components/ui/icon"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import type { ItemDetail } from "@/lib/features/items/contract"
+import { formatDate } from "@/lib/shared/dates"
+import { paths } from "@/lib/shared/paths"
+import { BuyOrOpen } from "./buy-or-open"
+import { Duration } from "./duration"
+import { Price } from "./price"
+import { useRegion } from "./region"
+
+type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
+
+/** What it costs, when it is, what is included, and the one button. */
+export function PriceCard({ item, institute }: PriceCardProps) {
+  const t = useTranslations("items.detail")
+  return (
+    <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card">
+      <Price item={item} country={institute.country} size="large" />
+      {item.startsAt && <When startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
+      <div>
+        <BuyButton item={item} institute={institute} isWide />
+        {item.priceMinor > 0 && (
+          <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
+            <Glyph name="shield-check" className="size-4" />
+            {t("secure")}
+          </p>
+        )}
+      </div>
+      <div className="border-t border-line pt-5">
+        <h2 className="mb-3 text-ui font-semibold">{t("includes")}</h2>
+        <Included item={item} />
+      </div>
+    </div>
+  )
+}
+
+/** At the thumb of who reads on a phone, wherever they are on the page. */
+export function PriceBar({ item, institute }: PriceCardProps) {
+  return (
+    <div className="sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden">
+      <Price item={item} country={institute.country} />
+      <BuyButton item={item} institute={institute} />
+    </div>
+  )
+}
+
+function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: boolean }) {
+  const t = useTranslations("items.detail")
+  const { id, kind } = item
+  return (
+    <BuyOrOpen
+      itemId={id}
+      buy={{ href: paths.checkout(institute.id, kind, id), label: t(verbOf(item)) }}
+      open={{ href: paths.learn(kind, id), label: t("open") }}
+      className={buttonClass({ size: isWide ? "lg" : "md", isWide })}
+    />
+  )
+}
+
+function verbOf({ kind, priceMinor }: ItemDetail) {
+  if (kind === "webinar") return "reserve"
+  if (kind === "consultation") return "book"
+  return priceMinor === 0 ? "enrol" : "buy"
+}
+
+function When({ startsAt, endsAt, institute }: { startsAt: Date; endsAt: Date | null; institute: InstituteProfile }) {
+  const t = useTranslations("items.detail")
+  const format = { locale: useRegion(institute.country), timezone: institute.timezone }
+  return (
+    <p className="flex gap-3 rounded bg-primary-soft p-3 text-ui">
+      <Glyph name="calendar" className="mt-0.5 text-primary" />
+      <span>
+        <time dateTime={startsAt.toISOString()} className="font-medium">
+          {formatDate(startsAt, { ...format, style: "long" })}
+        </time>
+        <span className="block text-muted">
+          {formatDate(startsAt, { ...format, style: "time", withZone: !endsAt })}
+          {endsAt && ` ${t("until", { time: formatDate(endsAt, { ...format, style: "time", withZone: true }) })}`}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function Included({ item }: { item: ItemDetail }) {
+  const t = useTranslations("items")
+  const { lessons, durationSeconds, accessDays, seats, priceMinor, kind } = item
+  const isLive = kind === "webinar" || kind === "consultation"
+  const lines: { glyph: GlyphName; text: React.ReactNode; isShown: boolean }[] = [
+    {
+      glyph: "play",
+      isShown: lessons > 0,
+      text: (
+        <>
+          {t("lessons", { count: lessons })}
+          {durationSeconds > 0 && (
+            <>
+              {", "}
+              <Duration seconds={durationSeconds} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      glyph: "clock",
+      isShown: !isLive,
+      text: accessDays ? t("detail.accessDays", { days: accessDays }) : t("detail.accessForEver"),
+    },
+    { glyph: "users", isShown: seats !== null, text: t("detail.seats", { count: seats ?? 0 }) },
+    { glyph: "monitor", isShown: true, text: t("detail.devices") },
+    { glyph: "trending-up", isShown: lessons > 0, text: t("detail.resume") },
+    { glyph: "file-text", isShown: priceMinor > 0, text: t("detail.invoice") },
+  ]
+  return (
+    <ul className="flex flex-col gap-2.5 text-ui">
+      {lines.map(
+        ({ glyph, text, isShown }) =>
+          isShown && (
+            <li key={glyph} className="flex items-start gap-3">
+              <Glyph name={glyph} className="mt-0.5 size-4.5 text-muted" />
+              <span>{text}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

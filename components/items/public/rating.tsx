@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from "next-intl"
+import { Glyph } from "@/components/ui/icon"
+import { numberFormat } from "@/lib/shared/intl-formats"
+
+/** An average with how many it comes from; says nothing while nobody has rated. */
+export function Rating({ average, count }: { average: number; count: number }) {
+  const t = useTranslations("items.rating")
+  const locale = useLocale()
+  if (count === 0) return null
+  const shown = numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
+  return (
+    <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular">
+      <Glyph name="star" isFilled className="size-4 fill-accent text-accent" />
+      <span className="sr-only">{t("stars", { rating: shown })}</span>
+      <span aria-hidden className="font-medium">
+        {shown}
+      </span>
+      <span className="text-muted">({t("count", { count })})</span>
+    </span>
+  )
+}
+
+/** Five stars, as one review gives them. */
+export function Stars({ rating }: { rating: number }) {
+  const t = useTranslations("items.rating")
+  return <span role="img" aria-label={t("stars", { rating })} className="stars" style={{ "--given": rating }} />
+}

@@ -1,0 +1,55 @@
+"use client"
+import { useFormatter, useTranslations } from "next-intl"
+import { useFigures } from "@/components/orders/use-figures"
+import { Badge } from "@/components/ui/badge"
+import type { Column } from "@/components/ui/table-column"
+import type { MasterInstitute } from "@/lib/features/platform/shapes"
+import { FeatureSwitch, OrderField } from "./directory-place"
+import { hostOf } from "../institutes/settings/host-of"
+
+const GOOD_PLANS: readonly (string | null)[] = ["active", "cancel_scheduled"]
+
+/** The columns of the platform's institutes; `country` is the platform's, after which dates are written. */
+export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
+  const t = useTranslations("platform.institutes")
+  const format = useFormatter()
+  const { date } = useFigures()
+  return [
+    {
+      key: "name",
+      header: t("name"),
+      cell: ({ name, origin, status }) => (
+        <span className="flex min-w-0 flex-col">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium break-words">
+            {name}
+            {status !== "active" && <Badge tone="warning">{t("notOpen")}</Badge>}
+          </span>
+          <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
+            {hostOf(origin)}
+          </a>
+        </span>
+      ),
+    },
+    {
+      key: "plan",
+      header: t("plan"),
+      cell: ({ plan, planStatus }) => (
+        <Badge tone={plan && !GOOD_PLANS.includes(planStatus) ? "warning" : "neutral"}>
+          {plan ?? t("noPlan")}
+          {planStatus === "trialing" && ` · ${t("trial")}`}
+          {plan && !GOOD_PLANS.includes(planStatus) && planStatus !== "trialing" && ` · ${t("overdue")}`}
+        </Badge>
+      ),
+    },
+    { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => format.number(members) },
+    { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => format.number(items) },
+    {
+      key: "since",
+      header: t("since"),
+      isMinor: true,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{date(createdAt, { country })}</span>,
+    },
+    { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },
+    { key: "order", header: t("order"), cell: (institute) => <OrderField institute={institute} /> },
+  ]
+}

@@ -1,0 +1,6 @@
+export { claimAccount } from "./claim.server"
+export { requireGoodPassword } from "./good-password.server"
+export { joinInstitute, mayJoin } from "./join.server"
+export { noteAndTell } from "./audit-and-mail.server"
+export { findByIdentifier, findProfile } from "./person-queries.server"
+export { completeSignIn, provePerson, requireActiveInstitute } from "./sign-in.server"

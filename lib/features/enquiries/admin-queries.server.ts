@@ -1,0 +1,46 @@
+import type { PageInput } from "@/lib/contract/shapes"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { EnquiryStatus } from "./admin-shapes"
+
+type EnquiryFilter = PageInput & { status?: EnquiryStatus | undefined }
+
+const selectEnquiries = (db: Db) =>
+  db
+    .selectFrom("enquiries as e")
+    .innerJoin("institutes as i", "i.id", "e.instituteId")
+    .select(["e.id", "e.name", "e.email", "e.mobile", "e.message", "e.status", "e.createdAt", "i.country"])
+
+/** A page of the enquiries of the institute at hand, newest first; without a state all but spam. */
+export async function listEnquiries(db: Db, { page, size, searchParam, status }: EnquiryFilter) {
+  const pattern = searchParam && likePattern(searchParam)
+  let matching = selectEnquiries(db)
+  if (status === undefined) matching = matching.where("e.status", "<>", "spam")
+  else matching = matching.where("e.status", "in", status === "open" ? ["new", "open"] : [status])
+  if (pattern) {
+    matching = matching.where((e) =>
+      e.or([e("e.name", "ilike", pattern), e("e.message", "ilike", pattern), e("e.email", "ilike", pattern)]),
+    )
+  }
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy("e.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** One enquiry of the institute at hand. */
+export const findEnquiry = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()
+
+/** Changes the state of an enquiry; answers whether there is one. */
+export async function updateEnquiryStatus(db: Db, id: number, status: EnquiryStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("enquiries").set({ status }).where("id", "=", id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, sql } from "kysely"
+import { jsonObjectFrom } from "kysely/helpers/postgres"
+import type { Actor } from "@/lib/server/auth/actor"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { DB } from "@/lib/server/db/tables"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import type { ItemSort } from "./admin-sorts"
+
+type ItemFilter = {
+  kind: ItemKind | "all"
+  status?: string | undefined
+  sort: ItemSort
+  page: number
+  size: number
+  searchParam?: string | undefined
+}
+
+/** The items that somebody looks after: an administrator all, a teacher what they teach. */
+export const lookedAfterBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
+  actor.role !== "Teacher"
+    ? e.lit(true)
+    : e.exists(
+        e
+          .selectFrom("item_teachers as t")
+          .select("t.itemId")
+          .whereRef("t.itemId", "=", "i.id")
+          .where("t.userId", "=", actor.userId),
+      )
+
+const selectDeskItems = (db: Db, actor: Actor) =>
+  db
+    .selectFrom("items as i")
+    .select([
+      "i.id",
+      "i.kind",
+      "i.version",
+      "i.title",
+      "i.shortText",
+      "i.priceMinor",
+      "i.compareAtMinor",
+      "i.currency",
+      "i.status",
+      "i.visible",
+      "i.featured",
+      "i.ratingAvg",
+      "i.ratingCount",
+      "i.updatedAt",
+    ]) // prettier-ignore
+    .select((e) => [
+      jsonObjectFrom(
+        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.image"),
+      ).as("image"),
+      e
+        .selectFrom("enrolments as n")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .whereRef("n.itemId", "=", "i.id")
+        .as("enrolled"),
+      e.selectFrom("institutes as o").select("o.country").as("country"),
+      e
+        .selectFrom("materials as m")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .whereRef("m.itemId", "=", "i.id")
+        .as("lessons"),
+    ])
+    .where(lookedAfterBy(actor))
+
+/** A page of items, how many there are, and how many of each kind under the same search and state. */
+export async function listDeskItems(db: Db, actor: Actor, filter: ItemFilter) {
+  const { kind, status, sort, page, size, searchParam } = filter
+  let matching = selectDeskItems(db, actor)
+  if (status) matching = matching.where("i.status", "=", status)
+  if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
+  const ofKind = kind === "all" ? matching : matching.where("i.kind", "=", kind)
+  const [rows, kinds] = await Promise.all([
+    ofKind
+      .orderBy(orders[sort])
+      .orderBy("i.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((e) => ["i.kind", e.fn.countAll<number>().as("count")])
+      .groupBy("i.kind")
+      .execute(),
+  ])
+  return { rows, kinds }
+}
+
+const orders = {
+  title: sql`lower(i.title)`,
+  "-title": sql`lower(i.title) desc`,
+  price: sql`i."priceMinor"`,
+  "-price": sql`i."priceMinor" desc`,
+  enrolled: sql`enrolled`,
+  "-enrolled": sql`enrolled desc`,
+  updated: sql`i."updatedAt"`,
+  "-updated": sql`i."updatedAt" desc`,
+} satisfies Record<ItemSort, unknown>
+
+/** One item that somebody looks after. */
+export const findDeskItem = (db: Db, actor: Actor, id: number) =>
+  selectDeskItems(db, actor).where("i.id", "=", id).executeTakeFirst()
+
+interface ItemChange {
+  id: number
+  version: number
+  title: string
+  shortText: string
+  priceMinor: number
+  compareAtMinor: number | null
+  status: string
+  featured: boolean
+}
+
+/** Changes an item that is still at this version; a first publication notes its moment. Answers whether it was changed. */
+export async function updateItem(db: Db, { id, version, ...change }: ItemChange): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("items")
+    .set({
+      ...change,
+      ...(change.status === "published" && { publishedAt: sql<Date>`coalesce("publishedAt", now())` }),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Shows or hides an item in lists; answers whether there is one. */
+export async function updateVisibility(
+  db: Db,
+  { kind, id, visible }: { kind: ItemKind; id: number; visible: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("items")
+    .set({ visible })
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Email, Id, IdText, Mobile, Nothing } from "@/lib/contract/shapes"
+import { SignedIn } from "@/lib/features/auth/contract"
+import { Identifier, Otp } from "./identifier"
+
+/** What every call that sends a code answers, whether or not anybody is known by what was given. */
+export const CodeSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() })
+export type CodeSent = z.infer<typeof CodeSent>
+
+const MobileOrEmail = z
+  .object({ mobile: Mobile.optional(), email: Email.optional(), instituteId: Id.optional() })
+  .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), "Must be a mobile or an e-mail")
+
+export const codes = {
+  otp: endpoint("POST /users/v1/api/otp", {
+    summary: "Send a one-time code to a mobile or an e-mail, to sign in with; the same answer for known and unknown",
+    access: "public",
+    scope: "own",
+    body: MobileOrEmail,
+    reply: CodeSent,
+    failures: ["too_many", "not_found"],
+  }),
+  mobileAuthentication: endpoint("POST /users/v2/api/mobileAuthentication", {
+    summary: "Begin a sign-in with a one-time code",
+    access: "public",
+    scope: "own",
+    query: z.object({ idInstitute: IdText.optional() }),
+    body: MobileOrEmail,
+    reply: CodeSent,
+    failures: ["too_many", "not_found"],
+  }),
+  sendToVerify: endpoint("GET /users/v2/api/otp/sent/toverify", {
+    summary:
+      "Send a one-time code to a mobile or an e-mail: to sign in with, or for who is signed in to prove a contact of theirs",
+    access: "public",
+    scope: "own",
+    writes: true,
+    query: z.object({ identifier: Identifier, idInstitute: IdText.optional() }),
+    reply: CodeSent,
+    failures: ["too_many", "not_found"],
+  }),
+  verifyEmail: endpoint("POST /users/v2/api/verifyEmail", {
+    summary: "The same for an e-mail",
+    access: "public",
+    scope: "own",
+    body: z.object({ email: Email, instituteId: Id.optional() }),
+    reply: CodeSent,
+    failures: ["too_many", "not_found"],
+  }),
+  verifyOtp: endpoint("POST /users/v2/api/verify/otp", {
+    summary:
+      "Prove a mobile or an e-mail by its code; signs in whom it belongs to. A session elsewhere is asked about first, which does not use the code up",
+    access: "public",
+    scope: "own",
+    body: z.object({
+      identifier: Identifier,
+      otp: Otp,
+      instituteId: Id.optional(),
+      endOther: z.boolean().default(false),
+    }),
+    reply: z.object({ verified: z.literal(true), session: SignedIn.nullable() }),
+    failures: ["wrong_code", "session_elsewhere", "not_a_member", "disabled", "too_many", "not_found"],
+  }),
+  completeVerification: endpoint("POST /users/v2/api/completeVerification", {
+    summary: "Mark a mobile or an e-mail of the caller as proved, by its code",
+    access: "signed-in",
+    scope: "own",
+    body: z.object({ identifier: Identifier, otp: Otp }),
+    reply: Nothing,
+    failures: ["wrong_code", "contact_taken", "too_many", "not_found"],
+  }),
+}

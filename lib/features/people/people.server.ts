@@ -1,6 +1,0 @@
-export { claimAccount } from "./claim.server"
-export { requireGoodPassword } from "./good-password.server"
-export { joinInstitute, mayJoin } from "./join.server"
-export { noteAndTell } from "./note-and-tell.server"
-export { findByIdentifier, findProfile } from "./person-queries.server"
-export { completeSignIn, provePerson, requireActiveInstitute } from "./sign-in.server"

@@ -1,0 +1,30 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, Nothing, pageQuery } from "@/lib/contract/shapes"
+import { MASTERS } from "@/lib/shared/roles"
+import { MasterInstitutes } from "./shapes"
+
+export const platform = {
+  listInstitutes: endpoint("GET /institutes/v2/api/fetchAllInstituteList", {
+    summary: "Every institute with its plan and counts",
+    access: MASTERS,
+    scope: "platform",
+    query: pageQuery(10),
+    reply: MasterInstitutes,
+  }),
+  featureInstitute: endpoint("POST /institutes/v2/api/updateInstituteFeaturedFlag", {
+    summary: "Features an institute in the directory, or no longer",
+    access: MASTERS,
+    scope: "platform",
+    body: z.object({ id: Id, featured: z.boolean() }),
+    reply: Nothing,
+    failures: ["not_found"],
+  }),
+  orderInstitutes: endpoint("POST /institutes/v2/api/updateInstituteDisplayOrder", {
+    summary: "Sets the order of institutes in the directory",
+    access: MASTERS,
+    scope: "platform",
+    body: z.array(z.object({ id: Id, displayOrder: z.number().int().min(0).max(1_000_000) })).max(1_000),
+    reply: Nothing,
+  }),
+}

@@ -1,0 +1,129 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdText, Instant, Nothing } from "@/lib/contract/shapes"
+import { areaNames, SignedIn } from "@/lib/features/auth/contract"
+import { ReferralCode } from "@/lib/features/referrals/referral-code"
+
+export const PROVIDERS = ["google", "facebook"] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+const token = z.string().min(1).max(8192)
+const text = z.string().max(2048).optional()
+/** A random value that a browser keeps to itself, or a ticket: 32 bytes. */
+const Secret = z.string().regex(/^[\w-]{43}$/, "Must be 32 random bytes")
+
+/** The social user of the specification (spec §3). Only what the provider has signed or answers for is believed. */
+const SocialUser = z.object({
+  id: text,
+  name: text,
+  email: text,
+  photoUrl: text,
+  firstName: text,
+  lastName: text,
+  provider: text,
+  idToken: token.optional(),
+  authToken: token.optional(),
+  /** The value that the ID token was asked for with, when it was asked for with one. */
+  nonce: z.string().max(255).optional(),
+  endOther: z.boolean().default(false),
+})
+
+const failures = [
+  "not_proved",
+  "provider_unavailable",
+  "email_taken",
+  "email_needed",
+  "sign_up_closed",
+  "session_elsewhere",
+  "not_a_member",
+  "disabled",
+  "not_found",
+] as const
+const limit = { calls: 60, perSeconds: 60 } as const
+
+export const social = {
+  google: endpoint("POST /users/v2/api/login/google", {
+    summary:
+      "Sign in, or sign up where the institute allows it, with Google's ID token, whose signature, issuer, audience, expiry and nonce are checked; a token opens one session",
+    access: "public",
+    scope: "own",
+    query: z.object({ instituteId: IdText.optional() }),
+    body: SocialUser.required({ idToken: true }),
+    reply: SignedIn,
+    failures,
+    limit,
+  }),
+  facebook: endpoint("POST /users/v2/api/login/facebook", {
+    summary: "The same with Facebook's access token, about which the Graph is asked",
+    access: "public",
+    scope: "own",
+    query: z.object({ instituteId: IdText.optional() }),
+    body: SocialUser.required({ authToken: true }),
+    reply: SignedIn,
+    failures,
+    limit,
+  }),
+  handOver: endpoint("POST /users/v2/api/login/handOver", {
+    summary:
+      "Where a browser goes after the provider has answered: to the host of its institute, with a ticket that is good there for a moment, or with why not (added)",
+    access: "public",
+    scope: "own",
+    body: z.object({
+      provider: z.enum(PROVIDERS),
+      /** What the provider gave; nothing when it, or the person, said no. */
+      token: token.optional(),
+      nonce: z.string().max(255).optional(),
+      instituteId: Id,
+      browser: Secret,
+      /** Of who brought somebody new. One that is none keeps nobody from coming in. */
+      referralCode: ReferralCode.optional().catch(undefined),
+      /** Whence somebody who is signed in set out to connect an account; without it somebody comes in. */
+      area: z.enum(areaNames).optional(),
+    }),
+    reply: z.object({ to: z.url() }),
+    failures: ["not_found"],
+    limit,
+  }),
+  redeem: endpoint("POST /users/v2/api/login/ticket", {
+    summary: "Sign in with a ticket, once, in the browser that began (added)",
+    access: "public",
+    scope: "own",
+    body: z.object({
+      ticket: Secret,
+      browser: Secret,
+      instituteId: Id.optional(),
+      endOther: z.boolean().default(false),
+    }),
+    reply: SignedIn,
+    failures: ["link_expired", "session_elsewhere", "not_a_member", "disabled", "not_found"],
+    limit,
+  }),
+  ways: endpoint("GET /users/v2/api/getSignInWays", {
+    summary: "The providers that an account can be connected with, and since when the caller's is (added)",
+    access: "signed-in",
+    scope: "platform",
+    reply: z.object({
+      mainOrigin: z.url(),
+      providers: z.array(z.object({ provider: z.enum(PROVIDERS), connectedAt: Instant.nullable() })),
+    }),
+  }),
+  connect: endpoint("POST /users/v2/api/connectProvider", {
+    summary:
+      "Connect the caller's account with the one at a provider that a ticket stands for. Asks for a fresh proof first (added)",
+    access: "signed-in",
+    scope: "platform",
+    body: z.object({ ticket: Secret, browser: Secret }),
+    reply: Nothing,
+    failures: ["proof_needed", "link_expired", "contact_taken", "stale"],
+    limit,
+  }),
+  disconnect: endpoint("POST /users/v2/api/disconnectProvider", {
+    summary: "Disconnect a provider, unless nothing else leads in. Asks for a fresh proof first (added)",
+    access: "signed-in",
+    scope: "platform",
+    body: z.object({ provider: z.enum(PROVIDERS) }),
+    reply: Nothing,
+    failures: ["proof_needed", "last_way_in", "not_found"],
+    limit,
+  }),
+}

@@ -1,0 +1,61 @@
+import { adminMobile } from "@/lib/features/admin-mobile/contract"
+import { codes } from "@/lib/features/otp/contract"
+import { dashboards } from "@/lib/features/dashboards/contract"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { instituteSettings } from "@/lib/features/institutes/settings-contract"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { platform } from "@/lib/features/platform/contract"
+import { erasure } from "@/lib/features/erasure/contract"
+import { institutes } from "@/lib/features/institutes/contract"
+import { learning } from "@/lib/features/learning/contract"
+import { passwords } from "@/lib/features/passwords/contract"
+import { imports } from "@/lib/features/imports/contract"
+import { members } from "@/lib/features/members/contract"
+import { people } from "@/lib/features/auth/contract"
+import { platformAdmins } from "@/lib/features/platform-admins/contract"
+import { profile } from "@/lib/features/profile/contract"
+import { roles } from "@/lib/features/roles/contract"
+import { presence } from "@/lib/features/presence/contract"
+import { push } from "@/lib/features/push/contract"
+import { referrals } from "@/lib/features/referrals/contract"
+import { social } from "@/lib/features/social-login/contract"
+import { system } from "@/lib/features/system/contract"
+import { enquiries } from "@/lib/features/enquiries/contract"
+import { faqs } from "@/lib/features/faqs/contract"
+import { items } from "@/lib/features/items/contract"
+import { plans } from "@/lib/features/plans/contract"
+import { notifications } from "@/lib/features/notifications/contract"
+import { orders } from "@/lib/features/orders/contract"
+import type { Contract } from "../contract/endpoint"
+
+/** Every call of the product, by feature: what the reference, the guards and the tests walk. */
+export const contracts: Record<string, Contract> = {
+  dashboards,
+  enquiriesAdmin,
+  instituteSettings,
+  itemsAdmin,
+  platform,
+  institutes,
+  items,
+  plans,
+  faqs,
+  enquiries,
+  people,
+  members,
+  profile,
+  erasure,
+  imports,
+  roles,
+  adminMobile,
+  platformAdmins,
+  codes,
+  passwords,
+  referrals,
+  social,
+  learning,
+  orders,
+  notifications,
+  presence,
+  push,
+  system,
+}

@@ -1,0 +1,37 @@
+import type { NextAuthOptions } from "next-auth"
+import FacebookProvider from "next-auth/providers/facebook"
+import GoogleProvider from "next-auth/providers/google"
+import type { Address } from "../server/auth/cookie-names"
+import { listProviders, mainOrigin } from "./provider-list"
+
+const TIMEOUT_MS = 5_000
+/** What is asked of Google (spec §2): who somebody is, and to see what videos they keep. */
+const GOOGLE_SCOPES = "openid email profile https://www.googleapis.com/auth/youtube.readonly"
+const FACEBOOK_SCOPES = "email public_profile"
+
+/** next-auth's providers at an address; none but at the main host. State, PKCE and nonce bind an answer to its browser. */
+export async function socialProviders({ protocol, host }: Address): Promise<NextAuthOptions["providers"]> {
+  if (`${protocol}://${host}` !== (await mainOrigin())) return []
+  const { env } = await import("@/lib/server/env.server")
+  const httpOptions = { timeout: TIMEOUT_MS }
+  const google = GoogleProvider({
+    clientId: env.GOOGLE_CLIENT_ID ?? "",
+    clientSecret: env.GOOGLE_CLIENT_SECRET ?? "",
+    wellKnown: `${env.GOOGLE_ISSUER}/.well-known/openid-configuration`,
+    authorization: { params: { scope: GOOGLE_SCOPES, prompt: "consent" } },
+    checks: ["pkce", "state", "nonce"],
+    httpOptions,
+  })
+  const facebook = FacebookProvider({
+    clientId: env.FACEBOOK_APP_ID ?? "",
+    clientSecret: env.FACEBOOK_APP_SECRET ?? "",
+    authorization: { url: env.FACEBOOK_DIALOG_URL, params: { scope: FACEBOOK_SCOPES } },
+    token: `${env.FACEBOOK_GRAPH_URL}/oauth/access_token`,
+    userinfo: { url: `${env.FACEBOOK_GRAPH_URL}/me`, params: { fields: "id" } },
+    profile: ({ id }) => ({ id }),
+    checks: ["pkce", "state"],
+    httpOptions,
+  })
+  const asked = { google, facebook }
+  return (await listProviders()).map((provider) => asked[provider])
+}
