@@ -4,7 +4,7 @@ import nextJest from "next/jest.js"
 
 const compiled = nextJest({ dir: import.meta.dirname })
 
-/** The packages written as ES modules, which jest can only run once they are compiled too. */
+/** The packages that are ES modules; Jest has to compile them. */
 function modulePackages(folder = "node_modules", scope = "") {
   return readdirSync(join(folder, scope)).flatMap((name) => {
     if (name.startsWith("@")) return modulePackages(folder, name)
@@ -26,7 +26,7 @@ async function project(displayName, options) {
     moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
     modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data)"],
     ...options,
-    setupFilesAfterEnv: ["<rootDir>/tests/setup/quiet.ts", ...(options.setupFilesAfterEnv ?? [])],
+    setupFilesAfterEnv: ["<rootDir>/tests/setup/fail-on-console-and-network.ts", ...(options.setupFilesAfterEnv ?? [])],
   })()
   return { ...config, transformIgnorePatterns }
 }
@@ -42,7 +42,7 @@ const inBrowser = {
 }
 
 const config = async () => ({
-  // A machine that does other things as well may be slow; that is no fault of what is tested.
+  // Generous, because the machine may be busy with other work.
   testTimeout: 30_000,
   projects: [
     await project("unit", onServer),

@@ -2,8 +2,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
-// The workers read this file again and must come to the same answers, so the first reading leaves them in the environment.
-// Three ports, below those that a database takes and those that systems hand out to outgoing connections.
+// Each worker evaluates this file again and must get the same values, so the first evaluation stores them in the environment.
+// Three ports, below those of the embedded database and below the ephemeral ports.
 const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_500) * 3))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 const origin = `http://localhost:${port}`
@@ -38,7 +38,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  // A machine that does other things as well may be slow: a journey that fails is walked once more, and said to be flaky.
+  // On a busy machine a test may time out: in CI a failed test is retried once and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -47,7 +47,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: chromium,
-    // Writing a trace of every journey takes a third of the time; a failure is walked once more, with one.
+    // Tracing every test takes a third of the time; in CI only the retry of a failed test is traced.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
     timezoneId: "Asia/Kolkata",
@@ -70,7 +70,7 @@ export default defineConfig({
       stderr: "pipe",
     },
     {
-      command: "exec node --import ./scripts/typescript.mjs tests/setup/provider-program.ts",
+      command: "exec node --import ./scripts/typescript.mjs tests/setup/oauth-provider-program.ts",
       url: `${provider.GOOGLE_ISSUER}/keys`,
       env: { ...provider, GOOGLE_PORT: providerPort },
       reuseExistingServer: false,

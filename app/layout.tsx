@@ -4,7 +4,7 @@ import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { themeScript } from "@/lib/client/theme-script"
-import { fontClasses } from "./fonts/family"
+import { fontClasses } from "./fonts/fonts"
 import "./globals.css"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { MessagePage } from "@/components/shell/message-page"
+import { MessagePage } from "@/components/shell/public/message-page"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 

@@ -1,4 +1,4 @@
-// `npm run broker`: RabbitMQ with Web STOMP for live connections on several machines.
+// `npm run broker`: runs RabbitMQ with Web STOMP for live connections on several machines.
 import { launch } from "./setup/launch.mjs"
 
 launch("broker")

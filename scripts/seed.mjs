@@ -1,4 +1,4 @@
-// `npm run seed`: plants the demo world, or with --institutes and --courses a large one for measurement.
+// `npm run seed`: inserts the demo data, or with --institutes and --courses a large data set for benchmarks.
 import { launch } from "./setup/launch.mjs"
 
 launch("seed")

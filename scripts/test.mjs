@@ -1,4 +1,4 @@
-// `npm test`: every check there is, or those named after `--`. Runs on any Node from 20, with nothing installed.
+// `npm test`: runs all checks, or those named after `--`. Runs on any Node from 20, with nothing installed.
 import { launch } from "./setup/launch.mjs"
 
 launch("test")

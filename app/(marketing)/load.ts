@@ -11,29 +11,29 @@ import { paths } from "@/lib/shared/paths"
 
 const platformQuery = { instituteId: String(PLATFORM_INSTITUTE_ID) }
 
-/** The platform as its own institute: name, address, GSTIN. */
+/** The profile of the platform institute: name, address, GSTIN. */
 export const loadPlatform = cache(() => serve(institutes.showDetails, { query: platformQuery }))
 
 export const loadPlans = cache(() => serve(plans.list, {}))
 export const loadFaqs = cache(() => serve(faqs.list, { query: { ...platformQuery, faqType: "platform" } }))
 
-/** What the front page shows: institutes, one of them from near, plans and questions. */
+/** The data of the home page: institutes, one showcase institute, plans and FAQs. */
 export async function loadHome() {
-  const [list, offered, asked] = await Promise.all([
+  const [directory, planList, faqList] = await Promise.all([
     serve(institutes.directory, { query: { size: "3" } }),
     loadPlans(),
     loadFaqs(),
   ])
-  return { institutes: list.content, showcase: await showcaseOf(list.content[0]), plans: offered, faqs: asked }
+  return { institutes: directory.content, showcase: await loadShowcase(directory.content[0]), plans: planList, faqs: faqList }
 }
 
-async function showcaseOf(institute: Awaited<ReturnType<typeof loadDirectory>>["content"][number] | undefined) {
+async function loadShowcase(institute: Awaited<ReturnType<typeof loadDirectory>>["content"][number] | undefined) {
   if (!institute) return undefined
-  const shelves = await serve(items.shelves, { query: { instituteId: String(institute.id) } })
+  const itemsByKind = await serve(items.topOfEachKind, { query: { instituteId: String(institute.id) } })
   const { origin, id } = institute
   return {
     institute,
-    courses: shelves[0]?.content ?? [],
+    courses: itemsByKind[0]?.content ?? [],
     href: `${origin}${paths.institute(id)}`,
     host: new URL(origin).hostname,
   }
@@ -57,7 +57,7 @@ type Page =
   | "refund"
   | "legal"
 
-/** Title, description and canonical address of one of the platform's own pages. */
+/** Title, description and canonical URL of a marketing page. */
 export async function marketingMetadata(page: Page, path: string, { isHidden = false } = {}): Promise<Metadata> {
   const [{ origin, name, cover }, t] = await Promise.all([loadPlatform(), getTranslations("marketing.meta")])
   const title = page === "home" ? t("home.title") : `${t(`${page}.title`)} · ${name}`

@@ -1,4 +1,4 @@
-import { Home } from "@/components/marketing/home"
+import { Home } from "@/components/marketing/home/home"
 import { paths } from "@/lib/shared/paths"
 import { loadHome, marketingMetadata } from "./load"
 

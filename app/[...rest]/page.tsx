@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation"
 import { paths } from "@/lib/shared/paths"
 
-/** Any other path leads home, as the route table has it; a file that is not there is not there. */
+/** Redirects any other path home, as in the route table; a path that looks like a file is a 404. */
 export default async function AnyOtherPath({ params }: { params: Promise<{ rest: string[] }> }) {
   const { rest } = await params
   if (rest.at(-1)?.includes(".")) notFound()

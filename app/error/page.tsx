@@ -1,17 +1,17 @@
 import type { Metadata } from "next"
 import { useTranslations } from "next-intl"
 import { getTranslations } from "next-intl/server"
-import { MessagePage } from "@/components/shell/message-page"
+import { MessagePage } from "@/components/shell/public/message-page"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("shell.refused"))("title"), robots: { index: false } }
+  return { title: (await getTranslations("shell.forbidden"))("title"), robots: { index: false } }
 }
 
-/** Where the module guard sends who may not enter an area (spec §4, §8). */
+/** The page to which the module guard redirects a member without access to an area (spec §4, §8). */
 export default function ErrorPage() {
-  const t = useTranslations("shell.refused")
+  const t = useTranslations("shell.forbidden")
   return (
     <MessagePage
       icon="lock"

@@ -1,4 +1,4 @@
 export {
   ForgotPasswordPage as default,
   forgotPasswordMetadata as generateMetadata,
-} from "@/components/auth/forgot-password-page.server"
+} from "@/components/auth/password/forgot-password-page.server"

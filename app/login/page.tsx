@@ -1,1 +1,1 @@
-export { SignInPage as default, signInMetadata as generateMetadata } from "@/components/auth/sign-in-page.server"
+export { SignInPage as default, signInMetadata as generateMetadata } from "@/components/auth/sign-in/sign-in-page.server"

@@ -1,7 +1,7 @@
 import { webManifest } from "@/lib/features/institutes/web-manifest"
-import { loadHostInstitute } from "../(public)/host-institute"
+import { loadHostInstitute } from "../(public)/load-host-institute"
 
-/** How this host's institute stands on a home screen. */
+/** The web app manifest of the institute of this host. */
 export async function GET(): Promise<Response> {
   const manifest = webManifest(await loadHostInstitute())
   return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json" } })

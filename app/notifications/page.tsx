@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation"
-import { readSession } from "@/lib/web-session/web-caller"
+import { readSession } from "@/lib/web-session/request-session"
 import { paths } from "@/lib/shared/paths"
 
-/** Where a mail or a push message about a notification leads: to the notifications of the area that its reader is in. */
+/** The link target of mails and push messages: redirects to the notifications of the reader's area. */
 export default async function NotificationsPage() {
   const session = await readSession()
   redirect(session && !session.endedBy ? paths.notifications(session.user.role) : paths.login)

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { PlanExpired } from "@/components/shell/plan-expired"
+import { PlanExpired } from "@/components/shell/public/plan-expired"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.planExpired")

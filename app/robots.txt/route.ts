@@ -1,13 +1,13 @@
-import { loadHostInstitute } from "../(public)/host-institute"
+import { loadHostInstitute } from "../(public)/load-host-institute"
 
-const CLOSED = ["/admin", "/student", "/teacher", "/master", "/api/", "/institute/*/checkout/", "/session-ended"]
+const DISALLOWED = ["/admin", "/student", "/teacher", "/master", "/api/", "/institute/*/checkout/", "/session-ended"]
 
-/** What search engines may read of this host, and where its sitemap is. */
+/** The robots.txt of this host, with the URL of its sitemap. */
 export async function GET(): Promise<Response> {
   const { origin } = await loadHostInstitute()
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

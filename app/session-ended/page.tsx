@@ -1,4 +1,4 @@
 export {
   SessionEndedPage as default,
   sessionEndedMetadata as generateMetadata,
-} from "@/components/auth/session-ended-page.server"
+} from "@/components/auth/sign-in/session-ended-page.server"

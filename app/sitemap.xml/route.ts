@@ -1,13 +1,13 @@
 import { sitemap, sitemapIndex } from "@/lib/features/institutes/sitemap"
-import { ADDRESSES_A_PAGE, loadAddresses } from "./load-addresses"
+import { SITEMAP_PAGE_SIZE, loadSitemap } from "./load-sitemap"
 
-/** Every public address of this host's institute; above 5,000 a list of sitemaps of 5,000 each. */
+/** Every public URL of the institute of this host; above 5,000 a sitemap index with sitemaps of 5,000 each. */
 export async function GET(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams.get("page")
-  const page = asked && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined
-  const { origin, entries, totalElements } = await loadAddresses((page ?? 1) - 1)
-  const pages = Math.ceil(totalElements / ADDRESSES_A_PAGE)
-  const numbers = Array.from({ length: pages }, (_, at) => `${origin}/sitemap.xml?page=${at + 1}`)
-  const xml = page === undefined && pages > 1 ? sitemapIndex(numbers) : sitemap(entries)
+  const pageParam = new URL(request.url).searchParams.get("page")
+  const page = pageParam && /^[1-9]\d{0,4}$/.test(pageParam) ? Number(pageParam) : undefined
+  const { origin, entries, totalElements } = await loadSitemap((page ?? 1) - 1)
+  const pages = Math.ceil(totalElements / SITEMAP_PAGE_SIZE)
+  const pageUrls = Array.from({ length: pages }, (_, at) => `${origin}/sitemap.xml?page=${at + 1}`)
+  const xml = page === undefined && pages > 1 ? sitemapIndex(pageUrls) : sitemap(entries)
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } })
 }

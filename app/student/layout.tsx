@@ -1,4 +1,4 @@
-import { areaLayout, areaMetadata } from "@/components/shell/area-layout.server"
+import { areaLayout, areaMetadata } from "@/components/shell/area/area-layout.server"
 
 export const generateMetadata = areaMetadata("student")
 

@@ -1,3 +1,3 @@
-import { areaNotFound } from "@/components/shell/area-not-found"
+import { areaNotFound } from "@/components/shell/area/area-not-found"
 
 export default areaNotFound("student")

@@ -1,98 +1,98 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useCodeSending } from "@/components/auth/use-code-sending"
-import { ProveIdentity } from "@/components/profile/prove-identity"
+import { useOtpSender } from "@/components/auth/otp/use-otp-sender"
+import { ReauthenticationForm } from "@/components/profile/security/reauthentication-form"
 import { Button } from "@/components/ui/button"
 import { call } from "@/lib/client/api"
 import { Failure } from "@/lib/contract/errors"
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { NewNumberForm } from "./new-number-form"
-import { NumberCodesForm, type TypedCodes } from "./number-codes-form"
+import { NumberCodesForm, type EnteredCodes } from "./number-codes-form"
 import { type NumberFailure, numberFailure } from "./number-failure"
 
 type ChangeNumberProps = {
   own: OwnDetails
   instituteId: number
-  onDone: (next: string) => void
-  /** The number that stood there is another one meanwhile. */
+  onDone: (newNumber: string) => void
+  /** Called when the stored number has changed meanwhile. */
   onStale: () => void
   onCancel: () => void
 }
-type Step = { at: "prove" | "name" } | { at: "codes"; next: string }
+type Step = { name: "reauthenticate" | "number" } | { name: "codes"; newNumber: string }
 
 const sendCode = (mobile: string) => call(adminMobile.sendCode, { body: { mobile } })
 
 /**
- * Another number in two steps: which it is, and the code of each. Whoever has proved no number yet shows first that it
- * is them, and has one code.
+ * Changes the number in two steps: the new number, then the codes sent to both. A user without a verified number
+ * reauthenticates first and needs one code only.
  */
 export function ChangeNumber({ own, instituteId, onDone, onStale, onCancel }: ChangeNumberProps) {
   const t = useTranslations("verification")
-  const old = own.mobile_verified ? own.mobile_number : null
-  const [step, setStep] = useState<Step>({ at: old === null ? "prove" : "name" })
-  const [fault, setFault] = useState<NumberFailure>()
-  const toOld = useCodeSending(sendCode)
-  const toNew = useCodeSending(sendCode)
+  const oldNumber = own.mobile_verified ? own.mobile_number : null
+  const [step, setStep] = useState<Step>({ name: oldNumber === null ? "reauthenticate" : "number" })
+  const [failure, setFailure] = useState<NumberFailure>()
+  const oldOtpSender = useOtpSender(sendCode)
+  const newOtpSender = useOtpSender(sendCode)
 
-  async function onName(next: string): Promise<void> {
-    setFault(undefined)
+  async function onNumber(newNumber: string): Promise<void> {
+    setFailure(undefined)
     try {
-      const [answer] = await call(adminMobile.verifyNumbers, { body: { numbers: [next] } })
-      if (!answer?.isFree) return setFault("contact_taken")
+      const [answer] = await call(adminMobile.verifyNumbers, { body: { numbers: [newNumber] } })
+      if (!answer?.isFree) return setFailure("contact_taken")
     } catch (error) {
-      return setFault(numberFailure(error))
+      return setFailure(numberFailure(error))
     }
-    const isSent = (await toNew.send(next)) && (old === null || (await toOld.send(old)))
-    if (isSent) setStep({ at: "codes", next })
+    const isSent = (await newOtpSender.send(newNumber)) && (oldNumber === null || (await oldOtpSender.send(oldNumber)))
+    if (isSent) setStep({ name: "codes", newNumber })
   }
 
-  async function onCodes(next: string, otp: TypedCodes): Promise<(keyof TypedCodes)[]> {
-    setFault(undefined)
+  async function onCodes(newNumber: string, codes: EnteredCodes): Promise<(keyof EnteredCodes)[]> {
+    setFailure(undefined)
     try {
       await call(adminMobile.change, {
-        body: { old: own.mobile_number, new: next, otp: old === null ? { new: otp.new } : otp },
+        body: { old: own.mobile_number, new: newNumber, otp: oldNumber === null ? { new: codes.new } : codes },
       })
-      onDone(next)
+      onDone(newNumber)
     } catch (error) {
-      const failure = numberFailure(error)
+      const numberError = numberFailure(error)
       const fields = error instanceof Failure ? error.fields : undefined
-      if (failure === "wrong_code") return (["old", "new"] as const).filter((one) => fields?.[`otp.${one}`])
-      setFault(failure)
-      if (failure === "stale") onStale()
-      if (failure === "contact_taken") setStep({ at: "name" })
-      if (failure === "proof_needed") setStep({ at: "prove" })
+      if (numberError === "wrong_code") return (["old", "new"] as const).filter((one) => fields?.[`otp.${one}`])
+      setFailure(numberError)
+      if (numberError === "stale") onStale()
+      if (numberError === "contact_taken") setStep({ name: "number" })
+      if (numberError === "proof_needed") setStep({ name: "reauthenticate" })
     }
     return []
   }
 
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
-      {step.at === "prove" && (
+      {step.name === "reauthenticate" && (
         <>
           <p className="text-ui text-muted">{t("firstTime")}</p>
-          <ProveIdentity own={own} instituteId={instituteId} onProved={() => setStep({ at: "name" })} />
+          <ReauthenticationForm own={own} instituteId={instituteId} onReauthenticated={() => setStep({ name: "number" })} />
         </>
       )}
-      {step.at === "name" && (
+      {step.name === "number" && (
         <NewNumberForm
           current={own.mobile_number}
-          codes={old === null ? 1 : 2}
-          fault={fault}
-          sendingFault={toNew.fault ?? toOld.fault}
-          onName={onName}
+          codeCount={oldNumber === null ? 1 : 2}
+          failure={failure}
+          sendErrorMessage={newOtpSender.errorMessage ?? oldOtpSender.errorMessage}
+          onNumber={onNumber}
         />
       )}
-      {step.at === "codes" && (
+      {step.name === "codes" && (
         <NumberCodesForm
           numbers={[
-            ...(old === null ? [] : [{ of: "old" as const, mobile: old, sending: toOld }]),
-            { of: "new" as const, mobile: step.next, sending: toNew },
+            ...(oldNumber === null ? [] : [{ of: "old" as const, mobile: oldNumber, otpSender: oldOtpSender }]),
+            { of: "new" as const, mobile: step.newNumber, otpSender: newOtpSender },
           ]}
-          fault={fault}
-          onCodes={(otp) => onCodes(step.next, otp)}
-          onOther={() => setStep({ at: "name" })}
+          failure={failure}
+          onCodes={(codes) => onCodes(step.newNumber, codes)}
+          onChangeNumber={() => setStep({ name: "number" })}
         />
       )}
       <Button variant="link" className="self-start" onClick={onCancel}>

@@ -1,27 +1,27 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { CodeSending } from "@/components/auth/use-code-sending"
+import type { OtpSender } from "@/components/auth/otp/use-otp-sender"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/field"
-import { Input } from "@/components/ui/input"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
 
 type NumberCodeProps = {
   mobile: string
-  sending: CodeSending
+  otpSender: OtpSender
   value: string
   onChange: (text: string) => void
-  fault: "short" | "wrongCode" | undefined
-  /** Where one begins to type. */
+  error: "short" | "wrongCode" | undefined
+  /** The first field gets the focus. */
   isFirst: boolean
   id: string
 }
 
-/** The code that reached one number, and the way to another after a while. */
-export function NumberCode({ mobile, sending, value, onChange, fault, isFirst, id }: NumberCodeProps) {
+/** The field for the code of one number, with a button that sends another after a delay. */
+export function NumberCode({ mobile, otpSender, value, onChange, error, isFirst, id }: NumberCodeProps) {
   const t = useTranslations("verification")
   return (
     <div className="flex min-w-0 flex-col items-start gap-2 *:first:w-full">
-      <Field label={t("codeAt", { mobile })} error={fault ? t(fault) : sending.fault}>
+      <Field label={t("codeAt", { mobile })} error={error ? t(error) : otpSender.errorMessage}>
         <Input
           id={id}
           autoFocus={isFirst}
@@ -35,12 +35,12 @@ export function NumberCode({ mobile, sending, value, onChange, fault, isFirst, i
       </Field>
       <Button
         variant="link"
-        pending={sending.isSending}
-        disabled={sending.secondsLeft > 0}
-        aria-label={sending.secondsLeft > 0 ? undefined : t("againLabel", { mobile })}
-        onClick={() => void sending.send(mobile)}
+        pending={otpSender.isSending}
+        disabled={otpSender.secondsLeft > 0}
+        aria-label={otpSender.secondsLeft > 0 ? undefined : t("againLabel", { mobile })}
+        onClick={() => void otpSender.send(mobile)}
       >
-        {sending.secondsLeft > 0 ? t("againIn", { seconds: sending.secondsLeft }) : t("again")}
+        {otpSender.secondsLeft > 0 ? t("againIn", { seconds: otpSender.secondsLeft }) : t("again")}
       </Button>
     </div>
   )

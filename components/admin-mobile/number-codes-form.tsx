@@ -1,78 +1,78 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
-import { FormFault } from "@/components/forms/form-error"
-import type { CodeSending } from "@/components/auth/use-code-sending"
+import { FormError } from "@/components/forms/form-error"
+import type { OtpSender } from "@/components/auth/otp/use-otp-sender"
 import { Button } from "@/components/ui/button"
 import { NumberCode } from "./number-code"
 import type { NumberFailure } from "./number-failure"
 
-/** The codes as they were typed, by whose number they reached. */
-export type TypedCodes = { old: string; new: string }
-type Numbered = { of: keyof TypedCodes; mobile: string; sending: CodeSending }
+/** The entered codes of the old and the new number. */
+export type EnteredCodes = { old: string; new: string }
+type NumberWithOtp = { of: keyof EnteredCodes; mobile: string; otpSender: OtpSender }
 
 type NumberCodesFormProps = {
-  numbers: Numbered[]
-  /** What went wrong with the change as a whole. */
-  fault: NumberFailure | undefined
-  /** Answers whose codes were not right. */
-  onCodes: (otp: TypedCodes) => Promise<(keyof TypedCodes)[]>
-  onOther: () => void
+  numbers: NumberWithOtp[]
+  /** The failure of the change as a whole. */
+  failure: NumberFailure | undefined
+  /** Resolves to the numbers whose codes were wrong. */
+  onCodes: (codes: EnteredCodes) => Promise<(keyof EnteredCodes)[]>
+  onChangeNumber: () => void
 }
 
-const LENGTH = 6
+const OTP_LENGTH = 6
 
-/** Takes the code of each number, each with its own way to have another sent. */
-export function NumberCodesForm({ numbers, fault, onCodes, onOther }: NumberCodesFormProps) {
+/** Takes the code of each number, each with its own resend button. */
+export function NumberCodesForm({ numbers, failure, onCodes, onChangeNumber }: NumberCodesFormProps) {
   const t = useTranslations("verification")
   const id = useId()
-  const [typed, setTyped] = useState<TypedCodes>({ old: "", new: "" })
-  const [faulty, setFaulty] = useState<{ of: (keyof TypedCodes)[]; fault: "short" | "wrongCode" }>()
-  const [isTrying, setIsTrying] = useState(false)
+  const [codes, setCodes] = useState<EnteredCodes>({ old: "", new: "" })
+  const [invalid, setInvalid] = useState<{ of: (keyof EnteredCodes)[]; error: "short" | "wrongCode" }>()
+  const [isSubmitting, setIsSubmitting] = useState(false)
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    const digits = { old: typed.old.replace(/\D/g, ""), new: typed.new.replace(/\D/g, "") }
-    const lacking = numbers.map((number) => number.of).filter((of) => digits[of].length !== LENGTH)
-    if (lacking.length > 0) return blame(lacking, "short")
-    setIsTrying(true)
+    const digits = { old: codes.old.replace(/\D/g, ""), new: codes.new.replace(/\D/g, "") }
+    const incomplete = numbers.map((number) => number.of).filter((of) => digits[of].length !== OTP_LENGTH)
+    if (incomplete.length > 0) return markInvalid(incomplete, "short")
+    setIsSubmitting(true)
     const wrong = await onCodes(digits)
-    setIsTrying(false)
-    blame(wrong, "wrongCode")
+    setIsSubmitting(false)
+    markInvalid(wrong, "wrongCode")
   }
 
-  function blame(of: (keyof TypedCodes)[], what: "short" | "wrongCode") {
-    setFaulty({ of, fault: what })
+  function markInvalid(of: (keyof EnteredCodes)[], error: "short" | "wrongCode") {
+    setInvalid({ of, error })
     const [first] = of
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
 
-  const inWhole = fault === undefined || fault === "contact_taken" || fault === "wrong_code" ? undefined : fault
+  const formFailure = failure === undefined || failure === "contact_taken" || failure === "wrong_code" ? undefined : failure
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p role="status" className="text-ui text-muted">
         {t("sent", { count: numbers.length })}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        {numbers.map(({ of, mobile, sending }, at) => (
+        {numbers.map(({ of, mobile, otpSender }, index) => (
           <NumberCode
             key={of}
             mobile={mobile}
-            sending={sending}
-            value={typed[of]}
-            onChange={(text) => setTyped((before) => ({ ...before, [of]: text }))}
-            fault={faulty?.of.includes(of) ? faulty.fault : undefined}
-            isFirst={at === 0}
+            otpSender={otpSender}
+            value={codes[of]}
+            onChange={(text) => setCodes((before) => ({ ...before, [of]: text }))}
+            error={invalid?.of.includes(of) ? invalid.error : undefined}
+            isFirst={index === 0}
             id={`${id}-${of}`}
           />
         ))}
       </div>
-      {inWhole && <FormFault>{t(`failures.${inWhole}`)}</FormFault>}
+      {formFailure && <FormError>{t(`failures.${formFailure}`)}</FormError>}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" pending={isTrying}>
+        <Button type="submit" pending={isSubmitting}>
           {t("submit")}
         </Button>
-        <Button variant="link" onClick={onOther}>
+        <Button variant="link" onClick={onChangeNumber}>
           {t("other")}
         </Button>
       </div>

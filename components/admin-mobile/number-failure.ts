@@ -1,10 +1,10 @@
-import { codeOfFailure } from "@/components/forms/failure-key"
+import { errorCodeOf } from "@/components/forms/auth-error-key"
 
-const told = ["wrong_code", "contact_taken", "stale", "proof_needed", "no_rights", "too_many", "maintenance"] as const
-export type NumberFailure = (typeof told)[number] | "unexpected"
+const KNOWN_CODES = ["wrong_code", "contact_taken", "stale", "proof_needed", "no_rights", "too_many", "maintenance"] as const
+export type NumberFailure = (typeof KNOWN_CODES)[number] | "unexpected"
 
-/** What went wrong with a change of the number, as the messages name it. */
+/** The message key for a failed change of the number. */
 export function numberFailure(error: unknown): NumberFailure {
-  const code = codeOfFailure(error)
-  return told.find((one) => one === code) ?? "unexpected"
+  const code = errorCodeOf(error)
+  return KNOWN_CODES.find((known) => known === code) ?? "unexpected"
 }

@@ -4,17 +4,17 @@ import { WithMessages } from "@/components/shell/with-messages"
 import { areaPerson } from "@/lib/web-session/area-page"
 import { VerificationScreen } from "./verification-screen"
 
-/** Where the administrator who answers for an institute keeps the number that is theirs. */
+/** The page on which the institute administrator verifies and changes their mobile number. */
 export async function VerificationPage() {
   const { timezone } = await areaPerson("admin")
   return (
-    <WithMessages of={["shell", "ui", "verification", "profile", "auth", "forms"]} timezone={timezone}>
+    <WithMessages namespaces={["shell", "ui", "verification", "profile", "auth", "forms"]} timezone={timezone}>
       <VerificationScreen />
     </WithMessages>
   )
 }
 
-/** The title of the page in the browser's tab. */
+/** The document title of the page. */
 export const verificationMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations("verification"))("title"),
 })

@@ -1,37 +1,37 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { FormWaiting } from "@/components/forms/form-skeleton"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
-import { ownDetails } from "@/components/profile/use-own-details"
-import { LockNote } from "@/components/ui/lock-note"
+import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
+import { ownDetailsQuery } from "@/components/profile/use-own-details"
+import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 import { useSession } from "@/lib/client/session"
-import { NumberPart } from "./number-part"
+import { NumberSection } from "./number-section"
 
-/** The number by which the institute's administrator is reached; whoever else comes here is told whose it is to change. */
+/** The mobile number of the institute administrator; other roles see a notice that they cannot change it. */
 export function VerificationScreen() {
   const t = useTranslations("verification")
   const user = useSession()?.user
   const isOwner = user?.role === "InstituteAdmin"
   const own = useQuery({
-    ...ownDetails(),
+    ...ownDetailsQuery(),
     enabled: isOwner,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   return (
     <>
-      <ScreenHead title={t("title")} intro={t("intro")} />
+      <PageHeader title={t("title")} intro={t("intro")} />
       <div className="max-w-3xl">
         {user && !isOwner ? (
-          <LockNote>{t("onlyOwner")}</LockNote>
+          <LockedNotice>{t("onlyOwner")}</LockedNotice>
         ) : user && own.data ? (
-          <NumberPart own={own.data} instituteId={user.selectedInstitute} />
+          <NumberSection own={own.data} instituteId={user.selectedInstitute} />
         ) : own.isError ? (
-          <LoadFault failure={own.error} onRetry={() => void own.refetch()} />
+          <LoadError failure={own.error} onRetry={() => void own.refetch()} />
         ) : (
-          <FormWaiting parts={[1]} />
+          <FormSkeleton sections={[1]} />
         )}
       </div>
     </>

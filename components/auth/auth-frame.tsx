@@ -1,24 +1,24 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { LecternMark } from "@/components/shell/lectern-mark"
+import { LecternLogo } from "@/components/shell/public/lectern-logo"
 import { SkipLink } from "@/components/shell/skip-link"
-import { Avatar } from "@/components/ui/avatar"
-import { mediaAddress } from "@/components/ui/media-address"
+import { Avatar } from "@/components/ui/media/avatar"
+import { mediaUrl } from "@/components/ui/media/media-url"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 
-type EntryFrameProps = {
+type AuthFrameProps = {
   institute: InstituteProfile
   title: string
   intro?: string
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the pages by which people come in: the form on one side, whose house it is on the other. */
-export function EntryFrame({ institute, title, intro, foot, children }: EntryFrameProps) {
+/** The layout of the sign-in and sign-up pages: the form on one side, the institute on the other. */
+export function AuthFrame({ institute, title, intro, footer, children }: AuthFrameProps) {
   const isMain = institute.id === PLATFORM_INSTITUTE_ID
   return (
     <div
@@ -30,7 +30,7 @@ export function EntryFrame({ institute, title, intro, foot, children }: EntryFra
       <div className="flex flex-col px-5 py-5 sm:px-10">
         <header>
           <a href={paths.home} className="flex w-fit max-w-full items-center gap-3 rounded">
-            {isMain ? <LecternMark /> : <Avatar name={institute.name} picture={institute.image?.key} shape="square" />}
+            {isMain ? <LecternLogo /> : <Avatar name={institute.name} picture={institute.image?.key} shape="square" />}
             <span className="truncate font-semibold">{institute.name}</span>
           </a>
         </header>
@@ -42,16 +42,16 @@ export function EntryFrame({ institute, title, intro, foot, children }: EntryFra
           <h1 className="text-3xl">{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
           <div className="mt-8">{children}</div>
-          {foot && <div className="mt-8 flex flex-col gap-2 text-ui text-muted">{foot}</div>}
+          {footer && <div className="mt-8 flex flex-col gap-2 text-ui text-muted">{footer}</div>}
         </main>
       </div>
-      <House institute={institute} isMain={isMain} />
+      <InstitutePanel institute={institute} isMain={isMain} />
     </div>
   )
 }
 
-/** What the institute says of itself, over its cover; there for the eye, so that phones leave it out. */
-function House({ institute, isMain }: { institute: InstituteProfile; isMain: boolean }) {
+/** Tagline and achievements over the institute's cover picture. Decorative, so hidden below the `lg` breakpoint. */
+function InstitutePanel({ institute, isMain }: { institute: InstituteProfile; isMain: boolean }) {
   const t = useTranslations("shell")
   const { cover, achievements } = institute
   const tagline = institute.tagline ?? (isMain ? t("marketing.tagline") : institute.name)
@@ -60,7 +60,7 @@ function House({ institute, isMain }: { institute: InstituteProfile; isMain: boo
       {cover ? (
         <>
           <img
-            src={mediaAddress(cover.key, 1280)}
+            src={mediaUrl(cover.key, 1280)}
             alt=""
             decoding="async"
             style={cover.blur ? { backgroundImage: `url("${cover.blur}")` } : undefined}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 
-type EntryLinkProps = { before: string; href: string; children: ReactNode }
+type AuthLinkProps = { prompt: string; href: string; children: ReactNode }
 
-/** A line below a form that leads to the other way in. */
-export function EntryLink({ before, href, children }: EntryLinkProps) {
+/** A line below a form with a link to another auth page. */
+export function AuthLink({ prompt, href, children }: AuthLinkProps) {
   return (
     <p>
-      {before}{" "}
+      {prompt}{" "}
       <a href={href} className="font-medium text-primary underline-offset-4 hover:underline">
         {children}
       </a>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next"
-import { mediaAddress } from "@/components/ui/media-address"
-import { houseInstitute } from "@/lib/web-session/host-institute"
+import { mediaUrl } from "@/components/ui/media/media-url"
+import { hostInstitute } from "@/lib/web-session/host-institute"
 
-/** Title and favicon of a page by which people come in, after the institute of the host (spec §1). */
-export async function entryMetadata(page: string): Promise<Metadata> {
-  const { name, favicon, image } = await houseInstitute()
+/** Title and favicon of an auth page, taken from the institute of the host (spec §1). */
+export async function authMetadata(page: string): Promise<Metadata> {
+  const { name, favicon, image } = await hostInstitute()
   const icon = favicon ?? image
   return {
     title: { absolute: `${page} – ${name}` },
     robots: { index: false },
-    ...(icon && { icons: { icon: mediaAddress(icon.key, 192) } }),
+    ...(icon && { icons: { icon: mediaUrl(icon.key, 192) } }),
   }
 }

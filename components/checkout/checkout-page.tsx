@@ -1,29 +1,29 @@
 import { useTranslations } from "next-intl"
-import { AreaProviders } from "@/components/shell/area-providers"
+import { AreaProviders } from "@/components/shell/area/area-providers"
 import { WithMessages } from "@/components/shell/with-messages"
 import { ButtonLink } from "@/components/ui/button"
 import { Card, CardBody } from "@/components/ui/card"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
 import type { Quote } from "@/lib/features/orders/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { AmountLines } from "./amount-lines"
+import { PriceBreakdown } from "./price-breakdown"
 import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
-/** One page to buy one item: what it is, what it costs, one button. Without a quote it is no longer sold. */
+/** The checkout of one item: summary, price, pay button. Without a quote the item is no longer on sale. */
 export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote: Quote | null }) {
   const { instituteId, kind, quote } = props
   const t = useTranslations("orders.checkout")
-  if (!quote) return <Gone href={paths.items(instituteId, kind)} />
+  if (!quote) return <Unavailable href={paths.items(instituteId, kind)} />
   return (
     <div className="page py-8 lg:py-12">
       <a
         href={paths.item(instituteId, kind, quote.item.id)}
         className="inline-flex max-w-full items-center gap-1.5 rounded text-ui text-muted hover:text-text"
       >
-        <Glyph name="chevron-left" className="size-4 rtl:rotate-180" />
+        <Icon name="chevron-left" className="size-4 rtl:rotate-180" />
         <span className="truncate">{t("back", { title: quote.item.title })}</span>
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
@@ -32,8 +32,8 @@ export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote
         <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24">
           <CardBody className="gap-6 p-6">
             <h2 className="text-lg font-semibold">{t("summary")}</h2>
-            <WithMessages of={["orders", "ui"]}>
-              <AmountLines quote={quote} />
+            <WithMessages namespaces={["orders", "ui"]}>
+              <PriceBreakdown quote={quote} />
               <AreaProviders>
                 <PayPanel quote={quote} instituteId={instituteId} />
               </AreaProviders>
@@ -45,13 +45,13 @@ export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote
   )
 }
 
-function Gone({ href }: { href: string }) {
+function Unavailable({ href }: { href: string }) {
   const t = useTranslations("orders.checkout")
   return (
     <EmptyState
-      icon={<Glyph name="shopping-bag" />}
-      title={t("gone")}
-      message={t("goneMessage")}
+      icon={<Icon name="shopping-bag" />}
+      title={t("unavailable")}
+      message={t("unavailableMessage")}
       action={<ButtonLink href={href}>{t("browse")}</ButtonLink>}
       className="py-24"
     />

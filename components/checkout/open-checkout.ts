@@ -1,6 +1,6 @@
 import type { PlacedOrder } from "@/lib/features/orders/contract"
 
-/** Sends the browser to the provider's page by the form that opens it. */
+/** Opens the payment provider's page by submitting its form. */
 export function openCheckout({ action, fields }: NonNullable<PlacedOrder["checkout"]>): void {
   const form = document.createElement("form")
   form.method = "post"

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl"
 import { Card, CardBody, CardMedia } from "@/components/ui/card"
-import { Glyph, type GlyphName } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/picture"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/media/picture"
 import type { Quote } from "@/lib/features/orders/contract"
 
 const SIZES = "(min-width: 1024px) 620px, 94vw"
 
-/** What is being bought, and what comes with it. */
+/** The item of the order and what it includes. */
 export function OrderCard({ item }: { item: Quote["item"] }) {
   const t = useTranslations("orders.checkout")
-  const kinds = useTranslations("items.one")
+  const tKind = useTranslations("items.oneKind")
   const { title, shortText, image, outcomes, kind } = item
   return (
     <Card as="section" aria-label={t("item")}>
@@ -28,20 +28,20 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
           />
         </CardMedia>
         <CardBody className="justify-center">
-          <p className="text-sm text-muted">{kinds(kind)}</p>
+          <p className="text-sm text-muted">{tKind(kind)}</p>
           <h2 className="text-xl font-semibold">{title}</h2>
           {shortText && <p className="text-ui text-muted">{shortText}</p>}
         </CardBody>
       </div>
       <CardBody className="border-t border-line">
-        <h3 className="font-semibold">{t("get")}</h3>
+        <h3 className="font-semibold">{t("includes")}</h3>
         <ul className="mt-1 grid gap-x-6 gap-y-2.5 text-ui sm:grid-cols-2">
-          <Gains item={item} />
+          <Benefits item={item} />
         </ul>
         {outcomes.length > 0 && (
           <ul className="mt-4 grid gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui max-sm:hidden sm:grid-cols-2">
             {outcomes.slice(0, 6).map((outcome) => (
-              <Gain key={outcome} icon="check" words={outcome} />
+              <Benefit key={outcome} icon="check" text={outcome} />
             ))}
           </ul>
         )}
@@ -50,24 +50,24 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
   )
 }
 
-function Gains({ item: { lessons, minutes, accessDays } }: { item: Quote["item"] }) {
+function Benefits({ item: { lessons, minutes, accessDays } }: { item: Quote["item"] }) {
   const t = useTranslations("orders.checkout")
   return (
     <>
-      {lessons > 0 && <Gain icon="layers" words={t("lessons", { count: lessons })} />}
-      {minutes > 0 && <Gain icon="play" words={t("minutes", { count: minutes })} />}
-      <Gain icon="clock" words={accessDays === null ? t("forEver") : t("days", { days: accessDays })} />
-      <Gain icon="sparkles" words={t("atOnce")} />
-      <Gain icon="mail" words={t("receipt")} />
+      {lessons > 0 && <Benefit icon="layers" text={t("lessons", { count: lessons })} />}
+      {minutes > 0 && <Benefit icon="play" text={t("minutes", { count: minutes })} />}
+      <Benefit icon="clock" text={accessDays === null ? t("lifetimeAccess") : t("days", { days: accessDays })} />
+      <Benefit icon="sparkles" text={t("instantAccess")} />
+      <Benefit icon="mail" text={t("receipt")} />
     </>
   )
 }
 
-function Gain({ icon, words }: { icon: GlyphName; words: string }) {
+function Benefit({ icon, text }: { icon: IconName; text: string }) {
   return (
     <li className="flex items-start gap-2.5">
-      <Glyph name={icon} className="mt-0.5 size-4.5 text-primary" />
-      <span className="min-w-0 break-words">{words}</span>
+      <Icon name={icon} className="mt-0.5 size-4.5 text-primary" />
+      <span className="min-w-0 break-words">{text}</span>
     </li>
   )
 }

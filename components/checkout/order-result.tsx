@@ -1,45 +1,45 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { reasonOf, standingOf } from "@/components/orders/order-standing"
-import { useFigures } from "@/components/orders/use-figures"
+import { failureReasonOf, orderDisplayStatus } from "@/components/orders/order-display-status"
+import { useFormats } from "@/components/orders/use-formats"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
-import { OrderFacts } from "./order-facts"
+import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
 
 type OrderResultProps = {
   order: Order
   instituteId: number
-  /** The wait for a payment is longer than usual: perhaps there was none. */
-  isLong: boolean
+  /** Whether the payment takes longer than usual, so that perhaps none was made. */
+  isTakingLong: boolean
 }
 
-/** How an order stands, said to its buyer, with the one thing to do next. */
-export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
+/** The status of an order for its buyer, with the next step. */
+export function OrderResult({ order, instituteId, isTakingLong }: OrderResultProps) {
   const t = useTranslations("orders.result")
-  const charged = useTranslations("orders")
-  const reasons = useTranslations("orders.reasons")
-  const { money } = useFigures()
-  const standing = standingOf(order)
+  const tOrders = useTranslations("orders")
+  const tReasons = useTranslations("orders.reasons")
+  const { money } = useFormats()
+  const status = orderDisplayStatus(order)
   const { item, buyer, failure, refund } = order
   const { title } = item
   const purchase = { instituteId, kind: item.kind, itemId: item.id }
-  const again = <PayAgain purchase={purchase} label={t(standing === "failed" ? "again" : "orderAgain")} />
-  const back = <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title })} />
+  const retryButton = <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
+  const backLink = <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title })} />
 
-  switch (standing) {
+  switch (status) {
     case "paid":
     case "free":
       return (
         <ResultFrame
           icon="check"
           tone="success"
-          title={t(`${standing}.title`)}
-          message={<p>{t(`${standing}.message`, { title, email: buyer.email })}</p>}
+          title={t(`${status}.title`)}
+          message={<p>{t(`${status}.message`, { title, email: buyer.email })}</p>}
         >
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
           <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
             {t("open", { kind: item.kind })}
           </ButtonLink>
@@ -51,8 +51,8 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
     case "pending":
       return (
         <ResultFrame tone="primary" title={t("pending.title")} message={<p>{t("pending.message", { title })}</p>}>
-          <OrderFacts order={order} />
-          {isLong && (
+          <OrderDetails order={order} />
+          {isTakingLong && (
             <>
               <p className="text-center text-ui text-muted">{t("pending.unpaid")}</p>
               <PayAgain purchase={purchase} label={t("continue")} variant="secondary" />
@@ -68,26 +68,26 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
           title={t("failed.title")}
           message={
             <>
-              <p>{reasons(reasonOf(failure?.reason))}</p>
-              <p className="font-medium text-text">{charged("charged")}</p>
+              <p>{tReasons(failureReasonOf(failure?.reason))}</p>
+              <p className="font-medium text-text">{tOrders("charged")}</p>
             </>
           }
         >
-          {again}
-          {back}
+          {retryButton}
+          {backLink}
         </ResultFrame>
       )
     case "cancelled":
     case "expired":
       return (
         <ResultFrame
-          icon={standing === "cancelled" ? "x" : "clock"}
+          icon={status === "cancelled" ? "x" : "clock"}
           tone="neutral"
-          title={t(`${standing}.title`)}
-          message={<p>{t(`${standing}.message`, { title })}</p>}
+          title={t(`${status}.title`)}
+          message={<p>{t(`${status}.message`, { title })}</p>}
         >
-          {again}
-          {back}
+          {retryButton}
+          {backLink}
         </ResultFrame>
       )
     case "returning":
@@ -103,8 +103,8 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
             </>
           }
         >
-          {again}
-          {back}
+          {retryButton}
+          {backLink}
         </ResultFrame>
       )
     case "refunded":
@@ -115,7 +115,7 @@ export function OrderResult({ order, instituteId, isLong }: OrderResultProps) {
           title={t("refunded.title")}
           message={<p>{t("refunded.message", { title, amount: money(order.totalMinor, order) })}</p>}
         >
-          {back}
+          {backLink}
         </ResultFrame>
       )
   }

@@ -1,24 +1,27 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { Button, ButtonLink } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
-import { rememberPath } from "@/lib/client/remembered-path"
+import { saveReturnPath } from "@/lib/client/return-path"
 import { useSession } from "@/lib/client/session"
 import { orders, type Quote } from "@/lib/features/orders/contract"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { PayFault } from "./pay-fault"
+import { PaymentError } from "./payment-error"
 import { usePay } from "./use-pay"
 
 type PayPanelProps = { quote: Quote; instituteId: number }
 
-/** The one button of the checkout, and what it turns into for a stranger, an owner and a full course. */
+/**
+ * The pay button of the checkout, and its variants for signed-out visitors, staff, enrolled learners and sold-out
+ * items.
+ */
 export function PayPanel({ quote, instituteId }: PayPanelProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFigures()
+  const { money } = useFormats()
   const session = useSession()
   const { kind, id: itemId } = quote.item
   const { pay, isPaying, failure } = usePay({ instituteId, kind, itemId })
@@ -39,7 +42,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
     return (
       <div className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-ui font-medium text-success">
-          <Glyph name="circle-check" />
+          <Icon name="circle-check" />
           {t("owned")}
         </p>
         <ButtonLink href={paths.learn(kind, itemId)} size="lg" isWide>
@@ -51,7 +54,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
   if (isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
   return (
     <div className="flex flex-col gap-3">
-      <PayFault code={failure} />
+      <PaymentError code={failure} />
       <Button size="lg" isWide onClick={pay} pending={isPaying}>
         {session === null
           ? t(isFree ? "signInFree" : "signIn")
@@ -63,7 +66,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
         {session === null && (
           <a
             href={paths.register}
-            onClick={() => rememberPath(paths.checkout(instituteId, kind, itemId))}
+            onClick={() => saveReturnPath(paths.checkout(instituteId, kind, itemId))}
             className="font-medium text-primary underline-offset-4 hover:underline"
           >
             {t("register")}

@@ -1,27 +1,27 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button, ButtonLink } from "@/components/ui/button"
-import { ErrorState } from "@/components/ui/error-state"
-import { Skeleton, SkeletonLines } from "@/components/ui/skeleton"
-import { rememberPath } from "@/lib/client/remembered-path"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { Skeleton, SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { saveReturnPath } from "@/lib/client/return-path"
 import { useSession } from "@/lib/client/session"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { OrderResult } from "./order-result"
 import { ResultFrame } from "./result-frame"
-import { useResult } from "./use-result"
+import { useOrderResult } from "./use-order-result"
 
 type ResultPanelProps = { instituteId: number; transactionId: string }
 
-/** The result of an order for whoever looks: its buyer sees it, a stranger is asked to sign in. */
+/** The result of an order: its buyer sees it, a signed-out visitor is asked to sign in. */
 export function ResultPanel({ instituteId, transactionId }: ResultPanelProps) {
   const t = useTranslations("orders.result")
   const session = useSession()
-  const { order, error, isLong, retry } = useResult(transactionId, Boolean(session))
+  const { order, error, isTakingLong, retry } = useOrderResult(transactionId, Boolean(session))
 
   if (session === null) {
     return (
-      <ResultFrame icon="lock" tone="neutral" title={t("stranger")} message={t("strangerMessage")}>
+      <ResultFrame icon="lock" tone="neutral" title={t("signedOut")} message={t("signedOutMessage")}>
         <Button size="lg" isWide onClick={() => signIn(paths.checkoutResult(instituteId, transactionId))}>
           {t("signIn")}
         </Button>
@@ -30,7 +30,7 @@ export function ResultPanel({ instituteId, transactionId }: ResultPanelProps) {
   }
   if (error instanceof Failure && error.code === "not_found") {
     return (
-      <ResultFrame icon="circle-question-mark" tone="neutral" title={t("missing")} message={t("missingMessage")}>
+      <ResultFrame icon="circle-question-mark" tone="neutral" title={t("notFound")} message={t("notFoundMessage")}>
         <ButtonLink href={paths.orders} variant="secondary" size="lg" isWide>
           {t("allOrders")}
         </ButtonLink>
@@ -39,11 +39,11 @@ export function ResultPanel({ instituteId, transactionId }: ResultPanelProps) {
   }
   if (error && !order) return <ErrorState onRetry={retry} />
   if (!order) return <ResultSkeleton />
-  return <OrderResult order={order} instituteId={instituteId} isLong={isLong} />
+  return <OrderResult order={order} instituteId={instituteId} isTakingLong={isTakingLong} />
 }
 
-function signIn(back: string) {
-  rememberPath(back)
+function signIn(returnPath: string) {
+  saveReturnPath(returnPath)
   window.location.assign(paths.login)
 }
 

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useState } from "react"
 import { useSend } from "@/lib/client/api"
-import { rememberPath } from "@/lib/client/remembered-path"
+import { saveReturnPath } from "@/lib/client/return-path"
 import { getSession } from "@/lib/client/session"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
@@ -9,7 +9,7 @@ import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { openCheckout } from "./open-checkout"
 
-/** What is to be bought, and where. */
+/** The item to buy and its institute. */
 export interface Purchase {
   instituteId: number
   kind: ItemKind
@@ -17,8 +17,8 @@ export interface Purchase {
 }
 
 /**
- * Orders and leads on: to the provider's page, to the result of what is free, or, for a stranger, to sign in and back.
- * `isPaying` stays true while the page is being left, and ends when the buyer comes back to it.
+ * Places the order and navigates: to the provider's page, to the result of a free order, or to sign in and back.
+ * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
 export function usePay({ instituteId, kind, itemId }: Purchase) {
   const place = useSend(orders.place)
@@ -46,6 +46,6 @@ export function usePay({ instituteId, kind, itemId }: Purchase) {
 }
 
 function signInFirst({ instituteId, kind, itemId }: Purchase) {
-  rememberPath(paths.checkout(instituteId, kind, itemId))
+  saveReturnPath(paths.checkout(instituteId, kind, itemId))
   window.location.assign(paths.login)
 }

@@ -2,44 +2,44 @@
 import { useQuery } from "@tanstack/react-query"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFigures } from "@/components/orders/use-figures"
-import { Glyph } from "@/components/ui/icon"
+import { useFormats } from "@/components/orders/use-formats"
+import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
 import { LatestSales } from "./latest-sales"
-import { LoadFault } from "@/components/ui/load-error"
-import { NeedsYou } from "./to-do-panel"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { ToDoPanel } from "./to-do-panel"
 import { Panel } from "../ui/panel"
-import { ScreenHead } from "../ui/page-header"
-import { TakingsChart } from "./sales-chart"
-import { DashboardWaiting } from "./dashboard-skeleton"
+import { PageHeader } from "../ui/page-header"
+import { SalesChart } from "./sales-chart"
+import { DashboardSkeleton } from "./dashboard-skeleton"
 
-/** The first page of an administrator: what needs them today. */
+/** The dashboard of an administrator: stats, to-do list, sales. */
 export function AdminDashboardScreen() {
   const t = useTranslations("dashboards.admin")
   const dashboard = useQuery(queryFor(dashboards.admin, {}))
   const { data } = dashboard
   return (
     <>
-      <ScreenHead title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")} intro={t("intro")} />
+      <PageHeader title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")} intro={t("intro")} />
       {data ? (
-        <Desk dashboard={data} />
+        <AdminDashboardContent dashboard={data} />
       ) : dashboard.isError ? (
-        <LoadFault failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        <LoadError failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <DashboardWaiting tiles={4} />
+        <DashboardSkeleton tiles={4} />
       )}
     </>
   )
 }
 
-function Desk({ dashboard }: { dashboard: AdminDashboard }) {
+function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.admin")
   const format = useFormatter()
-  const { money } = useFigures()
+  const { money } = useFormats()
   const { thisMonthMinor, lastMonthMinor, students, activeLearners, publishedItems, openEnquiries } = dashboard
   const unpublished = dashboard.draftItems + dashboard.reviewItems
   return (
@@ -48,38 +48,38 @@ function Desk({ dashboard }: { dashboard: AdminDashboard }) {
         <StatTile
           label={t("thisMonth")}
           value={money(thisMonthMinor, dashboard)}
-          note={t("lastMonth", { amount: money(lastMonthMinor, dashboard) })}
-          icon={<Glyph name="wallet" />}
-          href={paths.deskOrders}
-          link={Link}
+          caption={t("lastMonth", { amount: money(lastMonthMinor, dashboard) })}
+          icon={<Icon name="wallet" />}
+          href={paths.adminOrders}
+          linkComponent={Link}
         />
         <StatTile
           label={t("students")}
           value={format.number(students)}
-          note={t("activeLearners", { count: activeLearners })}
-          icon={<Glyph name="users" />}
+          caption={t("activeLearners", { count: activeLearners })}
+          icon={<Icon name="users" />}
         />
         <StatTile
           label={t("published")}
           value={format.number(publishedItems)}
-          note={t("drafts", { count: unpublished })}
-          icon={<Glyph name="graduation-cap" />}
+          caption={t("drafts", { count: unpublished })}
+          icon={<Icon name="graduation-cap" />}
           href="/admin/courses"
-          link={Link}
+          linkComponent={Link}
         />
         <StatTile
           label={t("enquiries")}
           value={format.number(openEnquiries)}
-          note={t("waiting", { count: openEnquiries })}
-          icon={<Glyph name="inbox" />}
+          caption={t("unanswered", { count: openEnquiries })}
+          icon={<Icon name="inbox" />}
           href="/admin/enquiries?status=open"
-          link={Link}
+          linkComponent={Link}
         />
       </div>
-      <NeedsYou dashboard={dashboard} />
+      <ToDoPanel dashboard={dashboard} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Panel title={t("takings")}>
-          <TakingsChart {...dashboard} />
+        <Panel title={t("salesLast30Days")}>
+          <SalesChart {...dashboard} />
         </Panel>
         <LatestSales {...dashboard} />
       </div>

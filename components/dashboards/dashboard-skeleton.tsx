@@ -1,8 +1,8 @@
 import { cn } from "@/components/ui/cn"
-import { Skeleton } from "@/components/ui/skeleton"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
 
-/** A dashboard on its way: its tiles and two panels. */
-export function DashboardWaiting({ tiles }: { tiles: 4 | 6 }) {
+/** The skeleton of a dashboard: its stat tiles and two panels. */
+export function DashboardSkeleton({ tiles }: { tiles: 4 | 6 }) {
   return (
     <div aria-busy className="flex flex-col gap-6">
       <div

@@ -1,25 +1,25 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFigures } from "@/components/orders/use-figures"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
+import { useFormats } from "@/components/orders/use-formats"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
 import { Panel, PanelLink } from "../ui/panel"
 
-/** The latest sales, each leading to its order. */
+/** The latest sales, each a link to its order. */
 export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "country">) {
   const t = useTranslations("dashboards.admin")
-  const { money, date } = useFigures()
+  const { money, date } = useFormats()
   return (
     <Panel
       title={t("sales")}
-      action={sales.length > 0 && <PanelLink href={paths.deskOrders}>{t("allOrders")}</PanelLink>}
+      action={sales.length > 0 && <PanelLink href={paths.adminOrders}>{t("allOrders")}</PanelLink>}
     >
       {sales.length === 0 ? (
         <EmptyState
-          icon={<Glyph name="shopping-bag" />}
+          icon={<Icon name="shopping-bag" />}
           title={t("noSales")}
           message={t("noSalesHelp")}
           className="py-6"
@@ -29,7 +29,7 @@ export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "
           {sales.map(({ transactionId, buyer, item, totalMinor, currency, paidAt }) => (
             <li key={transactionId}>
               <Link
-                href={`${paths.deskOrders}?order=${transactionId}`}
+                href={`${paths.adminOrders}?order=${transactionId}`}
                 className="-mx-2 flex items-center justify-between gap-4 rounded-sm px-2 py-2.5 text-ui hover:bg-quiet"
               >
                 <span className="min-w-0">

@@ -1,9 +1,9 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { Badge } from "@/components/ui/badge"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
 import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { hostOf } from "../institutes/settings/host-of"
 import { Panel, PanelLink } from "../ui/panel"
@@ -12,7 +12,7 @@ import { Panel, PanelLink } from "../ui/panel"
 export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
   const t = useTranslations("dashboards.master")
   const format = useFormatter()
-  const all = Math.max(
+  const total = Math.max(
     1,
     plans.reduce((sum, { institutes }) => sum + institutes, 0),
   )
@@ -26,7 +26,7 @@ export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
             <dd className="font-semibold tabular">{format.number(institutes)}</dd>
             <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
               <span
-                style={{ inlineSize: `${(institutes / all) * 100}%` }}
+                style={{ inlineSize: `${(institutes / total) * 100}%` }}
                 className="block h-full rounded-full bg-primary"
               />
             </dd>
@@ -37,17 +37,17 @@ export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
   )
 }
 
-/** The institutes that came last, each leading to its page. */
-export function NewestInstitutes({ newest, ...place }: MasterDashboard) {
+/** The newest institutes, each a link to its site. */
+export function NewestInstitutes({ newest, ...region }: MasterDashboard) {
   const t = useTranslations("dashboards.master")
-  const { date } = useFigures()
+  const { date } = useFormats()
   return (
     <Panel
       title={t("newest")}
       action={newest.length > 0 && <PanelLink href="/master/institutes">{t("all")}</PanelLink>}
     >
       {newest.length === 0 ? (
-        <EmptyState icon={<Glyph name="layers" />} title={t("none")} message={t("noneHelp")} className="py-6" />
+        <EmptyState icon={<Icon name="layers" />} title={t("none")} message={t("noneHelp")} className="py-6" />
       ) : (
         <ul className="-my-2.5 flex flex-col divide-y divide-line">
           {newest.map(({ id, name, origin, plan, createdAt }) => (
@@ -59,7 +59,7 @@ export function NewestInstitutes({ newest, ...place }: MasterDashboard) {
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{name}</span>
                   <span className="block truncate text-sm text-muted">
-                    {hostOf(origin)} · {date(createdAt, place)}
+                    {hostOf(origin)} · {date(createdAt, region)}
                   </span>
                 </span>
                 <Badge>{plan ?? t("noPlan")}</Badge>

@@ -1,27 +1,27 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { cn } from "@/components/ui/cn"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 
-type TakingsChartProps = Pick<AdminDashboard, "days" | "currency" | "country">
+type SalesChartProps = Pick<AdminDashboard, "days" | "currency" | "country">
 
-/** The takings of the last thirty days as bars, a day at a time under the pointer; read aloud it is a table. */
-export function TakingsChart({ days, currency, country }: TakingsChartProps) {
+/** Sales of the last 30 days as a bar chart; pointing at a bar shows its day. Screen readers get a table instead. */
+export function SalesChart({ days, currency, country }: SalesChartProps) {
   const t = useTranslations("dashboards.admin")
-  const { money, date } = useFigures()
-  const [pointed, setPointed] = useState<string>()
-  const place = { currency, country }
-  const highest = Math.max(...days.map(({ totalMinor }) => totalMinor))
+  const { money, date } = useFormats()
+  const [hoveredDay, setHoveredDay] = useState<string>()
+  const region = { currency, country }
+  const maxMinor = Math.max(...days.map(({ totalMinor }) => totalMinor))
   const total = days.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-  const shown = days.find(({ day }) => day === pointed)
-  const dateOf = (day: string) => date(new Date(`${day}T12:00:00Z`), place)
+  const shown = days.find(({ day }) => day === hoveredDay)
+  const dateOf = (day: string) => date(new Date(`${day}T12:00:00Z`), region)
   const first = days[0]?.day
   return (
     <figure className="flex grow flex-col">
       <p aria-hidden className="mb-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-xl font-semibold tabular">{money(shown?.totalMinor ?? total, place)}</span>
+        <span className="text-xl font-semibold tabular">{money(shown?.totalMinor ?? total, region)}</span>
         <span className="text-sm text-muted">
           {shown ? t("ofDay", { day: dateOf(shown.day), orders: shown.orders }) : t("ofDays", { days: days.length })}
         </span>
@@ -29,15 +29,15 @@ export function TakingsChart({ days, currency, country }: TakingsChartProps) {
       <div
         aria-hidden
         className="flex h-44 grow items-stretch border-b border-line"
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={() => setHoveredDay(undefined)}
       >
         {days.map(({ day, totalMinor }) => (
-          <span key={day} className="flex flex-1 items-end px-px sm:px-0.5" onPointerEnter={() => setPointed(day)}>
+          <span key={day} className="flex flex-1 items-end px-px sm:px-0.5" onPointerEnter={() => setHoveredDay(day)}>
             <span
-              style={{ height: `${highest > 0 ? Math.max(totalMinor > 0 ? 2 : 0, (totalMinor / highest) * 100) : 0}%` }}
+              style={{ height: `${maxMinor > 0 ? Math.max(totalMinor > 0 ? 2 : 0, (totalMinor / maxMinor) * 100) : 0}%` }}
               className={cn(
                 "w-full rounded-t-sm bg-primary transition-opacity",
-                pointed !== undefined && pointed !== day && "opacity-40",
+                hoveredDay !== undefined && hoveredDay !== day && "opacity-40",
               )}
             />
           </span>
@@ -49,12 +49,12 @@ export function TakingsChart({ days, currency, country }: TakingsChartProps) {
       </figcaption>
       <div className="sr-only">
         <table>
-          <caption>{t("takings")}</caption>
+          <caption>{t("salesLast30Days")}</caption>
           <tbody>
             {days.map(({ day, totalMinor, orders }) => (
               <tr key={day}>
                 <th scope="row">{dateOf(day)}</th>
-                <td>{money(totalMinor, place)}</td>
+                <td>{money(totalMinor, region)}</td>
                 <td>{t("orders", { orders })}</td>
               </tr>
             ))}

@@ -2,37 +2,37 @@
 import { useQuery } from "@tanstack/react-query"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
-import { DashboardWaiting } from "./dashboard-skeleton"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "../ui/page-header"
+import { DashboardSkeleton } from "./dashboard-skeleton"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "../ui/page-header"
 import { BusiestCourses, RecentLearners } from "./teacher-panels"
 
-/** The first page of a teacher: how their learners get on. */
+/** The dashboard of a teacher: stats, recent learners, courses. */
 export function TeacherDashboardScreen() {
   const t = useTranslations("dashboards.teacher")
   const name = useSession()?.user.first_name
   const dashboard = useQuery(queryFor(dashboards.teacher, {}))
   return (
     <>
-      <ScreenHead title={name ? t("title", { name }) : t("titleWithoutName")} intro={t("intro")} />
+      <PageHeader title={name ? t("title", { name }) : t("titleWithoutName")} intro={t("intro")} />
       {dashboard.data ? (
-        <Desk dashboard={dashboard.data} />
+        <TeacherDashboardContent dashboard={dashboard.data} />
       ) : dashboard.isError ? (
-        <LoadFault failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        <LoadError failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <DashboardWaiting tiles={4} />
+        <DashboardSkeleton tiles={4} />
       )}
     </>
   )
 }
 
-function Desk({ dashboard }: { dashboard: TeacherDashboard }) {
+function TeacherDashboardContent({ dashboard }: { dashboard: TeacherDashboard }) {
   const t = useTranslations("dashboards.teacher")
   const format = useFormatter()
   const { items, drafts, learners, completed, averagePercent, ratingAvg, ratingCount } = dashboard
@@ -42,28 +42,28 @@ function Desk({ dashboard }: { dashboard: TeacherDashboard }) {
         <StatTile
           label={t("items")}
           value={format.number(items)}
-          note={t("drafts", { count: drafts })}
-          icon={<Glyph name="graduation-cap" />}
+          caption={t("drafts", { count: drafts })}
+          icon={<Icon name="graduation-cap" />}
           href="/teacher/courses"
-          link={Link}
+          linkComponent={Link}
         />
         <StatTile
           label={t("learners")}
           value={format.number(learners)}
-          note={t("over", { count: items })}
-          icon={<Glyph name="users" />}
+          caption={t("inItems", { count: items })}
+          icon={<Icon name="users" />}
         />
         <StatTile
           label={t("progress")}
           value={format.number(averagePercent / 100, { style: "percent" })}
-          note={t("completed", { count: completed })}
-          icon={<Glyph name="trending-up" />}
+          caption={t("completed", { count: completed })}
+          icon={<Icon name="trending-up" />}
         />
         <StatTile
           label={t("rating")}
           value={ratingCount === 0 ? "–" : format.number(ratingAvg, { maximumFractionDigits: 1 })}
-          note={t("reviews", { count: ratingCount })}
-          icon={<Glyph name="star" />}
+          caption={t("reviews", { count: ratingCount })}
+          icon={<Icon name="star" />}
         />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">

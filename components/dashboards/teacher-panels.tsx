@@ -1,21 +1,21 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFigures } from "@/components/orders/use-figures"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
-import { ProgressBar } from "@/components/ui/progress-bar"
+import { useFormats } from "@/components/orders/use-formats"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
 import { Panel, PanelLink } from "../ui/panel"
 
-/** Who learnt lately, and how far they are. */
-export function RecentLearners({ recent, ...place }: TeacherDashboard) {
+/** The learners who were active last, with their progress. */
+export function RecentLearners({ recent, ...region }: TeacherDashboard) {
   const t = useTranslations("dashboards.teacher")
-  const { date } = useFigures()
+  const { date } = useFormats()
   return (
     <Panel title={t("recent")}>
       {recent.length === 0 ? (
-        <EmptyState icon={<Glyph name="book-open" />} title={t("none")} message={t("noneHelp")} className="py-6" />
+        <EmptyState icon={<Icon name="book-open" />} title={t("none")} message={t("noneHelp")} className="py-6" />
       ) : (
         <ul className="-my-3 flex flex-col divide-y divide-line">
           {recent.map(({ learner, item, itemId, percent, at }) => (
@@ -26,7 +26,7 @@ export function RecentLearners({ recent, ...place }: TeacherDashboard) {
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-medium break-words">{learner}</span>
                 <span className="block text-sm text-muted">
-                  {item} · <span className="whitespace-nowrap">{date(at, place)}</span>
+                  {item} · <span className="whitespace-nowrap">{date(at, region)}</span>
                 </span>
               </span>
               <Progress label={`${learner}, ${item}`} percent={percent} />
@@ -38,7 +38,7 @@ export function RecentLearners({ recent, ...place }: TeacherDashboard) {
   )
 }
 
-/** What is learnt most, with how far learners are on average. */
+/** The courses with the most learners, with their average progress. */
 export function BusiestCourses({ courses }: TeacherDashboard) {
   const t = useTranslations("dashboards.teacher")
   return (
@@ -48,7 +48,7 @@ export function BusiestCourses({ courses }: TeacherDashboard) {
     >
       {courses.length === 0 ? (
         <EmptyState
-          icon={<Glyph name="graduation-cap" />}
+          icon={<Icon name="graduation-cap" />}
           title={t("noCourses")}
           message={t("noCoursesHelp")}
           className="py-6"

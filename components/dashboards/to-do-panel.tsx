@@ -1,12 +1,12 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { Glyph, type GlyphName } from "@/components/ui/icon"
+import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { SetupStep } from "@/lib/features/dashboards/setup-steps"
 import { Panel } from "../ui/panel"
 
-const STEPS: Record<SetupStep, { href: string; icon: GlyphName }> = {
+const SETUP_STEPS: Record<SetupStep, { href: string; icon: IconName }> = {
   image: { href: "/admin/institute/branding", icon: "image-plus" },
   cover: { href: "/admin/institute/branding", icon: "image-plus" },
   about: { href: "/admin/institute/profile", icon: "info" },
@@ -14,10 +14,10 @@ const STEPS: Record<SetupStep, { href: string; icon: GlyphName }> = {
   tax: { href: "/admin/institute/profile", icon: "file-text" },
 }
 
-type Task = { key: string; text: string; href: string; icon: GlyphName }
+type Task = { key: string; text: string; href: string; icon: IconName }
 
-/** What waits for an administrator, each with the way there; says so when nothing does. */
-export function NeedsYou({ dashboard }: { dashboard: AdminDashboard }) {
+/** The open tasks of an administrator as links, or a notice that there are none. */
+export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
   const { openEnquiries, reviewItems, draftItems, missing } = dashboard
   const counted = [
@@ -29,13 +29,13 @@ export function NeedsYou({ dashboard }: { dashboard: AdminDashboard }) {
     ...counted
       .filter(({ count }) => count > 0)
       .map(({ key, count, href, icon }) => ({ key, text: t(key, { count }), href, icon })),
-    ...missing.map((step) => ({ key: step, text: t(step), ...STEPS[step] })),
+    ...missing.map((step) => ({ key: step, text: t(step), ...SETUP_STEPS[step] })),
   ]
   return (
     <Panel title={t("title")}>
       {tasks.length === 0 ? (
         <p className="flex items-center gap-3 text-ui text-muted">
-          <Glyph name="circle-check" className="size-5 shrink-0 text-success" />
+          <Icon name="circle-check" className="size-5 shrink-0 text-success" />
           {t("nothing")}
         </p>
       ) : (
@@ -46,9 +46,9 @@ export function NeedsYou({ dashboard }: { dashboard: AdminDashboard }) {
                 href={href}
                 className="flex h-full min-h-12 items-center gap-3 rounded bg-quiet px-3 py-2.5 text-ui hover:bg-line"
               >
-                <Glyph name={icon} className="size-4.5 shrink-0 text-primary" />
+                <Icon name={icon} className="size-4.5 shrink-0 text-primary" />
                 <span className="min-w-0 flex-1">{text}</span>
-                <Glyph name="chevron-right" className="size-4 shrink-0 text-muted rtl:rotate-180" />
+                <Icon name="chevron-right" className="size-4 shrink-0 text-muted rtl:rotate-180" />
               </Link>
             </li>
           ))}

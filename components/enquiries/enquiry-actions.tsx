@@ -1,13 +1,13 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useMay } from "@/components/shell/rights"
-import { Glyph } from "@/components/ui/icon"
-import { MenuItem } from "@/components/ui/menu"
+import { useMay } from "@/components/shell/area/rights"
+import { Icon } from "@/components/ui/icon"
+import { MenuItem } from "@/components/ui/overlays/menu"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
 import { useEnquiryStatus } from "./use-enquiry-status"
 
-/** What may be done with an enquiry in the list. */
+/** The menu of an enquiry in the list. */
 export function EnquiryActions({ enquiry, href }: { enquiry: Enquiry; href: string }) {
   const t = useTranslations("enquiries")
   const { setStatus } = useEnquiryStatus(enquiry)
@@ -15,21 +15,21 @@ export function EnquiryActions({ enquiry, href }: { enquiry: Enquiry; href: stri
   const { status } = enquiry
   return (
     <>
-      <MenuItem icon={<Glyph name="eye" />} href={href}>
+      <MenuItem icon={<Icon name="eye" />} href={href}>
         {t("open")}
       </MenuItem>
       {mayChange && status !== "closed" && (
-        <MenuItem icon={<Glyph name="check" />} onSelect={() => setStatus("closed")}>
+        <MenuItem icon={<Icon name="check" />} onSelect={() => setStatus("closed")}>
           {t("close")}
         </MenuItem>
       )}
       {mayChange && status !== "open" && (
-        <MenuItem icon={<Glyph name="inbox" />} onSelect={() => setStatus("open")}>
+        <MenuItem icon={<Icon name="inbox" />} onSelect={() => setStatus("open")}>
           {t("reopen")}
         </MenuItem>
       )}
       {mayChange && status !== "spam" && (
-        <MenuItem icon={<Glyph name="trash" />} onSelect={() => setStatus("spam")}>
+        <MenuItem icon={<Icon name="trash" />} onSelect={() => setStatus("spam")}>
           {t("spam")}
         </MenuItem>
       )}

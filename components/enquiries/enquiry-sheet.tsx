@@ -1,23 +1,23 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useFigures } from "@/components/orders/use-figures"
-import { useMay } from "@/components/shell/rights"
+import { useFormats } from "@/components/orders/use-formats"
+import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph } from "@/components/ui/icon"
-import { Sheet } from "@/components/ui/sheet"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { Icon } from "@/components/ui/icon"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
 import { EnquiryBadge } from "./enquiry-badge"
-import { LoadFault } from "@/components/ui/load-error"
+import { LoadError } from "@/components/ui/feedback/load-error"
 import { useEnquiryStatus } from "./use-enquiry-status"
 
 type EnquirySheetProps = { id: number | undefined; onClose: () => void }
 
-/** A whole enquiry beside the list, with the ways to answer it. */
+/** The whole enquiry beside the list, with buttons to answer it. */
 export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
   const t = useTranslations("enquiries")
   const enquiry = useQuery({
@@ -25,11 +25,11 @@ export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
     enabled: id !== undefined,
   })
   return (
-    <Sheet isOpen={id !== undefined} onClose={onClose} title={enquiry.data?.name ?? t("one")}>
+    <Sheet isOpen={id !== undefined} onClose={onClose} title={enquiry.data?.name ?? t("fallbackTitle")}>
       {enquiry.data ? (
-        <Letter enquiry={enquiry.data} />
+        <EnquiryContent enquiry={enquiry.data} />
       ) : enquiry.isError ? (
-        <LoadFault failure={enquiry.error} onRetry={() => void enquiry.refetch()} />
+        <LoadError failure={enquiry.error} onRetry={() => void enquiry.refetch()} />
       ) : (
         <SkeletonLines lines={6} className="mt-4" />
       )}
@@ -37,9 +37,9 @@ export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
   )
 }
 
-function Letter({ enquiry }: { enquiry: Enquiry }) {
+function EnquiryContent({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations("enquiries")
-  const { date } = useFigures()
+  const { date } = useFormats()
   const mayChange = useMay()(enquiriesAdmin.changeStatus)
   const { setStatus, isPending } = useEnquiryStatus(enquiry)
   const { email, mobile, message, status, createdAt, name } = enquiry
@@ -51,19 +51,19 @@ function Letter({ enquiry }: { enquiry: Enquiry }) {
       </p>
       <p className="break-words whitespace-pre-wrap">{message}</p>
       <dl className="flex flex-col gap-1 text-sm">
-        {email && <Way label={t("email")} value={email} />}
-        {mobile && <Way label={t("mobile")} value={mobile} />}
+        {email && <ContactRow label={t("email")} value={email} />}
+        {mobile && <ContactRow label={t("mobile")} value={mobile} />}
       </dl>
       <div className="flex flex-wrap gap-3">
         {email && (
           <a href={`mailto:${email}?subject=${encodeURIComponent(t("subject", { name }))}`} className={buttonClass()}>
-            <Glyph name="mail" />
+            <Icon name="mail" />
             {t("mail")}
           </a>
         )}
         {mobile && (
           <a href={`tel:${mobile}`} className={buttonClass({ variant: email ? "secondary" : "primary" })}>
-            <Glyph name="phone" />
+            <Icon name="phone" />
             {t("call")}
           </a>
         )}
@@ -73,7 +73,7 @@ function Letter({ enquiry }: { enquiry: Enquiry }) {
             pending={isPending}
             onClick={() => setStatus(status === "open" ? "closed" : "open")}
           >
-            <Glyph name={status === "open" ? "check" : "inbox"} />
+            <Icon name={status === "open" ? "check" : "inbox"} />
             {t(status === "open" ? "close" : "reopen")}
           </Button>
         )}
@@ -82,7 +82,7 @@ function Letter({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function Way({ label, value }: { label: string; value: string }) {
+function ContactRow({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex gap-2">
       <dt className="shrink-0 text-muted">{label}</dt>

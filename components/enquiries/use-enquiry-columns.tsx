@@ -1,16 +1,16 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { cn } from "@/components/ui/cn"
-import type { Column } from "@/components/ui/table-column"
+import type { Column } from "@/components/ui/table/table-column"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
 import { EnquiryBadge } from "./enquiry-badge"
 
-/** The columns of the enquiries; the name opens the message, and what is still open stands out. */
-export function useEnquiryColumns(openedAt: (id: number) => string): Column<Enquiry>[] {
+/** The columns of the enquiries; the name links to the message, and open enquiries are bold. */
+export function useEnquiryColumns(detailsHref: (id: number) => string): Column<Enquiry>[] {
   const t = useTranslations("enquiries")
-  const { date } = useFigures()
+  const { date } = useFormats()
   return [
     {
       key: "from",
@@ -18,7 +18,7 @@ export function useEnquiryColumns(openedAt: (id: number) => string): Column<Enqu
       cell: ({ id, name, status, message }) => (
         <span className="block min-w-0 sm:min-w-36">
           <Link
-            href={openedAt(id)}
+            href={detailsHref(id)}
             scroll={false}
             className={cn(
               "break-words underline-offset-4 hover:underline",

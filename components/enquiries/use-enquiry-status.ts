@@ -5,15 +5,15 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry, EnquiryStatus } from "@/lib/features/enquiries/admin-shapes"
 
-/** Changes the state of an enquiry, says so, and offers to undo it. */
+/** Changes the status of an enquiry; the toast offers to undo it. */
 export function useEnquiryStatus({ id, name, status: before }: Pick<Enquiry, "id" | "name" | "status">) {
   const t = useTranslations("enquiries")
-  const stale = [enquiriesAdmin.list, enquiriesAdmin.show, dashboards.admin, dashboards.master]
-  const { mutateAsync, isPending } = useSend(enquiriesAdmin.changeStatus, { stale })
+  const invalidates = [enquiriesAdmin.list, enquiriesAdmin.show, dashboards.admin, dashboards.master]
+  const { mutateAsync, isPending } = useSend(enquiriesAdmin.changeStatus, { invalidates })
 
   function send(status: EnquiryStatus, undo?: () => void) {
     void mutateAsync({ body: { id, status } }).then(
-      () => showToast("success", t(`now.${status}`, { name }), undo && { label: t("undo"), onPress: undo }),
+      () => showToast("success", t(`statusChanged.${status}`, { name }), undo && { label: t("undo"), onPress: undo }),
       () => showToast("error", t("failed")),
     )
   }

@@ -2,32 +2,35 @@
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import type { Failure } from "@/lib/contract/errors"
-import { SaveFault } from "./save-error"
+import { SaveError } from "./save-error"
 
 type SaveBarProps = {
-  /** What the button does: "Save profile". */
+  /** The label of the save button: "Save profile". */
   label: string
   isDirty: boolean
   pending: boolean
   failure: Failure | null
-  /** Set once the last save has arrived: what is said, and where to see it. */
+  /** Set after a successful save: the message, and a link to the result. */
   saved: { text: string; href: string | undefined } | undefined
   onReload: () => void
   onDiscard: () => void
 }
 
-/** Above the bottom bar of phones. */
-const AT_HAND = "sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 lg:bottom-4"
+/** On phones above the bottom navigation bar. */
+const STICKY = "sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 lg:bottom-4"
 
-/** The foot of a form, which stays in sight while it has something to say: how things stand, and what to do about it. */
+/**
+ * The footer of a form with its save state and buttons; sticky while there are unsaved changes, an error or a success
+ * message.
+ */
 export function SaveBar({ label, isDirty, pending, failure, saved, onReload, onDiscard }: SaveBarProps) {
   const t = useTranslations("forms.save")
-  const isUrgent = isDirty || failure !== null || saved !== undefined
+  const isSticky = isDirty || failure !== null || saved !== undefined
   return (
-    <div className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isUrgent && AT_HAND)}>
-      <SaveFault failure={failure} onReload={onReload} />
+    <div className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isSticky && STICKY)}>
+      <SaveError failure={failure} onReload={onReload} />
       <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-x-3">
         <p
           role="status"
@@ -55,7 +58,7 @@ function Saved({ text, href }: { text: string; href: string | undefined }) {
   const t = useTranslations("forms.save")
   return (
     <>
-      <Glyph name="circle-check" className="size-5 shrink-0 text-success" />
+      <Icon name="circle-check" className="size-5 shrink-0 text-success" />
       {text}
       {href && (
         <a href={href} className="font-medium text-primary underline underline-offset-4">

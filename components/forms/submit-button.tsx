@@ -4,11 +4,11 @@ import { Button } from "@/components/ui/button"
 type SubmitButtonProps = { pending: boolean; children: ReactNode }
 
 /**
- * Sends a form. Until the page has come to life it takes no press, looking no different: the browser by itself would
- * send the form to nobody, and what was typed would be lost.
+ * The submit button of a form. It is disabled until the page has hydrated, without a visible difference: until then the
+ * browser would submit the form natively, and what was typed would be lost.
  */
 export function SubmitButton({ pending, children }: SubmitButtonProps) {
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
@@ -19,8 +19,8 @@ export function SubmitButton({ pending, children }: SubmitButtonProps) {
       size="lg"
       isWide
       pending={pending}
-      disabled={!isAlive}
-      {...(!isAlive && { "aria-busy": true })}
+      disabled={!isHydrated}
+      {...(!isHydrated && { "aria-busy": true })}
     >
       {children}
     </Button>

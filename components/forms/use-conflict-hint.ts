@@ -1,8 +1,12 @@
 import { useTranslations } from "next-intl"
 
-/** The help of a field, after what somebody else has made of it meanwhile, if they have. */
-export function useTheirs() {
+/** The hint of a field: the value that someone else saved meanwhile, if there is one, otherwise the field's help. */
+export function useConflictHint() {
   const t = useTranslations("forms.save")
-  return (theirs: string | undefined, help?: string) =>
-    theirs === undefined ? help : theirs === "" ? t("theirsEmpty") : t("theirs", { value: theirs })
+  return (conflictingValue: string | undefined, help?: string) =>
+    conflictingValue === undefined
+      ? help
+      : conflictingValue === ""
+        ? t("conflictEmpty")
+        : t("conflict", { value: conflictingValue })
 }

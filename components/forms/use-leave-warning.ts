@@ -2,9 +2,12 @@ import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import { openDialog } from "@/lib/client/dialogs"
-import { guardLeaving } from "@/lib/client/leaving"
+import { addLeaveGuard } from "@/lib/client/leave-guards"
 
-/** Asks before a screen with unsaved changes is left by a link, the search, the back button, or the browser itself. */
+/**
+ * Asks for confirmation before a screen with unsaved changes is left by a link, the search, the back button or an
+ * unload.
+ */
 export function useLeaveWarning(isDirty: boolean) {
   const t = useTranslations("forms.leave")
   const router = useRouter()
@@ -13,9 +16,9 @@ export function useLeaveWarning(isDirty: boolean) {
     if (!isDirty) return
     let isAllowed = false
 
-    async function ask() {
-      const words = { title: t("title"), message: t("message"), primaryLabel: t("leave"), cancelLabel: t("stay") }
-      isAllowed ||= (await openDialog({ type: "confirmation", ...words, isDangerous: true })) === "primary"
+    async function confirmLeaving() {
+      const texts = { title: t("title"), message: t("message"), primaryLabel: t("leave"), cancelLabel: t("stay") }
+      isAllowed ||= (await openDialog({ type: "confirmation", ...texts, isDangerous: true })) === "primary"
       return isAllowed
     }
     function onClick(event: MouseEvent) {
@@ -23,25 +26,25 @@ export function useLeaveWarning(isDirty: boolean) {
       if (isAllowed || !link) return
       event.preventDefault()
       event.stopPropagation()
-      void ask().then((may) => may && router.push(link.pathname + link.search + link.hash))
+      void confirmLeaving().then((isConfirmed) => isConfirmed && router.push(link.pathname + link.search + link.hash))
     }
     function onTraverse(event: NavigateEvent) {
       if (isAllowed || event.navigationType !== "traverse" || !event.cancelable) return
       const { key } = event.destination
       event.preventDefault()
-      void ask().then((may) => may && window.navigation.traverseTo(key))
+      void confirmLeaving().then((isConfirmed) => isConfirmed && window.navigation.traverseTo(key))
     }
     function onUnload(event: BeforeUnloadEvent) {
       if (!isAllowed) event.preventDefault()
     }
 
-    const letGo = guardLeaving(ask)
+    const removeGuard = addLeaveGuard(confirmLeaving)
     window.addEventListener("click", onClick, true)
     window.addEventListener("beforeunload", onUnload)
-    // A browser without it has its back button unguarded, and everything else guarded.
+    // In a browser without the Navigation API only the back button is unguarded.
     if ("navigation" in window) window.navigation.addEventListener("navigate", onTraverse)
     return () => {
-      letGo()
+      removeGuard()
       window.removeEventListener("click", onClick, true)
       window.removeEventListener("beforeunload", onUnload)
       if ("navigation" in window) window.navigation.removeEventListener("navigate", onTraverse)
@@ -49,7 +52,7 @@ export function useLeaveWarning(isDirty: boolean) {
   }, [isDirty, router, t])
 }
 
-/** The link to another screen of the area that this click would follow in place; other links unload the page. */
+/** The link of a click that navigates within the area on the client; other links unload the page. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest("a") : null

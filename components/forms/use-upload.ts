@@ -1,22 +1,23 @@
 import { useRef, useState } from "react"
 import type { UploadProgress } from "@/lib/client/upload-fetch"
-import { nextPace, type UploadPace } from "@/lib/client/upload-rate"
+import { nextUploadRate, type UploadRate } from "@/lib/client/upload-rate"
 
-/** Watches one upload after another: how far it is and how fast, and how to call it off. */
+/** Tracks the progress and rate of the current upload and can cancel it. */
 export function useUpload() {
-  const [pace, setPace] = useState<UploadPace>()
+  const [rate, setRate] = useState<UploadRate>()
   const controller = useRef<AbortController>(undefined)
 
-  function watched() {
-    const mine = new AbortController()
-    controller.current = mine
-    setPace(undefined)
-    const onProgress = (progress: UploadProgress) => setPace((before) => nextPace(before, progress, performance.now()))
-    return { signal: mine.signal, onProgress }
+  function trackUpload() {
+    const current = new AbortController()
+    controller.current = current
+    setRate(undefined)
+    const onProgress = (progress: UploadProgress) =>
+      setRate((before) => nextUploadRate(before, progress, performance.now()))
+    return { signal: current.signal, onProgress }
   }
-  const callOff = () => controller.current?.abort()
-  const wasCalledOff = () => controller.current?.signal.aborted ?? false
+  const cancel = () => controller.current?.abort()
+  const wasCancelled = () => controller.current?.signal.aborted ?? false
 
-  /** `watched` makes the manner in which a call is to be made so that it is. */
-  return { pace, watched, callOff, wasCalledOff }
+  /** `trackUpload` returns the call options (signal, progress listener) for the next upload. */
+  return { rate, trackUpload, cancel, wasCancelled }
 }

@@ -1,48 +1,52 @@
 import { useState } from "react"
 import { type FieldPath, type FieldValues, useForm } from "react-hook-form"
 
-/** What was typed goes too, which stays when the server's fields change by themselves. */
+/** Resets fields that the user has changed as well, which are kept when only the server's values change. */
 const EVERY_FIELD = { keepDirtyValues: false }
 
-type EditingOptions<Fields extends FieldValues> = {
-  /** The fields as they stand on the server. */
-  stands: Fields
+type VersionedFormOptions<Fields extends FieldValues> = {
+  /** The current values on the server. */
+  serverValues: Fields
   names: readonly FieldPath<Fields>[]
-  /** Asks the server anew how they stand. */
+  /** Fetches the values from the server again. */
   onReload: () => Promise<unknown>
 }
 
-/** A form over what others may change too: what is typed here stays typed, whatever comes from the server meanwhile. */
-export function useEditing<Fields extends FieldValues>({ stands, names, onReload }: EditingOptions<Fields>) {
-  const form = useForm<Fields>({ values: stands, resetOptions: { keepDirtyValues: true } })
+/** A form over a versioned record: what the user typed is kept when new values arrive from the server. */
+export function useVersionedForm<Fields extends FieldValues>({
+  serverValues,
+  names,
+  onReload,
+}: VersionedFormOptions<Fields>) {
+  const form = useForm<Fields>({ values: serverValues, resetOptions: { keepDirtyValues: true } })
   const { isDirty, errors, dirtyFields } = form.formState
-  const [before, setBefore] = useState<Fields>()
+  const [previousValues, setPreviousValues] = useState<Fields>()
 
-  function theirs(name: keyof Fields & FieldPath<Fields>): string | undefined {
-    if (!before || !(name in dirtyFields) || before[name] === stands[name]) return undefined
-    return String(stands[name])
+  function conflictingValue(name: keyof Fields & FieldPath<Fields>): string | undefined {
+    if (!previousValues || !(name in dirtyFields) || previousValues[name] === serverValues[name]) return undefined
+    return String(serverValues[name])
   }
 
   async function reload() {
-    setBefore(stands)
+    setPreviousValues(serverValues)
     await onReload()
   }
 
   function discard() {
-    setBefore(undefined)
-    form.reset(stands, EVERY_FIELD)
+    setPreviousValues(undefined)
+    form.reset(serverValues, EVERY_FIELD)
   }
 
-  function blame(faulty: readonly FieldPath<Fields>[]) {
-    faulty.forEach((name, at) => form.setError(name, { type: "wrong" }, { shouldFocus: at === 0 }))
+  function setFieldErrors(fieldNames: readonly FieldPath<Fields>[]) {
+    fieldNames.forEach((name, at) => form.setError(name, { type: "wrong" }, { shouldFocus: at === 0 }))
   }
 
-  function leaving() {
+  function beginSave() {
     const sent = names.map((name) => form.getValues(name))
     return (saved: Fields) => {
       const now = names.map((name) => form.getValues(name))
       form.reset(saved, EVERY_FIELD)
-      setBefore(undefined)
+      setPreviousValues(undefined)
       names.forEach((name, at) => {
         const typed = now[at]
         if (typed !== undefined && typed !== sent[at]) form.setValue(name, typed, { shouldDirty: true })
@@ -54,13 +58,16 @@ export function useEditing<Fields extends FieldValues>({ stands, names, onReload
     form,
     errors,
     isDirty,
-    /** What somebody else has made of a field that was changed here too, known after a reload. */
-    theirs,
+    /** The value that someone else saved for a field that was changed here too; known after a reload. */
+    conflictingValue,
     reload,
     discard,
-    /** Marks the fields at fault and goes to the first. */
-    blame,
-    /** To be called when a save leaves, and what it answers when the save has arrived: what was typed since stays typed. */
-    leaving,
+    /** Marks fields as invalid and focuses the first. */
+    setFieldErrors,
+    /**
+     * Call it when a save starts, and the function it returns when the save has succeeded: edits made since then are
+     * kept.
+     */
+    beginSave,
   }
 }

@@ -2,28 +2,28 @@
 import { useLocale, useTranslations } from "next-intl"
 import { useState } from "react"
 import { fileSize } from "@/components/learning/file-size"
-import type { ControlProps } from "@/components/ui/control-class"
-import { DropZone } from "@/components/ui/drop-zone"
-import { Glyph } from "@/components/ui/icon"
-import { useObjectAddress } from "@/components/ui/use-object-url"
+import type { ControlProps } from "@/components/ui/fields/control-class"
+import { DropZone } from "@/components/ui/fields/drop-zone"
+import { Icon } from "@/components/ui/icon"
+import { useObjectUrl } from "@/components/ui/use-object-url"
 import { paths } from "@/lib/shared/paths"
 
-type FilmDropProps = ControlProps & {
-  /** The film that was picked; null after it was taken away. */
+type VideoFieldProps = ControlProps & {
+  /** Called with the picked video, or with null after it was removed. */
   onPick: (file: File | null) => void
-  /** The film that is there already. */
+  /** The saved video. */
   current: { key: string; name: string; bytes: number } | null
   accept: string
-  /** Says which films fit. */
+  /** Which videos are accepted. */
   hint: string
 }
 
-/** Takes one film by pressing or dropping and plays it. */
-export function FilmDrop({ onPick, current, accept, hint, ...control }: FilmDropProps) {
+/** Picks one video by the file dialog or by drag and drop, and previews it. */
+export function VideoField({ onPick, current, accept, hint, ...control }: VideoFieldProps) {
   const t = useTranslations("forms.video")
   const locale = useLocale()
   const [file, setFile] = useState<File | null>(null)
-  const address = useObjectAddress(file) ?? (current && paths.media(current.key))
+  const url = useObjectUrl(file) ?? (current && paths.media(current.key))
   const shown = file ? { name: file.name, bytes: file.size } : current
 
   return (
@@ -36,15 +36,15 @@ export function FilmDrop({ onPick, current, accept, hint, ...control }: FilmDrop
       }}
       accept={accept}
       media="video"
-      chooseLabel={address ? t("replace") : t("choose")}
+      chooseLabel={url ? t("replace") : t("choose")}
       removeLabel={t("remove")}
-      note={shown ? t("named", { name: shown.name, size: fileSize(shown.bytes, locale) }) : hint}
+      caption={shown ? t("named", { name: shown.name, size: fileSize(shown.bytes, locale) }) : hint}
     >
       <div className="flex aspect-video w-64 max-w-full shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
-        {address ? (
+        {url ? (
           <video
-            key={address}
-            src={address}
+            key={url}
+            src={url}
             aria-label={t("preview")}
             preload="metadata"
             muted
@@ -53,7 +53,7 @@ export function FilmDrop({ onPick, current, accept, hint, ...control }: FilmDrop
             className="size-full object-cover"
           />
         ) : (
-          <Glyph name="video" />
+          <Icon name="video" />
         )}
       </div>
     </DropZone>

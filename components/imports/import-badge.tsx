@@ -11,7 +11,7 @@ const TONES: Record<ImportStatus, BadgeTone> = {
   failed: "danger",
 }
 
-/** How an import stands. */
+/** The status of an import. */
 export function ImportBadge({ status }: { status: ImportStatus }) {
   return <Badge tone={TONES[status]}>{useTranslations("imports.status")(status)}</Badge>
 }

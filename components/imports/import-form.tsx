@@ -2,38 +2,38 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/field"
-import { Glyph } from "@/components/ui/icon"
-import { ProgressBar } from "@/components/ui/progress-bar"
-import { Select } from "@/components/ui/select"
+import { Field } from "@/components/ui/fields/field"
+import { Icon } from "@/components/ui/icon"
+import { ProgressBar } from "@/components/ui/feedback/progress-bar"
+import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
 import { saveFile } from "@/lib/client/save-file"
 import { CSV } from "@/lib/contract/form"
 import { imports } from "@/lib/features/imports/contract"
 import { IMPORT_ROLES, type ImportRole, type UserImport } from "@/lib/features/imports/import-shapes"
 import { TEMPLATE } from "@/lib/features/imports/template"
-import { fileFault } from "./file-fault"
+import { fileErrorKey } from "./file-error-key"
 
-/** Takes a file and has it checked; nobody is added by that. */
+/** Uploads a file and has it validated; this adds no members. */
 export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => void }) {
   const t = useTranslations("imports")
   const [file, setFile] = useState<File>()
   const [role, setRole] = useState<ImportRole>("Student")
   const [percent, setPercent] = useState<number>()
-  const [fault, setFault] = useState<ReturnType<typeof fileFault>>()
+  const [errorKey, setErrorKey] = useState<ReturnType<typeof fileErrorKey>>()
   const check = useSend(imports.upload, {
-    stale: [imports.list],
-    manner: () => ({ onProgress: (progress) => setPercent((100 * progress.sentBytes) / progress.totalBytes) }),
+    invalidates: [imports.list],
+    options: () => ({ onProgress: (progress) => setPercent((100 * progress.sentBytes) / progress.totalBytes) }),
   })
 
   function onCheck() {
-    if (!file || file.size > CSV.maxBytes) return setFault(file ? "size" : "missing")
-    setFault(undefined)
+    if (!file || file.size > CSV.maxBytes) return setErrorKey(file ? "size" : "missing")
+    setErrorKey(undefined)
     check.mutate(
       { form: { file, options: { role, dryRun: true } } },
       {
         onSuccess: onChecked,
-        onError: (failure) => setFault(fileFault(failure)),
+        onError: (failure) => setErrorKey(fileErrorKey(failure)),
         onSettled: () => setPercent(undefined),
       },
     )
@@ -53,25 +53,25 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
         className="w-fit"
         onClick={() => void saveFile(new Response(`\uFEFF${TEMPLATE}`), "people-template.csv")}
       >
-        <Glyph name="download" />
+        <Icon name="download" />
         {t("template")}
       </Button>
       <Field label={t("role")} className="max-w-xs">
         <Select value={role} onChange={({ target }) => setRole(target.value === "Teacher" ? "Teacher" : "Student")}>
-          {IMPORT_ROLES.map((one) => (
-            <option key={one} value={one}>
-              {t(`roles.${one}`)}
+          {IMPORT_ROLES.map((importRole) => (
+            <option key={importRole} value={importRole}>
+              {t(`roles.${importRole}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={t("file")} help={t("hint")} error={fault && t(`fileFaults.${fault}`)}>
+      <Field label={t("file")} help={t("hint")} error={errorKey && t(`fileErrors.${errorKey}`)}>
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
           onChange={({ target }) => {
             setFile(target.files?.[0])
-            setFault(undefined)
+            setErrorKey(undefined)
           }}
           className="block w-full text-ui file:me-4 file:h-10 file:cursor-pointer file:rounded file:border-0 file:bg-quiet file:px-4 file:font-medium file:text-text"
         />

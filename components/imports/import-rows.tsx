@@ -2,40 +2,40 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/ui/load-error"
+import { LoadError } from "@/components/ui/feedback/load-error"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
-import { DataTable } from "@/components/ui/data-table"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
-import { FilterSelect } from "@/components/ui/filter-select"
-import type { Column } from "@/components/ui/table-column"
+import { DataTable } from "@/components/ui/table/data-table"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { FilterSelect } from "@/components/ui/table/filter-select"
+import type { Column } from "@/components/ui/table/table-column"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import { type ImportRow, ROW_STATUSES, type RowStatus } from "@/lib/features/imports/import-shapes"
 
 const PAGE_SIZE = 20
 
-/** Every row of an import as it stands in the file, with what became of it; the address holds which are shown. */
+/** Every row of an import as in the file, with its result; the URL holds page and filter. */
 export function ImportRows({ id }: { id: string }) {
   const t = useTranslations("imports")
   const base = usePathname()
   const router = useRouter()
-  const address = useSearchParams()
-  const asked = Number(address.get("page"))
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
-  const status = ROW_STATUSES.find((one) => one === address.get("status"))
+  const searchParams = useSearchParams()
+  const requestedPage = Number(searchParams.get("page"))
+  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
+  const status = ROW_STATUSES.find((one) => one === searchParams.get("status"))
   const columns = useRowColumns()
   const list = useQuery({
     ...queryFor(imports.rows, { params: { id }, query: { page: String(page - 1), size: String(PAGE_SIZE), status } }),
     placeholderData: keepPreviousData,
   })
-  const addressOf = (to: { page: number; status: RowStatus | undefined }) => {
+  const hrefOf = (to: { page: number; status: RowStatus | undefined }) => {
     const query = new URLSearchParams()
     if (to.status) query.set("status", to.status)
     if (to.page > 1) query.set("page", String(to.page))
     return query.size > 0 ? `${base}?${query.toString()}` : base
   }
-  if (list.isError) return <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   return (
     <DataTable
       label={t("report.rows")}
@@ -45,7 +45,7 @@ export function ImportRows({ id }: { id: string }) {
       total={list.data?.totalElements ?? 0}
       pageSize={PAGE_SIZE}
       view={{ page }}
-      hrefFor={(to) => addressOf({ page: to.page, status })}
+      hrefFor={(to) => hrefOf({ page: to.page, status })}
       tools={
         <FilterSelect
           label={t("report.filter")}
@@ -53,11 +53,11 @@ export function ImportRows({ id }: { id: string }) {
           options={ROW_STATUSES}
           value={status}
           nameOf={(one) => t(`rowStatus.${one}`)}
-          onChoose={(chosen) => router.replace(addressOf({ page: 1, status: chosen }))}
+          onChoose={(chosen) => router.replace(hrefOf({ page: 1, status: chosen }))}
         />
       }
       isStale={list.isPlaceholderData}
-      empty={<EmptyState icon={<Glyph name="search" />} title={t("report.none")} message={t("report.noneMessage")} />}
+      empty={<EmptyState icon={<Icon name="search" />} title={t("report.none")} message={t("report.noneMessage")} />}
     />
   )
 }
@@ -81,12 +81,12 @@ function useRowColumns(): Column<ImportRow>[] {
     {
       key: "result",
       header: t("columns.result"),
-      cell: ({ status, faults }) => (
+      cell: ({ status, errors }) => (
         <span className="flex min-w-0 flex-col items-start gap-1 max-sm:items-end">
           <Badge tone={TONES[status]}>{t(`rowStatus.${status}`)}</Badge>
-          {faults.map(({ fault, line }) => (
-            <span key={fault} className="text-sm text-muted">
-              {t(`faults.${fault}`, { line: String(line ?? "") })}
+          {errors.map(({ code, line }) => (
+            <span key={code} className="text-sm text-muted">
+              {t(`rowErrors.${code}`, { line: String(line ?? "") })}
             </span>
           ))}
         </span>

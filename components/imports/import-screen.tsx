@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
-import { useMay } from "@/components/shell/rights"
-import { ViewOnlyNote } from "@/components/shell/view-only-note"
-import { DataTable } from "@/components/ui/data-table"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
+import { useMay } from "@/components/shell/area/rights"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
+import { DataTable } from "@/components/ui/table/data-table"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import { paths } from "@/lib/shared/paths"
@@ -17,12 +17,12 @@ import { useImportColumns } from "./use-import-columns"
 
 const PAGE_SIZE = 10
 
-/** Where people are brought in from a file, above what was brought in before. */
+/** The form to import members from a file, above the earlier imports. */
 export function ImportScreen() {
   const t = useTranslations("imports")
   const router = useRouter()
-  const asked = Number(useSearchParams().get("page"))
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  const requestedPage = Number(useSearchParams().get("page"))
+  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
   const mayUpload = useMay()(imports.upload)
   const columns = useImportColumns()
   const list = useQuery({
@@ -31,11 +31,11 @@ export function ImportScreen() {
   })
   return (
     <>
-      <ScreenHead title={t("title")} intro={t("intro")} />
-      {mayUpload ? <ImportForm onChecked={({ id }) => router.push(paths.deskImport(id))} /> : <ViewOnlyNote />}
+      <PageHeader title={t("title")} intro={t("intro")} />
+      {mayUpload ? <ImportForm onChecked={({ id }) => router.push(paths.adminImport(id))} /> : <ViewOnlyNotice />}
       <h2 className="mt-10 mb-4 text-lg font-semibold">{t("earlier")}</h2>
       {list.isError ? (
-        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+        <LoadError failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("earlier")}
@@ -45,9 +45,9 @@ export function ImportScreen() {
           total={list.data?.totalElements ?? 0}
           pageSize={PAGE_SIZE}
           view={{ page }}
-          hrefFor={(to) => (to.page > 1 ? `${paths.deskImports}?page=${to.page}` : paths.deskImports)}
+          hrefFor={(to) => (to.page > 1 ? `${paths.adminImports}?page=${to.page}` : paths.adminImports)}
           isStale={list.isPlaceholderData}
-          empty={<EmptyState icon={<Glyph name="users" />} title={t("emptyTitle")} message={t("emptyMessage")} />}
+          empty={<EmptyState icon={<Icon name="users" />} title={t("emptyTitle")} message={t("emptyMessage")} />}
         />
       )}
     </>

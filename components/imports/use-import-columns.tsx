@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useMoments } from "@/components/members/use-moments"
-import type { Column } from "@/components/ui/table-column"
+import type { Column } from "@/components/ui/table/table-column"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { paths } from "@/lib/shared/paths"
 import { ImportBadge } from "./import-badge"
 
-/** The columns of the imports; the name of the file opens its report. */
+/** The columns of the imports; the file name links to the report. */
 export function useImportColumns(): Column<UserImport>[] {
   const t = useTranslations("imports")
   const { moment } = useMoments()
@@ -17,7 +17,7 @@ export function useImportColumns(): Column<UserImport>[] {
       header: t("columns.file"),
       cell: ({ id, name, author }) => (
         <span className="block min-w-0">
-          <Link href={paths.deskImport(id)} className="break-all underline-offset-4 hover:underline">
+          <Link href={paths.adminImport(id)} className="break-all underline-offset-4 hover:underline">
             {name}
           </Link>
           <span className="block text-sm font-normal text-muted">{t("by", { name: author })}</span>

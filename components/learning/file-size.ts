@@ -2,7 +2,7 @@ import { numberFormat } from "@/lib/shared/intl-formats"
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
 
-/** A number of bytes as people say it: "1.4 MB". */
+/** Formats a number of bytes with a unit: "1.4 MB". */
 export function fileSize(bytes: number, locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const unit = UNITS[step] ?? "byte"

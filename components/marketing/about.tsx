@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
-import { ClosingCall } from "./closing-call"
-import { DEEP } from "./deep"
+import { CallToAction } from "./call-to-action"
+import { DARK_SURFACE } from "./dark-surface-class"
 import { MarketingPage } from "./marketing-page"
 
-const PROMISES = ["yours", "money", "words", "leave"] as const
+const PROMISES = ["learners", "money", "plainLanguage", "noLockIn"] as const
 
-/** Why the platform exists, and what it promises. */
+/** The about page. */
 export function About() {
   const t = useTranslations("marketing.about")
   return (
@@ -20,7 +20,7 @@ export function About() {
           <p className="mt-4 max-w-prose text-lg text-muted">{t("how.text")}</p>
         </section>
       </div>
-      <section className={`mt-24 py-20 ${DEEP}`}>
+      <section className={`mt-24 py-20 ${DARK_SURFACE}`}>
         <div className="page">
           <h2 className="text-3xl sm:text-4xl">{t("promises.title")}</h2>
           <dl className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
@@ -33,7 +33,7 @@ export function About() {
           </dl>
         </div>
       </section>
-      <ClosingCall />
+      <CallToAction />
     </MarketingPage>
   )
 }

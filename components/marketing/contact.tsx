@@ -1,26 +1,26 @@
 import { useTranslations } from "next-intl"
-import { Enquiry } from "@/components/institutes/public/enquiry-section"
+import { EnquirySection } from "@/components/institutes/public/enquiry-section"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { MarketingPage } from "./marketing-page"
-import { Reach } from "./reach"
+import { ContactDetails } from "./contact-details"
 
-/** A form to the people of the platform, and the other ways to them. */
+/** The contact page: an enquiry form and the other contact details. */
 export function Contact({ platform }: { platform: InstituteProfile }) {
   const t = useTranslations("marketing.contact")
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
       <div className="page grid gap-x-20 gap-y-14 pt-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label={t("write")} className="rounded bg-surface p-6 shadow-card sm:p-8">
-          <Enquiry institute={platform} />
+          <EnquirySection institute={platform} />
         </section>
         <div className="flex flex-col gap-10">
           <section>
-            <h2 className="mb-4 text-xl">{t("reach")}</h2>
-            <Reach platform={platform} />
+            <h2 className="mb-4 text-xl">{t("otherContacts")}</h2>
+            <ContactDetails platform={platform} />
           </section>
           <section>
             <h2 className="text-xl">{t("learner")}</h2>
-            <p className="mt-2 max-w-md text-muted">{t("learnerNote")}</p>
+            <p className="mt-2 max-w-md text-muted">{t("learnerMessage")}</p>
           </section>
         </div>
       </div>

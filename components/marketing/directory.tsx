@@ -1,21 +1,21 @@
 import { useTranslations } from "next-intl"
 import { Button, ButtonLink } from "@/components/ui/button"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
-import { Input } from "@/components/ui/input"
-import { Pagination } from "@/components/ui/pagination"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/fields/input"
+import { Pagination } from "@/components/ui/table/pagination"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
-import { listAddress, type ListState } from "@/lib/features/items/list-address"
+import { listUrl, type ListParams } from "@/lib/features/items/list-url"
 import { paths } from "@/lib/shared/paths"
 import { InstituteTile } from "./institute-tile"
 import { MarketingPage } from "./marketing-page"
 
 type DirectoryProps = {
-  state: ListState
+  state: ListParams
   list: { content: DirectoryEntry[]; page: number; totalElements: number; totalPages: number }
 }
 
-/** Every institute that wants to be found. */
+/** The directory of listed institutes. */
 export function Directory({ state, list }: DirectoryProps) {
   const t = useTranslations("marketing.institutes")
   return (
@@ -30,7 +30,7 @@ export function Directory({ state, list }: DirectoryProps) {
               placeholder={t("search")}
               defaultValue={state.searchParam}
               maxLength={80}
-              lead={<Glyph name="search" />}
+              leading={<Icon name="search" />}
             />
           </span>
           <Button type="submit" variant="secondary">
@@ -50,9 +50,9 @@ export function Directory({ state, list }: DirectoryProps) {
           </ul>
         ) : (
           <EmptyState
-            icon={<Glyph name="search" />}
+            icon={<Icon name="search" />}
             title={t("empty")}
-            message={t("emptyNote")}
+            message={t("emptyMessage")}
             action={
               <ButtonLink variant="secondary" href={paths.institutes}>
                 {t("all")}
@@ -64,7 +64,7 @@ export function Directory({ state, list }: DirectoryProps) {
           className="mt-12"
           page={list.page + 1}
           pages={list.totalPages}
-          hrefFor={(page) => listAddress(paths.institutes, { ...state, page })}
+          hrefFor={(page) => listUrl(paths.institutes, { ...state, page })}
         />
       </div>
     </MarketingPage>

@@ -2,16 +2,16 @@ import { useTranslations } from "next-intl"
 import { StructuredData } from "@/components/institutes/public/structured-data"
 import { FaqList } from "@/components/items/public/faq-list"
 import { ButtonLink } from "@/components/ui/button"
-import { faqData } from "@/lib/features/institutes/structured-data"
+import { faqJsonLd } from "@/lib/features/institutes/json-ld"
 import { paths } from "@/lib/shared/paths"
 import { MarketingPage } from "./marketing-page"
 
-/** The questions of those who think about teaching here. */
+/** The questions of prospective institutes. */
 export function Faq({ faqs }: { faqs: { id: number; question: string; answer: string }[] }) {
   const t = useTranslations("marketing")
   return (
     <MarketingPage title={t("faq.title")} lead={t("faq.lead")}>
-      {faqs.length > 0 && <StructuredData data={[faqData(faqs)]} />}
+      {faqs.length > 0 && <StructuredData data={[faqJsonLd(faqs)]} />}
       <div className="page pt-10">
         <div className="max-w-3xl">
           <FaqList faqs={faqs} />

@@ -1,21 +1,21 @@
 import { useTranslations } from "next-intl"
-import { Glyph, type GlyphName } from "@/components/ui/icon"
-import { ClosingCall } from "./closing-call"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { CallToAction } from "./call-to-action"
 import { MarketingPage } from "./marketing-page"
 
 type Entry = { title: string; text: string }
 
 type EntryKey =
-  | "shop"
-  | "till"
-  | "room"
-  | "desk"
-  | `shop.items.${"page" | "domain" | "search" | "preview"}`
-  | `till.items.${"checkout" | "invoice" | "offline" | "books"}`
-  | `room.items.${"player" | "live" | "batches" | "talk"}`
-  | `desk.items.${"people" | "figures" | "storage" | "yours"}`
+  | "storefront"
+  | "payments"
+  | "classroom"
+  | "administration"
+  | `storefront.items.${"page" | "domain" | "search" | "preview"}`
+  | `payments.items.${"checkout" | "invoice" | "offline" | "bookkeeping"}`
+  | `classroom.items.${"player" | "live" | "batches" | "consultations"}`
+  | `administration.items.${"people" | "reports" | "storage" | "export"}`
 
-/** Everything that stands behind an institute, in four rooms. */
+/** The features of the platform in four groups. */
 export function Features() {
   const t = useTranslations("marketing.features")
   const entry = (key: EntryKey): Entry => ({ title: t(`groups.${key}.title`), text: t(`groups.${key}.text`) })
@@ -23,58 +23,58 @@ export function Features() {
     <MarketingPage title={t("title")} lead={t("lead")}>
       <div className="page flex flex-col pt-14">
         <Group
-          glyph="globe"
-          {...entry("shop")}
+          icon="globe"
+          {...entry("storefront")}
           entries={[
-            entry("shop.items.page"),
-            entry("shop.items.domain"),
-            entry("shop.items.search"),
-            entry("shop.items.preview"),
+            entry("storefront.items.page"),
+            entry("storefront.items.domain"),
+            entry("storefront.items.search"),
+            entry("storefront.items.preview"),
           ]}
         />
         <Group
-          glyph="wallet"
-          {...entry("till")}
+          icon="wallet"
+          {...entry("payments")}
           entries={[
-            entry("till.items.checkout"),
-            entry("till.items.invoice"),
-            entry("till.items.offline"),
-            entry("till.items.books"),
+            entry("payments.items.checkout"),
+            entry("payments.items.invoice"),
+            entry("payments.items.offline"),
+            entry("payments.items.bookkeeping"),
           ]}
         />
         <Group
-          glyph="graduation-cap"
-          {...entry("room")}
+          icon="graduation-cap"
+          {...entry("classroom")}
           entries={[
-            entry("room.items.player"),
-            entry("room.items.live"),
-            entry("room.items.batches"),
-            entry("room.items.talk"),
+            entry("classroom.items.player"),
+            entry("classroom.items.live"),
+            entry("classroom.items.batches"),
+            entry("classroom.items.consultations"),
           ]}
         />
         <Group
-          glyph="layout-dashboard"
-          {...entry("desk")}
+          icon="layout-dashboard"
+          {...entry("administration")}
           entries={[
-            entry("desk.items.people"),
-            entry("desk.items.figures"),
-            entry("desk.items.storage"),
-            entry("desk.items.yours"),
+            entry("administration.items.people"),
+            entry("administration.items.reports"),
+            entry("administration.items.storage"),
+            entry("administration.items.export"),
           ]}
         />
       </div>
-      <ClosingCall />
+      <CallToAction />
     </MarketingPage>
   )
 }
 
-type GroupProps = Entry & { glyph: GlyphName; entries: Entry[] }
+type GroupProps = Entry & { icon: IconName; entries: Entry[] }
 
-function Group({ glyph, title, text, entries }: GroupProps) {
+function Group({ icon, title, text, entries }: GroupProps) {
   return (
     <section className="grid gap-x-16 gap-y-8 border-t border-line py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <div>
-        <Glyph name={glyph} className="size-8 text-primary" />
+        <Icon name={icon} className="size-8 text-primary" />
         <h2 className="mt-4 text-3xl">{title}</h2>
         <p className="mt-2 max-w-xs text-muted">{text}</p>
       </div>

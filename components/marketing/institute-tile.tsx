@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl"
-import { Avatar } from "@/components/ui/avatar"
-import { Picture } from "@/components/ui/picture"
+import { Avatar } from "@/components/ui/media/avatar"
+import { Picture } from "@/components/ui/media/picture"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { paths } from "@/lib/shared/paths"
 
 type InstituteTileProps = { institute: DirectoryEntry; headings: "h2" | "h3" }
 
-/** An institute in its own colours, a link to its own address. */
+/** An institute in its brand colours, linked to its own origin. */
 export function InstituteTile({ institute, headings: Heading }: InstituteTileProps) {
   const t = useTranslations("marketing.institutes")
   const { id, name, tagline, image, cover, brandPrimary, brandAccent, locale, origin, items } = institute

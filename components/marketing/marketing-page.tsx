@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { MarketingShell } from "@/components/shell/marketing-shell"
+import { MarketingShell } from "@/components/shell/public/marketing-shell"
 
 type MarketingPageProps = { title: string; lead?: string; children: ReactNode }
 
-/** A page of the platform under its heading. */
+/** A page of the platform with its heading. */
 export function MarketingPage({ title, lead, children }: MarketingPageProps) {
   return (
     <MarketingShell year={new Date().getFullYear()}>

@@ -1,55 +1,55 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useMay } from "@/components/shell/rights"
-import { Glyph } from "@/components/ui/icon"
-import { MenuItem } from "@/components/ui/menu"
+import { useMay } from "@/components/shell/area/rights"
+import { Icon } from "@/components/ui/icon"
+import { MenuItem } from "@/components/ui/overlays/menu"
 import { useSession } from "@/lib/client/session"
 import type { Member } from "@/lib/features/members/member-shapes"
-import { type MemberAct, mayManage } from "@/lib/features/members/rights"
-import { useMemberActs } from "./use-member-acts"
+import { type MemberAction, mayManage } from "@/lib/features/members/rights"
+import { useMemberActions } from "./use-member-actions"
 
 type MemberActionsProps = { member: Member; openHref: string; editHref: string }
 
-/** What may be done with a person in the list, as far as the rights of whoever looks go. */
+/** The menu of a member in the list: the actions that the signed-in user may take. */
 export function MemberActions({ member, openHref, editHref }: MemberActionsProps) {
   const t = useTranslations("members")
-  const acts = useMemberActs(member)
+  const actions = useMemberActions(member)
   const user = useSession()?.user
-  const isOther = user !== undefined && user.user_id !== member.user_id
+  const isOtherMember = user !== undefined && user.user_id !== member.user_id
   const mayCall = useMay()
-  const may = (act: MemberAct) =>
-    isOther &&
+  const may = (action: MemberAction) =>
+    isOtherMember &&
     member.status !== "left" &&
-    mayManage(user.role, act, member.role.roleType) &&
-    mayCall({ on: "users", right: act === "remove" ? "delete" : "edit" })
+    mayManage(user.role, action, member.role.roleType) &&
+    mayCall({ on: "users", right: action === "remove" ? "delete" : "edit" })
   const { status } = member
   return (
     <>
-      <MenuItem icon={<Glyph name="eye" />} href={openHref}>
+      <MenuItem icon={<Icon name="eye" />} href={openHref}>
         {t("open")}
       </MenuItem>
       {may("edit") && (
-        <MenuItem icon={<Glyph name="file-text" />} href={editHref}>
+        <MenuItem icon={<Icon name="file-text" />} href={editHref}>
           {t("edit")}
         </MenuItem>
       )}
       {status === "invited" && may("add") && (
-        <MenuItem icon={<Glyph name="mail" />} onSelect={acts.resend}>
+        <MenuItem icon={<Icon name="mail" />} onSelect={actions.resend}>
           {t("resend")}
         </MenuItem>
       )}
       {status === "disabled" && may("disable") && (
-        <MenuItem icon={<Glyph name="check" />} onSelect={acts.enable}>
+        <MenuItem icon={<Icon name="check" />} onSelect={actions.enable}>
           {t("enable")}
         </MenuItem>
       )}
       {status === "active" && may("disable") && (
-        <MenuItem icon={<Glyph name="lock" />} onSelect={() => void acts.disable()}>
+        <MenuItem icon={<Icon name="lock" />} onSelect={() => void actions.disable()}>
           {t("disable")}
         </MenuItem>
       )}
       {may("remove") && (
-        <MenuItem icon={<Glyph name="trash" />} isDangerous onSelect={() => void acts.remove()}>
+        <MenuItem icon={<Icon name="trash" />} isDangerous onSelect={() => void actions.remove()}>
           {t(status === "invited" ? "withdraw" : "remove")}
         </MenuItem>
       )}

@@ -2,23 +2,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { LoadFault } from "@/components/ui/load-error"
-import { Sheet } from "@/components/ui/sheet"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { members } from "@/lib/features/members/contract"
 import type { MemberDetail } from "@/lib/features/members/member-shapes"
-import { AddMemberForm } from "./add-member-form"
-import { EditMemberForm } from "./edit-member-form"
-import { MemberDetails } from "./member-details"
+import { AddMemberForm } from "./forms/add-member-form"
+import { EditMemberForm } from "./forms/edit-member-form"
+import { MemberDetails } from "./details/member-details"
 import { nameOf } from "./member-name"
-import type { Kind, MembersView } from "./members-view"
-import { ParentsForm } from "./parents-form"
+import type { MemberKind, MembersView } from "./members-view"
+import { ParentsForm } from "./forms/parents-form"
 
 type Open = MembersView["open"]
-type MemberPanelsProps = { kind: Kind; open: Open; hrefOf: (open: Open) => string; onClose: () => void }
+type MemberPanelsProps = { kind: MemberKind; open: Open; hrefOf: (open: Open) => string; onClose: () => void }
 
-/** What lies open beside the list of people. */
+/** The panel that is open beside the list of members. */
 export function MemberPanels({ kind, open, hrefOf, onClose }: MemberPanelsProps) {
   const t = useTranslations("members")
   const id = open && open !== "new" ? open.id : undefined
@@ -28,7 +28,7 @@ export function MemberPanels({ kind, open, hrefOf, onClose }: MemberPanelsProps)
       <Sheet isOpen={open === "new"} onClose={onClose} title={t(`add.${kind}`)}>
         <AddMemberForm kind={kind} onDone={onClose} />
       </Sheet>
-      <Panel id={panel === "member" ? id : undefined} onClose={onClose}>
+      <MemberSheet id={panel === "member" ? id : undefined} onClose={onClose}>
         {(member) => (
           <MemberDetails
             member={member}
@@ -36,30 +36,30 @@ export function MemberPanels({ kind, open, hrefOf, onClose }: MemberPanelsProps)
             parentsHref={hrefOf({ panel: "parents", id: member.user_id })}
           />
         )}
-      </Panel>
-      <Panel id={panel === "edit" ? id : undefined} onClose={onClose}>
+      </MemberSheet>
+      <MemberSheet id={panel === "edit" ? id : undefined} onClose={onClose}>
         {(member) => <EditMemberForm member={member} onDone={onClose} />}
-      </Panel>
-      <Panel
+      </MemberSheet>
+      <MemberSheet
         id={panel === "parents" ? id : undefined}
         onClose={onClose}
         titleOf={(name) => t("parents.title", { name })}
       >
         {(member) => <ParentsForm member={member} onDone={onClose} />}
-      </Panel>
+      </MemberSheet>
     </>
   )
 }
 
-type PanelProps = {
+type MemberSheetProps = {
   id: number | undefined
   onClose: () => void
   titleOf?: (name: string) => string
   children: (member: MemberDetail) => ReactNode
 }
 
-/** A panel about one person, who is asked for when it opens and not behind the back of who types in it. */
-function Panel({ id, onClose, titleOf = (name) => name, children }: PanelProps) {
+/** A panel about one member. It fetches when it opens and never refetches in the background, so that typed input is safe. */
+function MemberSheet({ id, onClose, titleOf = (name) => name, children }: MemberSheetProps) {
   const t = useTranslations("members.sheet")
   const member = useQuery({
     ...queryFor(members.show, { query: { id: String(id) } }),
@@ -68,11 +68,11 @@ function Panel({ id, onClose, titleOf = (name) => name, children }: PanelProps) 
     refetchOnReconnect: false,
   })
   return (
-    <Sheet isOpen={id !== undefined} onClose={onClose} title={member.data ? titleOf(nameOf(member.data)) : t("one")}>
+    <Sheet isOpen={id !== undefined} onClose={onClose} title={member.data ? titleOf(nameOf(member.data)) : t("fallbackTitle")}>
       {member.data ? (
         children(member.data)
       ) : member.isError ? (
-        <LoadFault failure={member.error} onRetry={() => void member.refetch()} />
+        <LoadError failure={member.error} onRetry={() => void member.refetch()} />
       ) : (
         <SkeletonLines lines={8} className="mt-4" />
       )}

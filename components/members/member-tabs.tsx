@@ -2,17 +2,17 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { cn } from "@/components/ui/cn"
-import { type Kind, listKinds } from "./members-view"
+import { type MemberKind, listMemberKinds } from "./members-view"
 
-/** The lists of people as links. */
-export function MemberTabs({ kind }: { kind: Kind }) {
+/** Links to the lists of members. */
+export function MemberTabs({ kind }: { kind: MemberKind }) {
   const t = useTranslations("members")
   return (
     <nav
       aria-label={t("kind")}
       className="mb-4 flex gap-1 overflow-x-auto max-lg:-mx-4 max-lg:[scrollbar-width:none] max-lg:px-4"
     >
-      {listKinds().map((one) => (
+      {listMemberKinds().map((one) => (
         <Link
           key={one}
           href={`/admin/users/${one}`}

@@ -1,20 +1,20 @@
 import { MEMBER_SORTS, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "@/lib/features/members/member-shapes"
 import type { Role } from "@/lib/shared/roles"
 
-/** The three lists of people, each with the roles that stand in it. */
-export const KINDS = {
+/** The three lists of members, each with the roles that it shows. */
+export const MEMBER_KINDS = {
   students: ["Student"],
   teachers: ["Teacher"],
   admins: ["InstituteAdmin", "Admin"],
 } as const satisfies Record<string, readonly Role[]>
-export type Kind = keyof typeof KINDS
-export const listKinds = (): Kind[] => ["students", "teachers", "admins"]
+export type MemberKind = keyof typeof MEMBER_KINDS
+export const listMemberKinds = (): MemberKind[] => ["students", "teachers", "admins"]
 
-/** What lies open beside the list: somebody, their form, their parents, or the form for somebody new. */
+/** The panels that open beside the list for one member: details, edit form and parents. */
 export const PANELS = ["member", "edit", "parents"] as const
 type Panel = (typeof PANELS)[number]
 
-/** What of the people is shown, as the address holds it; pages are counted from 1. */
+/** The view of a list of members, as the URL holds it; pages are counted from 1. */
 export interface MembersView {
   page: number
   search?: string | undefined
@@ -23,27 +23,30 @@ export interface MembersView {
   open?: { panel: Panel; id: number } | "new" | undefined
 }
 
-/** What lies open of what an address asks for: a form that would be refused does not, and the person is shown instead. */
-export function opened(open: MembersView["open"], { mayAdd, mayEdit }: { mayAdd: boolean; mayEdit: boolean }) {
+/**
+ * The panel to open for the URL: without the right to edit, the details replace a form; without the right to add, the form
+ * for a new member stays closed.
+ */
+export function permittedPanel(open: MembersView["open"], { mayAdd, mayEdit }: { mayAdd: boolean; mayEdit: boolean }) {
   if (open === "new") return mayAdd ? open : undefined
   return open && !mayEdit ? { ...open, panel: "member" as const } : open
 }
 
-const MOST_LETTERS = 80
+const MAX_SEARCH_LENGTH = 80
 
-/** Reads the view off an address, whatever stands there. */
-export function readMembersView(address: { get: (name: string) => string | null }): MembersView {
-  const page = Number(address.get("page"))
+/** Reads the view from the query string; invalid values are ignored. */
+export function readMembersView(params: { get: (name: string) => string | null }): MembersView {
+  const page = Number(params.get("page"))
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    search: address.get("search")?.slice(0, MOST_LETTERS) || undefined,
-    status: MEMBER_STATUSES.find((status) => status === address.get("status")),
-    sort: MEMBER_SORTS.find((sort) => sort === address.get("sort")),
-    open: address.get("new") === null ? openPanel(address) : "new",
+    search: params.get("search")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
+    status: MEMBER_STATUSES.find((status) => status === params.get("status")),
+    sort: MEMBER_SORTS.find((sort) => sort === params.get("sort")),
+    open: params.get("new") === null ? readPanel(params) : "new",
   }
 }
 
-/** The query of a view, with its question mark. */
+/** The query string of a view, with its question mark. */
 export function membersQuery({ page, search, status, sort, open }: MembersView): string {
   const query = new URLSearchParams()
   if (search) query.set("search", search)
@@ -56,9 +59,9 @@ export function membersQuery({ page, search, status, sort, open }: MembersView):
   return text ? `?${text}` : ""
 }
 
-function openPanel(address: { get: (name: string) => string | null }): MembersView["open"] {
+function readPanel(params: { get: (name: string) => string | null }): MembersView["open"] {
   for (const panel of PANELS) {
-    const id = address.get(panel) ?? ""
+    const id = params.get(panel) ?? ""
     if (/^[1-9]\d{0,14}$/.test(id)) return { panel, id: Number(id) }
   }
   return undefined

@@ -10,7 +10,7 @@ const TONES: Record<MemberStatus, BadgeTone> = {
   left: "neutral",
 }
 
-/** How somebody stands, and whether the link that they were sent is still good. */
+/** The status of a member, or that their invitation link has expired. */
 export function StatusBadge({ member: { status, invitation } }: { member: Pick<Member, "status" | "invitation"> }) {
   const t = useTranslations("members")
   const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < new Date()

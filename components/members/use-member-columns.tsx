@@ -1,9 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { PresenceMark } from "@/components/presence/presence-mark"
-import { Avatar } from "@/components/ui/avatar"
-import type { Column } from "@/components/ui/table-column"
+import { PresenceLabel } from "@/components/presence/presence-label"
+import { Avatar } from "@/components/ui/media/avatar"
+import type { Column } from "@/components/ui/table/table-column"
 import type { OnlineStatus } from "@/lib/contract/live"
 import type { Member } from "@/lib/features/members/member-shapes"
 import { nameOf } from "./member-name"
@@ -11,9 +11,9 @@ import { StatusBadge } from "./status-badge"
 import { useMoments } from "./use-moments"
 import { useRoleName } from "./use-role-name"
 
-/** The columns of a list of people; the name opens what is known of them, and who is there at this moment is marked. */
+/** The columns of a list of members; the name links to the details, and online members are marked. */
 export function useMemberColumns(
-  openedAt: (id: number) => string,
+  detailsHref: (id: number) => string,
   presenceOf: (id: number) => OnlineStatus,
 ): Column<Member>[] {
   const t = useTranslations("members")
@@ -29,7 +29,7 @@ export function useMemberColumns(
           <Avatar name={nameOf(member)} picture={member.profileImage} size="sm" />
           <span className="min-w-0">
             <Link
-              href={openedAt(member.user_id)}
+              href={detailsHref(member.user_id)}
               scroll={false}
               className="break-words underline-offset-4 hover:underline"
             >
@@ -55,7 +55,7 @@ export function useMemberColumns(
       isSortable: true,
       cell: ({ user_id, lastLoginAt }) => {
         const presence = presenceOf(user_id)
-        if (presence !== "offline") return <PresenceMark status={presence} />
+        if (presence !== "offline") return <PresenceLabel status={presence} />
         return <span className="whitespace-nowrap text-muted">{lastLoginAt ? day(lastLoginAt) : t("never")}</span>
       },
     },

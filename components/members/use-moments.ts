@@ -1,7 +1,7 @@
 import { useLocale, useTimeZone } from "next-intl"
 import { formatDate } from "@/lib/shared/dates"
 
-/** Writes days in the reader's language, as India does, in the institute's time zone. */
+/** Formats dates in the user's language with Indian conventions, in the institute's time zone. */
 export function useMoments() {
   const locale = `${useLocale()}-IN`
   const timezone = useTimeZone() ?? "Asia/Kolkata"

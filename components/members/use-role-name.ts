@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { Member } from "@/lib/features/members/member-shapes"
 
-/** What somebody's role is called: by the institute's own name for it, else as everywhere. */
+/** Returns the name of a member's role: the institute's own name, else the translated built-in one. */
 export function useRoleName() {
   const t = useTranslations("shell.roles")
   return ({ role, customRole }: Pick<Member, "role" | "customRole">) => customRole?.name ?? t(role.roleType)

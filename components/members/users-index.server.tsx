@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation"
 
-/** The people of an institute begin with its students. */
+/** Redirects the index of the users area to the students. */
 export function UsersIndex(): never {
   redirect("/admin/users/students")
 }

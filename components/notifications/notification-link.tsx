@@ -1,23 +1,23 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { ownPath } from "@/lib/shared/own-path"
+import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 
-type Target = { href: string; isOutside: boolean }
+type LinkTarget = { href: string; isExternal: boolean }
 
-/** Where the link of a notification leads: a path of our own, or another site by https; nothing else is followed. */
-export function targetOf(link: string | null): Target | undefined {
+/** The target of a notification's link: a path of this site or an https URL of another; undefined for anything else. */
+export function linkTarget(link: string | null): LinkTarget | undefined {
   if (!link) return undefined
-  const path = ownPath(link, "")
-  if (path) return { href: path, isOutside: false }
+  const path = safeRedirectPath(link, "")
+  if (path) return { href: path, isExternal: false }
   const url = URL.parse(link)
-  return url?.protocol === "https:" ? { href: url.href, isOutside: true } : undefined
+  return url?.protocol === "https:" ? { href: url.href, isExternal: true } : undefined
 }
 
-type NotificationLinkProps = Target & { onFollow?: () => void; className?: string; children: ReactNode }
+type NotificationLinkProps = LinkTarget & { onFollow?: () => void; className?: string; children: ReactNode }
 
-/** A link of ours goes by the router, another site opens beside. */
-export function NotificationLink({ href, isOutside, onFollow, className, children }: NotificationLinkProps) {
-  if (!isOutside) {
+/** A link that uses the router within this site and opens another site in a new tab. */
+export function NotificationLink({ href, isExternal, onFollow, className, children }: NotificationLinkProps) {
+  if (!isExternal) {
     return (
       <Link href={href} onClick={onFollow} className={className}>
         {children}

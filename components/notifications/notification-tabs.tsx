@@ -2,22 +2,22 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { usePathname } from "next/navigation"
-import { useMay } from "@/components/shell/rights"
+import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import { notifications } from "@/lib/features/notifications/contract"
-import { areaAt, placesOf } from "./places"
+import { areaOfPath, notificationPaths } from "./notification-paths"
 
-/** What was received and what was sent, as links, and the way to write something new. */
+/** Tabs for received and sent notifications and WhatsApp numbers, with a link to the form of a new one. */
 export function NotificationTabs() {
   const t = useTranslations("notifications.tabs")
-  const here = usePathname()
+  const pathname = usePathname()
   const may = useMay()
-  const mayWrite = may(notifications.create) || may(notifications.createNotice)
-  const mayRead = may(notifications.sent) || may(notifications.notices)
-  const { sent, received, write, numbers } = placesOf(areaAt(here))
-  const hasNumbers = here.startsWith("/admin") && may(notifications.whatsAppNumbers)
+  const mayWrite = may(notifications.create) || may(notifications.createAnnouncement)
+  const mayRead = may(notifications.sent) || may(notifications.announcements)
+  const { sent, received, compose: write, numbers } = notificationPaths(areaOfPath(pathname))
+  const hasNumbers = pathname.startsWith("/admin") && may(notifications.whatsAppNumbers)
   const tabs = [
     { href: received, label: t("received") },
     ...(mayRead ? [{ href: sent, label: t("sent") }] : []),
@@ -30,10 +30,10 @@ export function NotificationTabs() {
           <Link
             key={href}
             href={href}
-            aria-current={href === here ? "page" : undefined}
+            aria-current={href === pathname ? "page" : undefined}
             className={cn(
               "flex h-9 shrink-0 items-center rounded px-3 text-ui font-medium",
-              href === here ? "bg-primary-soft text-primary" : "text-muted hover:bg-quiet hover:text-text",
+              href === pathname ? "bg-primary-soft text-primary" : "text-muted hover:bg-quiet hover:text-text",
             )}
           >
             {label}
@@ -42,8 +42,8 @@ export function NotificationTabs() {
       </nav>
       {mayWrite && (
         <Link href={write} className={buttonClass({ className: "max-sm:w-full" })}>
-          <Glyph name="plus" />
-          {t("write")}
+          <Icon name="plus" />
+          {t("compose")}
         </Link>
       )}
     </div>

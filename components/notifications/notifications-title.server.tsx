@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 
 type Page = "received" | "sent" | "write" | "one" | "numbers"
 
-/** The title of a page about notifications in the browser's tab. */
+/** The metadata, with the title, of a notifications page. */
 export const notificationsTitle = (page: Page) => async (): Promise<Metadata> => ({
   title: (await getTranslations("notifications.pages"))(page),
 })

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useSearchParams } from "next/navigation"
-import { useShop } from "@/components/learning/use-shop"
+import { useCataloguePaths } from "@/components/learning/use-catalogue-paths"
 import { buttonClass } from "@/components/ui/button-class"
-import { EmptyState } from "@/components/ui/empty-state"
-import { ErrorState } from "@/components/ui/error-state"
-import { Glyph } from "@/components/ui/icon"
-import { Pagination } from "@/components/ui/pagination"
-import { Skeleton } from "@/components/ui/skeleton"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { Icon } from "@/components/ui/icon"
+import { Pagination } from "@/components/ui/table/pagination"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
@@ -17,10 +17,10 @@ import { MyOrder } from "./my-order"
 
 const PAGE_SIZE = 10
 
-/** Everything that the learner ever ordered, the newest first. */
+/** All orders of the learner, the newest first. */
 export function MyOrdersScreen() {
   const t = useTranslations("orders.mine")
-  const shop = useShop()
+  const shop = useCataloguePaths()
   const page = Math.max(1, Number(useSearchParams().get("page")) || 1)
   const list = useQuery({
     ...queryFor(orders.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
@@ -39,10 +39,10 @@ export function MyOrdersScreen() {
       {list.isError ? (
         <ErrorState onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Waiting />
+        <OrdersSkeleton />
       ) : list.data.totalElements === 0 ? (
         <EmptyState
-          icon={<Glyph name="shopping-bag" />}
+          icon={<Icon name="shopping-bag" />}
           title={t("empty")}
           message={t("emptyMessage")}
           action={
@@ -63,7 +63,7 @@ export function MyOrdersScreen() {
             page={page}
             pages={list.data.totalPages}
             hrefFor={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
-            link={Link}
+            linkComponent={Link}
           />
         </>
       )}
@@ -71,7 +71,7 @@ export function MyOrdersScreen() {
   )
 }
 
-function Waiting() {
+function OrdersSkeleton() {
   return (
     <ul aria-busy className="flex flex-col gap-3">
       {Array.from({ length: 4 }, (_, row) => (

@@ -1,23 +1,23 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/icon"
-import { MenuItem } from "@/components/ui/menu"
+import { Icon } from "@/components/ui/icon"
+import { MenuItem } from "@/components/ui/overlays/menu"
 import { showToast } from "@/lib/client/toasts"
 import type { Order } from "@/lib/features/orders/contract"
 
-/** What an admin may do with a row. */
+/** The actions of an order in the list. */
 export function OrderActions({ order, href }: { order: Order; href: string }) {
-  const t = useTranslations("orders.desk")
+  const t = useTranslations("orders.admin")
   async function copy() {
     await navigator.clipboard.writeText(order.transactionId)
     showToast("success", t("copied"))
   }
   return (
     <>
-      <MenuItem icon={<Glyph name="eye" />} href={href}>
+      <MenuItem icon={<Icon name="eye" />} href={href}>
         {t("details")}
       </MenuItem>
-      <MenuItem icon={<Glyph name="file-text" />} onSelect={() => void copy()}>
+      <MenuItem icon={<Icon name="file-text" />} onSelect={() => void copy()}>
         {t("copy")}
       </MenuItem>
     </>

@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { ErrorState } from "@/components/ui/error-state"
-import { Sheet } from "@/components/ui/sheet"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { type Order, orders } from "@/lib/features/orders/contract"
-import { reasonOf } from "./order-standing"
-import { StateBadge } from "./state-badge"
-import { useFigures } from "./use-figures"
+import { failureReasonOf } from "./order-display-status"
+import { OrderStatusBadge } from "./order-status-badge"
+import { useFormats } from "./use-formats"
 
 type OrderSheetProps = { transactionId: string | undefined; onClose: () => void }
 
-/** All that is known of one order, beside the list. */
+/** The details of one order, in a sheet beside the list. */
 export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
   const t = useTranslations("orders")
   const order = useQuery({
@@ -24,7 +24,7 @@ export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
     <Sheet
       isOpen={transactionId !== undefined}
       onClose={onClose}
-      title={order.data ? t("desk.sheet", { name: order.data.buyer.name }) : t("result.page")}
+      title={order.data ? t("admin.sheet", { name: order.data.buyer.name }) : t("result.page")}
     >
       {order.isError ? (
         <ErrorState onRetry={() => void order.refetch()} />
@@ -39,15 +39,15 @@ export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
 
 function Details({ order }: { order: Order }) {
   const t = useTranslations("orders")
-  const { money, date } = useFigures()
+  const { money, date } = useFormats()
   const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
-      <Line label={t("desk.state")}>
-        <StateBadge order={order} />
+      <Line label={t("admin.state")}>
+        <OrderStatusBadge order={order} />
       </Line>
-      <Line label={t("desk.item")}>{item.title}</Line>
-      <Line label={t("desk.buyer")}>
+      <Line label={t("admin.item")}>{item.title}</Line>
+      <Line label={t("admin.buyer")}>
         {buyer.name}
         <br />
         <span className="break-all text-muted">{buyer.email}</span>
@@ -58,15 +58,15 @@ function Details({ order }: { order: Order }) {
       <Line label={t("checkout.total")}>
         <strong className="font-semibold">{money(totalMinor, order)}</strong>
       </Line>
-      <Line label={t("desk.placed")}>{date(order.createdAt, order, "moment")}</Line>
+      <Line label={t("admin.placed")}>{date(order.createdAt, order, "moment")}</Line>
       {order.paidAt && <Line label={t("result.paidOn")}>{date(order.paidAt, order, "moment")}</Line>}
       {order.instrument && <Line label={t("result.paidWith")}>{order.instrument}</Line>}
-      {failure && <Line label={t("states.failed")}>{t(`reasons.${reasonOf(failure.reason)}`)}</Line>}
+      {failure && <Line label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</Line>}
       {refund && (
-        <Line label={t("desk.refund")}>
+        <Line label={t("admin.refund")}>
           {money(refund.amountMinor, order)}
           <br />
-          <span className="text-muted">{t(`desk.refunds.${refund.status}`)}</span>
+          <span className="text-muted">{t(`admin.refunds.${refund.status}`)}</span>
         </Line>
       )}
       <Line label={t("result.order")}>

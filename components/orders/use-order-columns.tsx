@@ -1,18 +1,18 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { Column } from "@/components/ui/table-column"
+import type { Column } from "@/components/ui/table/table-column"
 import type { Order } from "@/lib/features/orders/contract"
-import { StateBadge } from "./state-badge"
-import { useFigures } from "./use-figures"
+import { OrderStatusBadge } from "./order-status-badge"
+import { useFormats } from "./use-formats"
 
 /** The columns of the institute's orders. */
 export function useOrderColumns(): Column<Order>[] {
   const t = useTranslations("orders")
-  const { money, date } = useFigures()
+  const { money, date } = useFormats()
   return [
     {
       key: "buyer",
-      header: t("desk.buyer"),
+      header: t("admin.buyer"),
       cell: ({ buyer }) => (
         <span className="flex min-w-0 flex-col">
           <span>{buyer.name}</span>
@@ -20,17 +20,17 @@ export function useOrderColumns(): Column<Order>[] {
         </span>
       ),
     },
-    { key: "item", header: t("desk.item"), cell: ({ item }) => item.title },
+    { key: "item", header: t("admin.item"), cell: ({ item }) => item.title },
     {
       key: "amount",
-      header: t("desk.amount"),
+      header: t("admin.amount"),
       isNumeric: true,
       cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order)),
     },
-    { key: "state", header: t("desk.state"), cell: (order) => <StateBadge order={order} /> },
+    { key: "state", header: t("admin.state"), cell: (order) => <OrderStatusBadge order={order} /> },
     {
       key: "placed",
-      header: t("desk.placed"),
+      header: t("admin.placed"),
       cell: (order) => <span className="whitespace-nowrap">{date(order.createdAt, order, "moment")}</span>,
     },
   ]

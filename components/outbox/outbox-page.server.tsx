@@ -3,17 +3,20 @@ import { getFormatter, getTranslations } from "next-intl/server"
 import { notFound } from "next/navigation"
 import { Badge } from "@/components/ui/badge"
 import { Card } from "@/components/ui/card"
-import { EmptyState } from "@/components/ui/empty-state"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
 import type { OutboxMessage } from "@/lib/contract/outbox-message"
 import { system } from "@/lib/features/system/contract"
-import { codeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox")
   return { title: t("title"), robots: { index: false } }
 }
 
-/** What the local mail and SMS gateways kept instead of sending, for developers and in the demo; not there in production. */
+/**
+ * The messages that the local mail and SMS gateways stored instead of sending, for development and the demo; 404 in
+ * production.
+ */
 export async function OutboxPage() {
   const [t, messages] = await Promise.all([getTranslations("outbox"), readMessages()])
   return (
@@ -34,7 +37,7 @@ async function readMessages(): Promise<OutboxMessage[]> {
   try {
     return await serve(system.outbox, {})
   } catch (error) {
-    if (codeOf(error) === "not_found") notFound()
+    if (failureCodeOf(error) === "not_found") notFound()
     throw error
   }
 }
@@ -54,7 +57,7 @@ async function Message({ message: { kind, at, to, subject, text, html } }: { mes
       {html ? (
         <iframe
           title={subject ?? t(kind)}
-          srcDoc={withOwnPictures(html)}
+          srcDoc={withRelativePictures(html)}
           sandbox=""
           className="rounded-lg bg-white h-96 w-full border border-line"
         />
@@ -65,5 +68,8 @@ async function Message({ message: { kind, at, to, subject, text, html } }: { mes
   )
 }
 
-/** A mail names pictures by the address of its institute, which a page of another host may not load; here all are near. */
-const withOwnPictures = (html: string) => html.replaceAll(/(?<=src=")https?:\/\/[^/"]+(?=\/media\/)/g, "")
+/**
+ * Mails link pictures by the origin of their institute, which a page on another host may not load; here they become
+ * relative.
+ */
+const withRelativePictures = (html: string) => html.replaceAll(/(?<=src=")https?:\/\/[^/"]+(?=\/media\/)/g, "")

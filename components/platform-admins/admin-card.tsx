@@ -1,12 +1,12 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { nameOf } from "@/components/members/member-name"
-import { useMay } from "@/components/shell/rights"
+import { useMay } from "@/components/shell/area/rights"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { type PlatformAdmin, platformAdmins } from "@/lib/features/platform-admins/contract"
-import { ActForm } from "./act-form"
-import { type Act, ACTS } from "./use-admin-acts"
+import { AdminActionForm } from "./admin-action-form"
+import { type AdminAction, ADMIN_ACTIONS } from "./use-admin-actions"
 
 const TONES: Record<PlatformAdmin["status"], BadgeTone> = {
   invited: "primary",
@@ -18,18 +18,18 @@ const TONES: Record<PlatformAdmin["status"], BadgeTone> = {
 type AdminCardProps = {
   admin: PlatformAdmin
   institute: number
-  /** What is being done with them at this moment. */
-  act: Act | undefined
-  onAct: (act: Act | undefined) => void
+  /** The action whose form is open. */
+  action: AdminAction | undefined
+  onAction: (action: AdminAction | undefined) => void
 }
 
-/** An administrator as they stand, with what the platform may do about it. */
-export function AdminCard({ admin, institute, act, onAct }: AdminCardProps) {
+/** An administrator with the actions that the platform may take. */
+export function AdminCard({ admin, institute, action, onAction }: AdminCardProps) {
   const t = useTranslations("administrators")
   const roles = useTranslations("shell.roles")
   const may = useMay()
-  const { email, role, status, mobileEnding, isMobileProved } = admin
-  const fitting = ACTS.filter((one) => may(platformAdmins[one]) && isFitting(one, admin))
+  const { email, role, status, mobileEnding, isMobileVerified } = admin
+  const applicable = ADMIN_ACTIONS.filter((one) => may(platformAdmins[one]) && isApplicable(one, admin))
   return (
     <li className="flex flex-col border-t border-line py-4 text-ui first:border-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
@@ -41,20 +41,20 @@ export function AdminCard({ admin, institute, act, onAct }: AdminCardProps) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <span className="tabular">{mobileEnding ? t("mobile", { ending: mobileEnding }) : t("noMobile")}</span>
         {mobileEnding && (
-          <Badge tone={isMobileProved ? "success" : "warning"}>{t(isMobileProved ? "proved" : "unproved")}</Badge>
+          <Badge tone={isMobileVerified ? "success" : "warning"}>{t(isMobileVerified ? "verified" : "unverified")}</Badge>
         )}
       </p>
-      {act && fitting.includes(act) ? (
-        <ActForm key={act} admin={admin} institute={institute} act={act} onDone={() => onAct(undefined)} />
+      {action && applicable.includes(action) ? (
+        <AdminActionForm key={action} admin={admin} institute={institute} action={action} onDone={() => onAction(undefined)} />
       ) : (
         <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {fitting.map((one) => (
+          {applicable.map((one) => (
             <Button
               key={one}
               size="sm"
               variant="secondary"
               aria-label={t(`${one}.label`, { name: nameOf(admin) })}
-              onClick={() => onAct(one)}
+              onClick={() => onAction(one)}
             >
               {t(`${one}.button`)}
             </Button>
@@ -65,7 +65,7 @@ export function AdminCard({ admin, institute, act, onAct }: AdminCardProps) {
   )
 }
 
-function isFitting(act: Act, { role, status, isMobileProved }: PlatformAdmin): boolean {
-  if (act === "enable") return status === "disabled"
-  return status === "active" && (act === "disable" || (role.roleType === "InstituteAdmin" && isMobileProved))
+function isApplicable(action: AdminAction, { role, status, isMobileVerified }: PlatformAdmin): boolean {
+  if (action === "enable") return status === "disabled"
+  return status === "active" && (action === "disable" || (role.roleType === "InstituteAdmin" && isMobileVerified))
 }

@@ -3,22 +3,22 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useState } from "react"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
-import { LoadFault } from "@/components/ui/load-error"
-import { Pagination } from "@/components/ui/pagination"
-import { Sheet } from "@/components/ui/sheet"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { Pagination } from "@/components/ui/table/pagination"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import type { Reply } from "@/lib/contract/endpoint"
 import { AdminCard } from "./admin-card"
-import type { Act } from "./use-admin-acts"
+import type { AdminAction } from "./use-admin-actions"
 
 const PAGE_SIZE = 10
 
 type AdminsSheetProps = {
-  /** The institute whose administrators are shown; undefined while nothing lies open. */
+  /** The institute whose administrators are shown; undefined closes the sheet. */
   institute: number | undefined
   /** Counted from 1. */
   page: number
@@ -26,7 +26,7 @@ type AdminsSheetProps = {
   onClose: () => void
 }
 
-/** Who runs an institute, beside the list of institutes. */
+/** The administrators of an institute, beside the list of institutes. */
 export function AdminsSheet({ institute, page, hrefFor, onClose }: AdminsSheetProps) {
   const t = useTranslations("administrators")
   const admins = useQuery({
@@ -46,7 +46,7 @@ export function AdminsSheet({ institute, page, hrefFor, onClose }: AdminsSheetPr
       {admins.data ? (
         <Admins key={admins.data.institute.id} admins={admins.data} page={page} hrefFor={hrefFor} />
       ) : admins.isError ? (
-        <LoadFault failure={admins.error} onRetry={() => void admins.refetch()} />
+        <LoadError failure={admins.error} onRetry={() => void admins.refetch()} />
       ) : (
         <SkeletonLines lines={8} className="mt-4" />
       )}
@@ -58,9 +58,9 @@ type AdminsProps = Pick<AdminsSheetProps, "page" | "hrefFor"> & { admins: Reply<
 
 function Admins({ admins: { institute, content, totalPages }, page, hrefFor }: AdminsProps) {
   const t = useTranslations("administrators")
-  const [open, setOpen] = useState<{ id: number; act: Act }>()
+  const [open, setOpen] = useState<{ id: number; action: AdminAction }>()
   if (content.length === 0)
-    return <EmptyState icon={<Glyph name="users" />} title={t("empty")} message={t("emptyMessage")} />
+    return <EmptyState icon={<Icon name="users" />} title={t("empty")} message={t("emptyMessage")} />
   return (
     <>
       <p className="text-sm text-muted">{t("intro")}</p>
@@ -70,12 +70,12 @@ function Admins({ admins: { institute, content, totalPages }, page, hrefFor }: A
             key={admin.user_id}
             admin={admin}
             institute={institute.id}
-            act={open?.id === admin.user_id ? open.act : undefined}
-            onAct={(act) => setOpen(act && { id: admin.user_id, act })}
+            action={open?.id === admin.user_id ? open.action : undefined}
+            onAction={(action) => setOpen(action && { id: admin.user_id, action })}
           />
         ))}
       </ul>
-      <Pagination page={page} pages={totalPages} hrefFor={hrefFor} link={Link} className="mt-4" />
+      <Pagination page={page} pages={totalPages} hrefFor={hrefFor} linkComponent={Link} className="mt-4" />
     </>
   )
 }

@@ -1,19 +1,19 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { Badge } from "@/components/ui/badge"
-import type { Column } from "@/components/ui/table-column"
+import type { Column } from "@/components/ui/table/table-column"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
-import { FeatureSwitch, OrderField } from "./directory-place"
+import { FeatureSwitch, DisplayOrderField } from "./directory-fields"
 import { hostOf } from "../institutes/settings/host-of"
 
-const GOOD_PLANS: readonly (string | null)[] = ["active", "cancel_scheduled"]
+const GOOD_PLAN_STATUSES: readonly (string | null)[] = ["active", "cancel_scheduled"]
 
-/** The columns of the platform's institutes; `country` is the platform's, after which dates are written. */
+/** The columns of the platform's institutes; `country` is the platform's and decides the date format. */
 export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
   const t = useTranslations("platform.institutes")
   const format = useFormatter()
-  const { date } = useFigures()
+  const { date } = useFormats()
   return [
     {
       key: "name",
@@ -34,10 +34,10 @@ export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
       key: "plan",
       header: t("plan"),
       cell: ({ plan, planStatus }) => (
-        <Badge tone={plan && !GOOD_PLANS.includes(planStatus) ? "warning" : "neutral"}>
+        <Badge tone={plan && !GOOD_PLAN_STATUSES.includes(planStatus) ? "warning" : "neutral"}>
           {plan ?? t("noPlan")}
           {planStatus === "trialing" && ` · ${t("trial")}`}
-          {plan && !GOOD_PLANS.includes(planStatus) && planStatus !== "trialing" && ` · ${t("overdue")}`}
+          {plan && !GOOD_PLAN_STATUSES.includes(planStatus) && planStatus !== "trialing" && ` · ${t("overdue")}`}
         </Badge>
       ),
     },
@@ -50,6 +50,6 @@ export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{date(createdAt, { country })}</span>,
     },
     { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },
-    { key: "order", header: t("order"), cell: (institute) => <OrderField institute={institute} /> },
+    { key: "order", header: t("order"), cell: (institute) => <DisplayOrderField institute={institute} /> },
   ]
 }

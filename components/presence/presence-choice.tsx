@@ -1,14 +1,14 @@
 "use client"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { MenuChoice } from "@/components/ui/menu"
+import { MenuRadioGroup } from "@/components/ui/overlays/menu"
 import { call, queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session"
 import { ONLINE_STATUSES, type OnlineStatus } from "@/lib/contract/live"
 import { presence } from "@/lib/features/presence/contract"
 import { PresenceDot } from "./presence-dot"
 
-/** How others of the institute see that the person is there, to be chosen in a menu. */
+/** The menu in which a user chooses the online status that others of the institute see. */
 export function PresenceChoice() {
   const t = useTranslations("shell.presence")
   const userId = useSession()?.user.user_id
@@ -23,7 +23,7 @@ export function PresenceChoice() {
   })
   const status = choose.isPending ? choose.variables : (own.data?.[0]?.status ?? "online")
   return (
-    <MenuChoice
+    <MenuRadioGroup
       label={t("label")}
       value={status}
       onChange={(value) => {

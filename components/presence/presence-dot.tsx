@@ -1,6 +1,6 @@
 import type { OnlineStatus } from "@/lib/contract/live"
 
-/** How somebody is there, as a dot; words stand beside it. */
+/** An online status as a coloured dot, hidden from screen readers: a label is shown beside it. */
 export function PresenceDot({ status }: { status: OnlineStatus }) {
   return (
     <span aria-hidden className="inline-flex size-4.5 items-center justify-center">

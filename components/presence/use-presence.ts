@@ -1,30 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { queryFor } from "@/lib/client/api"
-import { useTopic } from "@/lib/client/live"
+import { useLiveTopic } from "@/lib/client/live"
 import { useSession } from "@/lib/client/session"
 import { live, type OnlineStatus, type Presence } from "@/lib/contract/live"
 import { presence } from "@/lib/features/presence/contract"
 
 /**
- * How people of the institute are there, asked for once for all of them and moved by what the live connection tells.
- * Who is not known to be there is offline.
+ * The online status of members, fetched once for all of them and updated by the live connection. A member without a known
+ * status is offline.
  */
 export function usePresence(userIds: readonly number[]): (userId: number) => OnlineStatus {
   const client = useQueryClient()
   const instituteId = useSession()?.user.selectedInstitute
-  const asked = [...new Set(userIds)].toSorted((one, other) => one - other)
-  const query = queryFor(presence.listOnlineStatus, { query: { userIds: asked.join(",") } })
-  const known = useQuery({ ...query, enabled: asked.length > 0, staleTime: 0 })
-  useTopic(live.presence, instituteId === undefined ? undefined : { instituteId }, {
+  const ids = [...new Set(userIds)].toSorted((one, other) => one - other)
+  const query = queryFor(presence.listOnlineStatus, { query: { userIds: ids.join(",") } })
+  const statuses = useQuery({ ...query, enabled: ids.length > 0, staleTime: 0 })
+  useLiveTopic(live.presence, instituteId === undefined ? undefined : { instituteId }, {
     onMessage({ changes }) {
-      const ours = changes.filter(({ userId }) => asked.includes(userId))
-      if (ours.length === 0) return
+      const relevant = changes.filter(({ userId }) => ids.includes(userId))
+      if (relevant.length === 0) return
       client.setQueryData<Presence[]>(query.queryKey, (before = []) => [
-        ...before.filter(({ userId }) => !ours.some((change) => change.userId === userId)),
-        ...ours,
+        ...before.filter(({ userId }) => !relevant.some((change) => change.userId === userId)),
+        ...relevant,
       ])
     },
-    onBack: () => void known.refetch(),
+    onReconnect: () => void statuses.refetch(),
   })
-  return (userId) => known.data?.find((one) => one.userId === userId)?.status ?? "offline"
+  return (userId) => statuses.data?.find((one) => one.userId === userId)?.status ?? "offline"
 }

@@ -1,10 +1,10 @@
-import { codeOfFailure } from "@/components/forms/failure-key"
+import { errorCodeOf } from "@/components/forms/auth-error-key"
 
-const told = ["wrong_code", "proof_needed", "no_rights", "too_many", "maintenance"] as const
-export type ProfileFailure = (typeof told)[number] | "unexpected"
+const KNOWN_CODES = ["wrong_code", "proof_needed", "no_rights", "too_many", "maintenance"] as const
+export type ProfileFailure = (typeof KNOWN_CODES)[number] | "unexpected"
 
-/** The message for what went wrong with a change of the own profile. */
+/** The message key for a failed change of the own profile. */
 export function profileFailure(error: unknown): ProfileFailure {
-  const code = codeOfFailure(error)
-  return told.find((one) => one === code) ?? "unexpected"
+  const code = errorCodeOf(error)
+  return KNOWN_CODES.find((known) => known === code) ?? "unexpected"
 }

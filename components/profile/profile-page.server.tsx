@@ -4,23 +4,23 @@ import { notFound } from "next/navigation"
 import { WithMessages } from "@/components/shell/with-messages"
 import { areaPerson } from "@/lib/web-session/area-page"
 import type { Area } from "@/lib/shared/roles"
-import { partNamed } from "./profile-parts"
+import { findProfileTab } from "./profile-tab"
 import { ProfileScreen } from "./profile-screen"
 
 type Props = { params: Promise<{ part: string }> }
 
-/** The part of the own profile that the address names, for an `areaPage`. */
+/** The page of the profile tab that the URL names, for an `areaPage`. */
 export const profilePage = (area: Area) =>
   async function ProfilePage({ params }: Props) {
-    const part = partNamed(area, (await params).part)
-    if (!part) notFound()
+    const tab = findProfileTab(area, (await params).part)
+    if (!tab) notFound()
     const { timezone } = await areaPerson(area)
     return (
-      <WithMessages of={["shell", "ui", "profile", "auth", "members", "forms"]} timezone={timezone}>
-        <ProfileScreen area={area} part={part} />
+      <WithMessages namespaces={["shell", "ui", "profile", "auth", "members", "forms"]} timezone={timezone}>
+        <ProfileScreen area={area} tab={tab} />
       </WithMessages>
     )
   }
 
-/** The title of the own profile in the browser's tab. */
+/** The document title of the own profile. */
 export const profileMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("profile"))("title") })

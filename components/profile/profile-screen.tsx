@@ -2,46 +2,46 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ComponentType } from "react"
-import { FormWaiting } from "@/components/forms/form-skeleton"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
+import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import type { Area } from "@/lib/shared/roles"
-import { DevicesPart } from "./devices-part"
-import { ParentsPart } from "./parents-part"
-import { PersonalPart } from "./personal-part"
-import { PrivacyPart } from "./privacy-part"
-import type { ProfilePart } from "./profile-parts"
+import { DevicesTab } from "./security/devices-tab"
+import { ParentsTab } from "./parents-tab"
+import { PersonalTab } from "./personal/personal-tab"
+import { PrivacyTab } from "./privacy-tab"
+import type { ProfileTab } from "./profile-tab"
 import { ProfileTabs } from "./profile-tabs"
-import { TeachingPart } from "./teaching-part"
-import { ownDetails } from "./use-own-details"
+import { TeachingTab } from "./teaching/teaching-tab"
+import { ownDetailsQuery } from "./use-own-details"
 
-type PartProps = { own: OwnDetails; onReload: () => Promise<unknown> }
-const PARTS: Record<Exclude<ProfilePart, "devices" | "privacy">, ComponentType<PartProps>> = {
-  personal: PersonalPart,
-  teaching: TeachingPart,
-  parents: ParentsPart,
+type TabProps = { own: OwnDetails; onReload: () => Promise<unknown> }
+const DETAIL_TABS: Record<Exclude<ProfileTab, "devices" | "privacy">, ComponentType<TabProps>> = {
+  personal: PersonalTab,
+  teaching: TeachingTab,
+  parents: ParentsTab,
 }
 
-/** The own profile of who is in an area; the address holds which part is open. */
-export function ProfileScreen({ area, part }: { area: Area; part: ProfilePart }) {
+/** The profile of the signed-in user; the URL holds which tab is open. */
+export function ProfileScreen({ area, tab }: { area: Area; tab: ProfileTab }) {
   const t = useTranslations("profile")
   return (
     <>
-      <ScreenHead title={t("title")} intro={t("intro")} />
-      <ProfileTabs area={area} part={part} />
+      <PageHeader title={t("title")} intro={t("intro")} />
+      <ProfileTabs area={area} tab={tab} />
       <div className="max-w-3xl">
-        {part === "devices" ? <DevicesPart /> : part === "privacy" ? <PrivacyPart /> : <Details part={part} />}
+        {tab === "devices" ? <DevicesTab /> : tab === "privacy" ? <PrivacyTab /> : <DetailTab tab={tab} />}
       </div>
     </>
   )
 }
 
-/** Not asked for again behind the back of who types: a save over another change has to be refused. */
-function Details({ part }: { part: keyof typeof PARTS }) {
-  const own = useQuery({ ...ownDetails(), refetchOnWindowFocus: false, refetchOnReconnect: false })
-  const Part = PARTS[part]
-  if (own.data) return <Part own={own.data} onReload={own.refetch} />
-  if (own.isError) return <LoadFault failure={own.error} onRetry={() => void own.refetch()} />
-  return <FormWaiting parts={[4, 2]} />
+/** Does not refetch in the background: a save over a concurrent change has to be rejected as stale. */
+function DetailTab({ tab }: { tab: keyof typeof DETAIL_TABS }) {
+  const own = useQuery({ ...ownDetailsQuery(), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const Tab = DETAIL_TABS[tab]
+  if (own.data) return <Tab own={own.data} onReload={own.refetch} />
+  if (own.isError) return <LoadError failure={own.error} onRetry={() => void own.refetch()} />
+  return <FormSkeleton sections={[4, 2]} />
 }

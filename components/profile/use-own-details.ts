@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query"
 import { queryFor } from "@/lib/client/api"
 import { profile } from "@/lib/features/profile/contract"
 
-/** The query of the own details. */
-export const ownDetails = () => queryFor(profile.show, {})
+/** The query of the user's own details. */
+export const ownDetailsQuery = () => queryFor(profile.show, {})
 
-/** Asks the server anew for the own details. */
-export function useOwnDetailsAgain() {
+/** Returns a function that refetches the own details. */
+export function useRefetchOwnDetails() {
   const client = useQueryClient()
-  return () => client.refetchQueries({ queryKey: ownDetails().queryKey })
+  return () => client.refetchQueries({ queryKey: ownDetailsQuery().queryKey })
 }

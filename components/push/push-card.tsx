@@ -1,11 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 
 type PushCardProps = { onAllow: () => void; onDecline: () => void }
 
-/** Asks whether the person wants messages on this device, before the browser asks whether it may. */
+/** Asks whether the user wants push messages on this device, before the browser shows its permission prompt. */
 export function PushCard({ onAllow, onDecline }: PushCardProps) {
   const t = useTranslations("shell.push")
   return (
@@ -14,7 +14,7 @@ export function PushCard({ onAllow, onDecline }: PushCardProps) {
       className="mb-6 flex animate-in flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card duration-150 fade-in-0 group-has-[[data-focus]]/shell:hidden! motion-reduce:animate-none sm:px-5"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-quiet text-primary">
-        <Glyph name="bell" />
+        <Icon name="bell" />
       </span>
       <div className="min-w-0 grow basis-52">
         <h2 id="push-title" className="text-ui font-semibold">

@@ -2,22 +2,22 @@
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
-import { onForegroundPush, takeForegroundPush } from "@/lib/client/push/foreground"
+import { onForegroundPush, receiveForegroundPush } from "@/lib/client/push/foreground"
 import { isPushSupported } from "@/lib/client/push/push-support"
 import { useSession } from "@/lib/client/session"
 import { showToast } from "@/lib/client/toasts"
-import { ownPath } from "@/lib/shared/own-path"
+import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { PushCard } from "./push-card"
 import { usePush } from "./use-push"
 
-/** Push messages of an area: asks for them, keeps the browser registered, and shows what comes while the area is open. */
+/** Push messages of an area: asks for permission, registers the browser, and shows messages in the foreground as toasts. */
 export function PushHost() {
-  const { isAsking, fault, onAllow, onDecline } = usePush()
+  const { isAsking, error, onAllow, onDecline } = usePush()
   useForeground()
   return (
     <>
       {isAsking && <PushCard onAllow={onAllow} onDecline={onDecline} />}
-      <span hidden data-push={fault ?? ""} />
+      <span hidden data-push={error ?? ""} />
     </>
   )
 }
@@ -31,20 +31,20 @@ function useForeground() {
 
   useEffect(() => {
     if (userId === undefined || instituteId === undefined || !isPushSupported()) return
-    return takeForegroundPush({ userId, instituteId })
+    return receiveForegroundPush({ userId, instituteId })
   }, [userId, instituteId])
 
   useEffect(
     () =>
       onForegroundPush(({ notification: { title, body }, fcmOptions }) => {
-        const onPress = () => router.push(ownPath(pathOf(fcmOptions.link)))
+        const onPress = () => router.push(safeRedirectPath(pathOf(fcmOptions.link)))
         showToast("info", body ? `${title}: ${body}` : title, { label: t("open"), onPress })
       }),
     [router, t],
   )
 }
 
-/** The path of a link: an institute may have several hosts, and messages name its first. */
+/** The path of a link without its host: an institute may have several hosts, and messages name its first. */
 function pathOf(link: string): string {
   const url = URL.parse(link, window.location.origin)
   return url ? url.pathname + url.search + url.hash : "/"

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl"
 import { getTranslations } from "next-intl/server"
 import { Badge } from "@/components/ui/badge"
 import { contracts } from "@/lib/main/contracts"
-import { accessInWords } from "@/lib/main/openapi"
+import { describeAccess } from "@/lib/main/openapi"
 import { type Endpoint, isDownload } from "@/lib/contract/endpoint"
 import { schemaText } from "./schema-text"
 import { TryCall } from "./try-call"
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } }
 }
 
-/** The reference of the API, made from the contracts: every call with its shapes, and a way to try it. */
+/** The API reference, generated from the contracts: every call with its schemas and a form to try it. */
 export async function ReferencePage() {
   const t = await getTranslations("reference")
   const features = Object.entries(contracts)
@@ -58,13 +58,13 @@ export async function ReferencePage() {
 async function Call({ name, endpoint }: { name: string; endpoint: Endpoint }) {
   const t = await getTranslations("reference")
   const { method, path, summary, access, params, query, body, form, reply } = endpoint
-  const parts = [
+  const schemas = [
     [t("params"), params && schemaText(params)],
     [t("query"), query && schemaText(query)],
     [t("body"), body && schemaText(body)],
     [t("form"), form && Object.keys(form).join(", ")],
     [t("reply"), isDownload(reply) ? reply.download : schemaText(reply)],
-  ].filter((part): part is [string, string] => Boolean(part[1]))
+  ].filter((schema): schema is [string, string] => Boolean(schema[1]))
   return (
     <details id={name} className="rounded bg-surface p-4 shadow-card">
       <summary className="flex cursor-pointer flex-wrap items-center gap-3">
@@ -72,8 +72,8 @@ async function Call({ name, endpoint }: { name: string; endpoint: Endpoint }) {
         <code className="text-sm break-all">/api{path}</code>
         <span className="text-sm text-muted">{summary}</span>
       </summary>
-      <p className="mt-3 text-sm text-muted">{t("access", { who: accessInWords(access) })}</p>
-      {parts.map(([label, text]) => (
+      <p className="mt-3 text-sm text-muted">{t("access", { who: describeAccess(access) })}</p>
+      {schemas.map(([label, text]) => (
         <div key={label} className="mt-3">
           <h3 className="text-sm font-medium">{label}</h3>
           <pre className="mt-1 max-h-80 overflow-auto rounded bg-sunken p-3 text-xs">{text}</pre>

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl"
 import { type SubmitEvent, useId, useState } from "react"
 import { Button } from "@/components/ui/button"
-import { Input } from "@/components/ui/input"
-import { Textarea } from "@/components/ui/textarea"
+import { Input } from "@/components/ui/fields/input"
+import { Textarea } from "@/components/ui/fields/textarea"
 
 interface TryCallProps {
   method: string
@@ -11,11 +11,11 @@ interface TryCallProps {
   hasBody: boolean
 }
 
-/** Sends a call as it is typed in and shows what came back. */
+/** Sends a call with the entered values and shows the response. */
 export function TryCall({ method, path, hasBody }: TryCallProps) {
   const t = useTranslations("reference.try")
   const id = useId()
-  const [answer, setAnswer] = useState<string>()
+  const [result, setResult] = useState<string>()
   const [isPending, setPending] = useState(false)
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
 
@@ -23,20 +23,20 @@ export function TryCall({ method, path, hasBody }: TryCallProps) {
     event.preventDefault()
     setPending(true)
     const form = new FormData(event.currentTarget)
-    const typed = (name: string) => {
+    const fieldText = (name: string) => {
       const value = form.get(name)
       return typeof value === "string" ? value : ""
     }
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(typed(`param-${name}`)))
-    const token = typed("token")
-    setAnswer(
-      await fetch(`/api${filled}${typed("query") && `?${typed("query")}`}`, {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fieldText(`param-${name}`)))
+    const token = fieldText("token")
+    setResult(
+      await fetch(`/api${filled}${fieldText("query") && `?${fieldText("query")}`}`, {
         method,
         headers: {
           ...(hasBody && { "content-type": "application/json" }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
-        ...(hasBody && { body: typed("body") }),
+        ...(hasBody && { body: fieldText("body") }),
       }).then(
         async (response) => `${response.status}\n${JSON.stringify(await response.json(), null, 2)}`,
         () => t("failed"),
@@ -72,13 +72,13 @@ export function TryCall({ method, path, hasBody }: TryCallProps) {
           {t("send")}
         </Button>
       </div>
-      {answer && (
+      {result && (
         <pre
           id={id}
           aria-label={t("answer")}
           className="max-h-96 overflow-auto rounded bg-sunken p-3 text-xs sm:col-span-2"
         >
-          {answer}
+          {result}
         </pre>
       )}
     </form>

@@ -2,15 +2,15 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { FormFault } from "@/components/forms/form-error"
+import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
-import { Checkbox } from "@/components/ui/checkbox"
+import { Checkbox } from "@/components/ui/fields/checkbox"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type InstituteRole, type MappedScreen, roles } from "@/lib/features/roles/contract"
 import { type Screen, screensOf } from "@/lib/shared/screens"
-import { isTicked, RIGHTS, type Ticks, tick, ticksOf } from "./screen-ticks"
-import { useRoleWords } from "./use-role-words"
+import { isChecked, RIGHTS, type CheckedRights, setChecked, checkedRightsOf } from "./checked-rights"
+import { useRoleLabels } from "./use-role-labels"
 
 type RoleScreensFormProps = {
   role: InstituteRole
@@ -19,22 +19,22 @@ type RoleScreensFormProps = {
   onReload: () => void
 }
 
-/** The screens of a role's area with a tick for each right. */
+/** The screens of a role's area with a checkbox for each right. */
 export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScreensFormProps) {
   const t = useTranslations("roles")
-  const words = useRoleWords()
+  const labels = useRoleLabels()
   const client = useQueryClient()
-  const [ticks, setTicks] = useState<Ticks>(() => ticksOf(mapped))
-  const save = useSend(roles.saveMapping, { stale: [roles.list, roles.listForUsers] })
+  const [checkedRights, setCheckedRights] = useState<CheckedRights>(() => checkedRightsOf(mapped))
+  const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers] })
 
   function onSave() {
     save.mutate(
       {
-        query: { screenIds: [...ticks.keys()].join(","), appScreenMappingIds: [...ticks.keys()].join(",") },
+        query: { screenIds: [...checkedRights.keys()].join(","), appScreenMappingIds: [...checkedRights.keys()].join(",") },
         body: {
           roleId: role.id,
           version: role.version,
-          rights: [...ticks].map(([screenId, { edit, delete: remove }]) => ({
+          rights: [...checkedRights].map(([screenId, { edit, delete: remove }]) => ({
             screenId,
             can_edit: edit,
             can_delete: remove,
@@ -63,11 +63,11 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
       <fieldset disabled={!mayChange} className="contents">
         <ul className="divide-y divide-line rounded bg-surface shadow-card">
           {screensOf(role.base_role).map((screen) => (
-            <ScreenLine key={screen.id} screen={screen} ticks={ticks} onTicks={setTicks} />
+            <ScreenRow key={screen.id} screen={screen} checked={checkedRights} onChange={setCheckedRights} />
           ))}
         </ul>
       </fieldset>
-      {save.error && <FormFault>{words.failure(save.error.code)}</FormFault>}
+      {save.error && <FormError>{labels.failure(save.error.code)}</FormError>}
       {mayChange && (
         <Button type="submit" pending={save.isPending} className="w-fit self-end">
           {t("mapping.save")}
@@ -77,9 +77,9 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
   )
 }
 
-type ScreenLineProps = { screen: Screen; ticks: Ticks; onTicks: (ticks: Ticks) => void }
+type ScreenRowProps = { screen: Screen; checked: CheckedRights; onChange: (checked: CheckedRights) => void }
 
-function ScreenLine({ screen, ticks, onTicks }: ScreenLineProps) {
+function ScreenRow({ screen, checked, onChange }: ScreenRowProps) {
   const t = useTranslations("roles")
   const name = t(`screens.${screen.key}`)
   return (
@@ -91,8 +91,8 @@ function ScreenLine({ screen, ticks, onTicks }: ScreenLineProps) {
             key={right}
             label={t(`mapping.${right}`)}
             aria-label={t("mapping.label", { right: t(`mapping.${right}`), screen: name })}
-            checked={isTicked(ticks, screen.id, right)}
-            onChange={({ target }) => onTicks(tick(ticks, { id: screen.id, right, isOn: target.checked }))}
+            checked={isChecked(checked, screen.id, right)}
+            onChange={({ target }) => onChange(setChecked(checked, { id: screen.id, right, isOn: target.checked }))}
           />
         ))}
       </span>

@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useParams } from "next/navigation"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
-import { useMay } from "@/components/shell/rights"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
+import { useMay } from "@/components/shell/area/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
-import { SkeletonLines } from "@/components/ui/skeleton"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { roles } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"
 import { RoleScreensForm } from "./role-screens-form"
-import { useRoleWords } from "./use-role-words"
+import { useRoleLabels } from "./use-role-labels"
 
-/** Which screens a role sees, and what it may do there. */
+/** The screens that a role may view, edit and delete in. */
 export function RoleScreensScreen() {
   const t = useTranslations("roles")
-  const { nameOf, baseOf } = useRoleWords()
+  const { nameOf, baseOf } = useRoleLabels()
   const { id } = useParams<{ id: string }>()
   const mayChange = useMay()(roles.saveMapping)
   const mapping = useQuery({
@@ -27,10 +27,10 @@ export function RoleScreensScreen() {
   })
   if (mapping.isError)
     return (
-      <LoadFault
+      <LoadError
         failure={mapping.error}
         onRetry={() => void mapping.refetch()}
-        back={{ href: paths.deskRoles, label: t("mapping.back") }}
+        back={{ href: paths.adminRoles, label: t("mapping.back") }}
       />
     )
   if (!mapping.data)
@@ -44,9 +44,9 @@ export function RoleScreensScreen() {
   return (
     <>
       <div className="mb-3">
-        <Breadcrumbs link={Link} trail={[{ label: t("mapping.back"), href: paths.deskRoles }, { label: name }]} />
+        <Breadcrumbs linkComponent={Link} trail={[{ label: t("mapping.back"), href: paths.adminRoles }, { label: name }]} />
       </div>
-      <ScreenHead
+      <PageHeader
         title={t("mapping.title", { name })}
         intro={role.is_system ? t("mapping.readOnly") : t("mapping.intro", { base: baseOf(role) })}
       />

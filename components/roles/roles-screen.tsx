@@ -2,21 +2,21 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { usePathname, useRouter, useSearchParams } from "next/navigation"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
-import { useMay } from "@/components/shell/rights"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
+import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
-import { DataTable } from "@/components/ui/data-table"
-import { Glyph } from "@/components/ui/icon"
-import { Sheet } from "@/components/ui/sheet"
+import { DataTable } from "@/components/ui/table/data-table"
+import { Icon } from "@/components/ui/icon"
+import { Sheet } from "@/components/ui/overlays/sheet"
 import { queryFor } from "@/lib/client/api"
 import { roles } from "@/lib/features/roles/contract"
 import { AddRoleForm } from "./add-role-form"
 import { RoleActions } from "./role-actions"
 import { useRoleColumns } from "./use-role-columns"
-import { useRoleWords } from "./use-role-words"
+import { useRoleLabels } from "./use-role-labels"
 
-/** The roles of an institute: those that every one has, and its own. */
+/** The roles of an institute: the built-in ones and its own. */
 export function RolesScreen() {
   const t = useTranslations("roles")
   const base = usePathname()
@@ -25,12 +25,12 @@ export function RolesScreen() {
   const isAdding = useSearchParams().has("new") && mayAdd
   const list = useQuery(queryFor(roles.list, { query: {} }))
   const columns = useRoleColumns()
-  const { nameOf } = useRoleWords()
+  const { nameOf } = useRoleLabels()
   return (
     <>
-      <ScreenHead title={t("title")} intro={t("intro")} />
+      <PageHeader title={t("title")} intro={t("intro")} />
       {list.isError ? (
-        <LoadFault failure={list.error} onRetry={() => void list.refetch()} />
+        <LoadError failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={t("title")}
@@ -44,7 +44,7 @@ export function RolesScreen() {
           tools={
             mayAdd && (
               <Button onClick={() => router.push(`${base}?new=1`, { scroll: false })}>
-                <Glyph name="plus" />
+                <Icon name="plus" />
                 {t("add")}
               </Button>
             )

@@ -1,22 +1,22 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import type { Column } from "@/components/ui/table-column"
+import type { Column } from "@/components/ui/table/table-column"
 import type { InstituteRole } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"
-import { useRoleWords } from "./use-role-words"
+import { useRoleLabels } from "./use-role-labels"
 
-/** The columns of the roles; the name leads to the screens. */
+/** The columns of the roles; the name links to the screens. */
 export function useRoleColumns(): Column<InstituteRole>[] {
   const t = useTranslations("roles")
   const format = useFormatter()
-  const { nameOf, baseOf } = useRoleWords()
+  const { nameOf, baseOf } = useRoleLabels()
   return [
     {
       key: "name",
       header: t("columns.name"),
       cell: (role) => (
-        <Link href={paths.deskRoleScreens(role.id)} className="break-words underline-offset-4 hover:underline">
+        <Link href={paths.adminRoleScreens(role.id)} className="break-words underline-offset-4 hover:underline">
           {nameOf(role)}
         </Link>
       ),

@@ -1,11 +1,11 @@
 "use client"
 import { useEffect } from "react"
-import { AWAKE } from "@/lib/shared/hydrated-event"
+import { HYDRATED } from "@/lib/shared/hydrated-event"
 
-/** Tells the page that its program answers presses by now. */
-export function Awake() {
+/** Dispatches an event on the document once React has hydrated the page. */
+export function Hydrated() {
   useEffect(() => {
-    document.dispatchEvent(new Event(AWAKE))
+    document.dispatchEvent(new Event(HYDRATED))
   }, [])
   return null
 }

@@ -1,22 +1,22 @@
 "use client"
 import { useEffect, useState } from "react"
-import { watchSlowness } from "@/lib/client/slow-network"
+import { watchSlowNetwork } from "@/lib/client/slow-network"
 
 const ONLINE_SHOWN_MS = 4000
-/** How long the notice of a slow connection stands (spec §9). */
+/** How long the notice of a slow connection is shown (spec §9). */
 const SLOW_SHOWN_MS = 20_000
 
 type Notice = "offline" | "online" | "slow"
 type NetworkNoticeProps = { labels: Record<Notice | "ok", string> }
 
-/** Says when the connection is gone, until it is back, then that it is back, and when it is slow (spec §8). */
+/** Shows when the browser is offline, when it is online again, and when the connection is slow (spec §8). */
 export function NetworkNotice({ labels }: NetworkNoticeProps) {
   const [notice, setNotice] = useState<Notice | undefined>()
 
   useEffect(() => {
     const onOffline = () => setNotice("offline")
-    const onOnline = () => setNotice((last) => (last === "offline" ? "online" : last))
-    const stopWatching = watchSlowness(() => setNotice((last) => (last === "offline" ? last : "slow")))
+    const onOnline = () => setNotice((previous) => (previous === "offline" ? "online" : previous))
+    const stopWatching = watchSlowNetwork(() => setNotice((last) => (last === "offline" ? last : "slow")))
     if (!navigator.onLine) onOffline()
     window.addEventListener("offline", onOffline)
     window.addEventListener("online", onOnline)

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
-import { Awake } from "./hydrated"
-import { DialogsHost } from "./dialogs-host"
+import { Hydrated } from "./hydrated"
+import { DialogsHost } from "./dialogs/dialogs-host"
 import { NetworkNotice } from "./network-notice"
 import { SpinnerHost } from "./spinner-host"
 import { ToastsHost } from "./toasts-host"
 
-/** What every page has at its end: dialogs, spinner, notices. Each wakes only when it is called for. */
+/** The components at the end of every page: dialogs, spinner, notices. Each loads its code only when it is needed. */
 export function ShellHosts() {
   const t = useTranslations("shell")
   return (
@@ -30,8 +30,8 @@ export function ShellHosts() {
         }}
       />
       <ToastsHost label={t("toasts")} />
-      <Awake />
-      {/* A class is joined by pressing this link from code, so that the meeting opens in its own tab (spec §2). */}
+      <Hydrated />
+      {/* Code clicks this link to join a class, so that the meeting opens in its own tab (spec §2). */}
       <a id="meeting-link" hidden target="_blank" rel="noopener noreferrer" />
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 
-/** The first stop of the keyboard: past head and navigation to the content. */
+/** The first focusable element of a page: skips header and navigation. */
 export function SkipLink() {
   const t = useTranslations("shell")
   return (

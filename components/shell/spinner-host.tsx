@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react"
 import { isSpinning } from "@/lib/client/spinner"
 
-/** The full-page spinner over everything, for as long as `spinner` says (spec §2, §9). */
+/** The full-page spinner, shown while `spinner` is active (spec §2, §9). */
 export function SpinnerHost({ label }: { label: string }) {
   const isShown = useSyncExternalStore(isSpinning.subscribe, isSpinning.get, () => false)
   return (

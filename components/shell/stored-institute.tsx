@@ -1,16 +1,16 @@
 "use client"
 import { useEffect } from "react"
-import { storeDomain, storeInstitute } from "@/lib/client/session-storage"
+import { storeDomain, storeInstitute } from "@/lib/client/local-storage"
 
 type StoredInstituteProps = {
   id: number
   name: string
   image: string | null
-  /** Scheme and host of its own domain, null when it has none; what is not known is not kept. */
+  /** The origin of its custom domain, null when it has none; undefined stores nothing. */
   origin?: string | null
 }
 
-/** Keeps in the browser which institute this host shows (spec §1, `instituteDetail`). */
+/** Writes the institute of this host to local storage (spec §1, `instituteDetail`). */
 export function StoredInstitute({ id, name, image, origin }: StoredInstituteProps) {
   useEffect(() => storeInstitute({ id, name, image }), [id, name, image])
   useEffect(() => {

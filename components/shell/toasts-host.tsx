@@ -2,19 +2,19 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react"
 import { toasts, type Toast } from "@/lib/client/toasts"
 
-const ToastHost = lazy(() => import("@/components/ui/toast-host").then((file) => ({ default: file.ToastHost })))
+const Toaster = lazy(() => import("@/components/ui/feedback/toaster").then((file) => ({ default: file.Toaster })))
 
 const none: readonly Toast[] = []
 
-/** Loads the place where notices appear when the first one comes, and keeps it from then on. */
+/** Loads the toaster when the first toast is queued. */
 export function ToastsHost({ label }: { label: string }) {
-  const waiting = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
+  const pending = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
   const [isNeeded, setIsNeeded] = useState(false)
-  if (waiting.length > 0 && !isNeeded) setIsNeeded(true)
+  if (pending.length > 0 && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
   return (
     <Suspense>
-      <ToastHost label={label} />
+      <Toaster label={label} />
     </Suspense>
   )
 }

@@ -3,16 +3,19 @@ import { getMessages } from "next-intl/server"
 import type { ReactNode } from "react"
 
 type WithMessagesProps = {
-  of: readonly (keyof Messages)[]
-  /** Where the reader's clock stands, if not where the institute's does. */
+  namespaces: readonly (keyof Messages)[]
+  /** The reader's time zone, if it is not the institute's. */
   timezone?: string | null
   children: ReactNode
 }
 
-/** Hands the messages of these features to the client components inside, and no others: each costs every visitor bytes. */
-export async function WithMessages({ of, timezone, children }: WithMessagesProps) {
+/**
+ * Provides only the messages of these namespaces to the client components inside, because they are part of every
+ * response.
+ */
+export async function WithMessages({ namespaces, timezone, children }: WithMessagesProps) {
   const all = await getMessages()
-  const needed = Object.fromEntries(of.map((name) => [name, all[name]]))
+  const needed = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
   return (
     <NextIntlClientProvider messages={needed} {...(timezone && { timeZone: timezone })}>
       {children}

@@ -23,7 +23,7 @@ export type BadgeTone = NonNullable<VariantProps<typeof variants>["tone"]>
 
 type BadgeProps = ComponentProps<"span"> & {
   tone?: BadgeTone
-  /** A point before the words, for states. */
+  /** Shows a dot before the text, for states. */
   hasDot?: boolean
 }
 

@@ -1,22 +1,22 @@
 import { useTranslations } from "next-intl"
 import type { ElementType } from "react"
-import { Glyph } from "./icon"
+import { Icon } from "./icon"
 
 type BreadcrumbsProps = {
-  /** From the outermost to this page, which has no address. */
+  /** From the outermost page to this one, which has no `href`. */
   trail: { label: string; href?: string }[]
-  /** What a link is made of; areas hand in next/link. */
-  link?: ElementType
+  /** The component of the links; areas pass next/link. */
+  linkComponent?: ElementType
 }
 
-export function Breadcrumbs({ trail, link: Anchor = "a" }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail, linkComponent: Anchor = "a" }: BreadcrumbsProps) {
   const t = useTranslations("ui.breadcrumbs")
   return (
     <nav aria-label={t("label")}>
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted">
         {trail.map(({ label, href }, at) => (
           <li key={at} className="flex min-w-0 items-center gap-1.5">
-            {at > 0 && <Glyph name="chevron-right" className="size-3.5 shrink-0 rtl:rotate-180" />}
+            {at > 0 && <Icon name="chevron-right" className="size-3.5 shrink-0 rtl:rotate-180" />}
             {href ? (
               <Anchor href={href} className="truncate rounded-sm hover:text-text">
                 {label}

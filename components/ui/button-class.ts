@@ -32,8 +32,8 @@ const variants = cva(
   },
 )
 
-export type ButtonLook = VariantProps<typeof variants>
+export type ButtonVariants = VariantProps<typeof variants>
 
-/** The classes of a button, for what looks like one and is something else: `<Link className={buttonClass({ … })}>`. */
-export const buttonClass = ({ className, ...look }: ButtonLook & { className?: string } = {}) =>
-  cn(variants(look), className)
+/** The classes of a button, for other elements that look like one: `<Link className={buttonClass({ … })}>`. */
+export const buttonClass = ({ className, ...options }: ButtonVariants & { className?: string } = {}) =>
+  cn(variants(options), className)

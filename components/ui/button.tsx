@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react"
-import { buttonClass, type ButtonLook } from "./button-class"
-import { Spinner } from "./spinner"
+import { buttonClass, type ButtonVariants } from "./button-class"
+import { Spinner } from "./feedback/spinner"
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
-  ButtonLook & {
-    /** Shows a spinner over the label, keeps the width and takes no further press. */
+  ButtonVariants & {
+    /** Shows a spinner over the label, keeps the width and disables the button. */
     pending?: boolean
     disabled?: boolean
   }
@@ -30,9 +30,9 @@ export function Button({ variant, size, isWide, pending, disabled, className, ch
   )
 }
 
-type ButtonLinkProps = ComponentProps<"a"> & ButtonLook & { href: string }
+type ButtonLinkProps = ComponentProps<"a"> & ButtonVariants & { href: string }
 
-/** A link that looks like a button; a plain anchor, so that public pages ship no script for it. */
+/** A link that looks like a button. A plain anchor, so that public pages ship no script for it. */
 export function ButtonLink({ variant, size, isWide, className, ...rest }: ButtonLinkProps) {
   return <a className={buttonClass({ variant, size, isWide, className })} {...rest} />
 }

@@ -3,14 +3,14 @@ import { cn } from "./cn"
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: "div" | "article" | "section" | "li"
-  /** Rises a little under the pointer; for a card whose `CardTitle` is a link. */
+  /** Lifts the card on hover; for a card whose `CardTitle` is a link. */
   isInteractive?: boolean
 }
 
-/** A raised sheet on the page. `CardBody` gives it room; pictures go edge to edge in `CardMedia`. */
-export function Card({ as: Sheet = "div", isInteractive, className, ...rest }: CardProps) {
+/** A raised surface. `CardBody` adds padding; `CardMedia` shows a picture from edge to edge. */
+export function Card({ as: Container = "div", isInteractive, className, ...rest }: CardProps) {
   return (
-    <Sheet
+    <Container
       className={cn(
         "group/card relative flex min-w-0 flex-col overflow-hidden rounded bg-surface shadow-card",
         isInteractive && "transition-[translate] hover:-translate-y-0.5 motion-reduce:hover:translate-y-0",
@@ -29,14 +29,14 @@ export function CardBody({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return <div className={cn("flex grow flex-col gap-2 p-5", className)} {...rest} />
 }
 
-/** The line at the foot of a card, pushed down so that the feet of neighbours align. */
-export function CardFoot({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+/** The last row of a card, pushed to the bottom so that the footers of neighbouring cards align. */
+export function CardFooter({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return <div className={cn("mt-auto flex items-center justify-between gap-3 pt-3", className)} {...rest} />
 }
 
 type CardTitleProps = HTMLAttributes<HTMLElement> & {
   as?: "h2" | "h3" | "h4"
-  /** Makes the whole card the link's target. */
+  /** Makes the whole card clickable. */
   href?: string
 }
 

@@ -3,5 +3,5 @@ import { extendTailwindMerge } from "tailwind-merge"
 
 const merge = extendTailwindMerge({ extend: { theme: { text: ["ui"], shadow: ["card"] } } })
 
-/** Joins class names; of two that set the same property the later one wins. */
+/** Joins class names; of two that set the same property the later one applies. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes))

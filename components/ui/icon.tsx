@@ -1,10 +1,10 @@
 import { cn } from "./cn"
-import { GLYPHS } from "./icons"
+import { ICONS } from "./icons"
 
-export type GlyphName = keyof typeof GLYPHS
+export type IconName = keyof typeof ICONS
 
-/** An icon drawn as a picture without script; on public pages the server draws it. */
-export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled?: boolean; className?: string }) {
+/** An inline SVG icon; on public pages the server renders it and no script is shipped. */
+export function Icon({ name, isFilled, className }: { name: IconName; isFilled?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -15,18 +15,18 @@ export function Glyph({ name, isFilled, className }: { name: GlyphName; isFilled
       strokeLinejoin="round"
       aria-hidden
       className={cn("size-5 shrink-0", className)}
-      // One string instead of an element for each line of it: a page has a hundred icons.
-      dangerouslySetInnerHTML={{ __html: drawingOf(name) }}
+      // One string instead of one React element per shape: a page has about a hundred icons.
+      dangerouslySetInnerHTML={{ __html: markupOf(name) }}
     />
   )
 }
 
-const drawings = new Map<GlyphName, string>()
+const markupCache = new Map<IconName, string>()
 
-function drawingOf(name: GlyphName): string {
-  const known = drawings.get(name)
-  if (known !== undefined) return known
-  const drawing = GLYPHS[name]
+function markupOf(name: IconName): string {
+  const cached = markupCache.get(name)
+  if (cached !== undefined) return cached
+  const markup = ICONS[name]
     .map(
       ([tag, shape]) =>
         `<${tag} ${Object.entries(shape)
@@ -34,6 +34,6 @@ function drawingOf(name: GlyphName): string {
           .join(" ")}/>`,
     )
     .join("")
-  drawings.set(name, drawing)
-  return drawing
+  markupCache.set(name, markup)
+  return markup
 }

@@ -66,8 +66,8 @@ import {
   X,
 } from "lucide"
 
-/** The icons of the product, by their names at Lucide, each drawn on a square of 24. */
-export const GLYPHS = {
+/** The icons of the product by their Lucide names, on a 24 × 24 view box. */
+export const ICONS = {
   "arrow-right": ArrowRight,
   award: Award,
   bell: Bell,

@@ -1,7 +1,7 @@
-type ScreenHeadProps = { title: string; intro?: string }
+type PageHeaderProps = { title: string; intro?: string }
 
-/** The head of a desk screen: what it is, and in a line what for. */
-export function ScreenHead({ title, intro }: ScreenHeadProps) {
+/** The heading of a screen, with one line of introduction. */
+export function PageHeader({ title, intro }: PageHeaderProps) {
   return (
     <header className="mb-6">
       <h1 className="text-2xl font-semibold break-words">{title}</h1>

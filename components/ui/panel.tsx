@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react"
 
 type PanelProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** A titled sheet of a dashboard. */
+/** A titled section of a dashboard. */
 export function Panel({ title, action, children }: PanelProps) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Panel({ title, action, children }: PanelProps) {
   )
 }
 
-/** The way from a panel to the whole list behind it. */
+/** The link from a panel to its full list. */
 export function PanelLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="text-ui font-medium text-primary underline-offset-4 hover:underline">

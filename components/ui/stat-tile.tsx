@@ -1,22 +1,22 @@
 import type { ElementType, ReactNode } from "react"
 import { cn } from "./cn"
-import { Glyph } from "./icon"
+import { Icon } from "./icon"
 
 type StatTileProps = {
   label: string
-  /** The figure, formatted. */
+  /** The formatted number. */
   value: ReactNode
-  /** What it is measured against: "12 more than last week". */
-  note?: ReactNode
-  /** Whether the note is good news. */
+  /** A line below the number: "12 more than last week". */
+  caption?: ReactNode
+  /** Whether the caption is good or bad news. */
   trend?: "up" | "down"
   icon?: ReactNode
   href?: string
-  /** What a link is made of; areas hand in next/link. */
-  link?: ElementType
+  /** The component of the link; areas pass next/link. */
+  linkComponent?: ElementType
 }
 
-export function StatTile({ label, value, note, trend, icon, href, link: Anchor = "a" }: StatTileProps) {
+export function StatTile({ label, value, caption, trend, icon, href, linkComponent: Anchor = "a" }: StatTileProps) {
   const content = (
     <>
       <span className="flex items-start justify-between gap-2 text-ui text-muted [&_svg]:size-4.5 max-sm:[&_svg]:hidden">
@@ -24,18 +24,18 @@ export function StatTile({ label, value, note, trend, icon, href, link: Anchor =
         {icon}
       </span>
       <span className="mt-2 block text-xl font-semibold tabular sm:text-2xl">{value}</span>
-      {note && (
+      {caption && (
         <span className={cn("mt-1 flex items-start gap-1.5 text-sm", trend ? TRENDS[trend] : "text-muted")}>
-          {trend && <Glyph name={`trending-${trend}`} className="mt-0.5 size-4 max-sm:hidden" />}
-          {note}
+          {trend && <Icon name={`trending-${trend}`} className="mt-0.5 size-4 max-sm:hidden" />}
+          {caption}
         </span>
       )}
     </>
   )
-  const sheet = "block rounded bg-surface p-4 shadow-card sm:p-5"
-  if (!href) return <div className={sheet}>{content}</div>
+  const classes = "block rounded bg-surface p-4 shadow-card sm:p-5"
+  if (!href) return <div className={classes}>{content}</div>
   return (
-    <Anchor href={href} className={cn(sheet, "transition-[translate] hover:-translate-y-0.5")}>
+    <Anchor href={href} className={cn(classes, "transition-[translate] hover:-translate-y-0.5")}>
       {content}
     </Anchor>
   )

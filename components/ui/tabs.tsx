@@ -6,7 +6,7 @@ import { cn } from "./cn"
 type TabsProps = {
   label: string
   tabs: { key: string; label: ReactNode; content: ReactNode }[]
-  /** The open tab; the address holds it, so the page decides. */
+  /** The selected tab; the page controls it, because it is in the URL. */
   value: string
   onChange: (key: string) => void
   className?: string

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
 
-/** The address of a file in memory, given back when another takes its place or none does. */
-export function useObjectAddress(file: File | null | undefined): string | undefined {
-  const [made, setMade] = useState<{ file: File; address: string }>()
-  if (file && made?.file !== file) setMade({ file, address: URL.createObjectURL(file) })
-  if (!file && made) setMade(undefined)
-  const address = file ? made?.address : undefined
+/** The object URL of a file; revoked when the file changes or the component unmounts. */
+export function useObjectUrl(file: File | null | undefined): string | undefined {
+  const [created, setCreated] = useState<{ file: File; url: string }>()
+  if (file && created?.file !== file) setCreated({ file, url: URL.createObjectURL(file) })
+  if (!file && created) setCreated(undefined)
+  const url = file ? created?.url : undefined
 
   useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address)
-  }, [address])
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
 
-  return address
+  return url
 }

@@ -2,18 +2,18 @@
 import { startTransition, useOptimistic } from "react"
 
 /**
- * What a control shows that takes effect as soon as it is changed: the choice from the very press on, and what stands
- * again once `keep` (or the navigation that it begins) has come to its end. Whoever keeps says what went wrong.
+ * The value of a control that saves immediately: shows the choice while `save` (or the navigation that it starts) is
+ * pending, and the current value afterwards. Errors of `save` are ignored here: `save` reports them itself.
  */
-export function useAtOnce<T>(stands: T, keep: (chosen: T) => unknown) {
-  const [shown, show] = useOptimistic(stands)
+export function useOptimisticChoice<T>(current: T, save: (chosen: T) => unknown) {
+  const [shown, show] = useOptimistic(current)
   const choose = (chosen: T) =>
     startTransition(async () => {
       show(chosen)
       try {
-        await keep(chosen)
+        await save(chosen)
       } catch {
-        // What stood stands again.
+        // The optimistic value is reverted by React.
       }
     })
   return [shown, choose] as const

@@ -2,16 +2,16 @@ import type { Language } from "@/lib/shared/constants"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Keeps the language of this browser, in which the next page comes; `middleware.ts` reads the choice. */
-export function keepLanguage(language: Language): void {
+/** Saves the language of this browser in a cookie, which `middleware.ts` reads for the next page. */
+export function setLanguageCookie(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** Keeps the language of this browser and shows the page in it. */
+/** Saves the language of this browser and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  keepLanguage(language)
+  setLanguageCookie(language)
   window.location.reload()
 }
 
-/** Tells whether this page is drawn in a language. */
-export const isShownIn = (language: Language): boolean => document.documentElement.lang === language
+/** Whether this page is rendered in a language. */
+export const isPageLanguage = (language: Language): boolean => document.documentElement.lang === language

@@ -1,53 +1,53 @@
 import { Client, type IFrame, type StompSubscription } from "@stomp/stompjs"
 import { z } from "zod"
 import { RENEW_DESTINATION } from "@/lib/contract/live"
-import { HEARTBEAT, reconnectDelay, RESTART_SPREAD_MS } from "./live-rules"
-import { type LiveState, liveState, wanted } from "./live-state"
+import { HEARTBEAT, reconnectDelay, RESTART_SPREAD_MS } from "./live-timing"
+import { type LiveState, liveState, topicListeners } from "./live-state"
 import { authHeaders, endSession, getSession, signOut } from "./session"
 
-/** A handshake that takes longer will not come. */
-const CONNECT_WITHIN_MS = 10_000
-/** A little before the access token ends, when `getSession` asks for the next one. */
+/** The longest time that a handshake may take. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** How long before its expiry the access token is renewed; within this time `getSession` fetches the next one. */
 const RENEW_BEFORE_MS = 40_000
-const RESTARTING = 1012
+const SERVICE_RESTART = 1012
 
-const Refusal = z.object({ code: z.string() })
+const ErrorBody = z.object({ code: z.string() })
 
-/** Connects this page to `/live` and keeps it so by the rules of the specification (§9); answers how to end it. */
+/** Connects this page to `/live` and reconnects as the specification requires (spec §9); returns the function that disconnects. */
 export function connectLive(): () => void {
   const subscriptions = new Map<string, StompSubscription>()
   let failures = 0
-  let hasBeenOpen = false
-  let isOver = false
-  let refusal: string | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  let renewing: ReturnType<typeof setTimeout> | undefined
+  let wasConnected = false
+  let isStopped = false
+  let errorCode: string | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let renewTimer: ReturnType<typeof setTimeout> | undefined
 
   const client = new Client()
   client.webSocketFactory = () => new WebSocket(address(), ["v12.stomp"])
   client.heartbeatOutgoing = HEARTBEAT.outMs
   client.heartbeatIncoming = HEARTBEAT.inMs
-  client.connectionTimeout = CONNECT_WITHIN_MS
+  client.connectionTimeout = CONNECT_TIMEOUT_MS
   client.discardWebsocketOnCommFailure = true
-  // When to try again depends on who listens, which the library's own rule cannot know.
+  // The delay depends on whether a screen listens, which the library's own reconnection cannot know.
   client.reconnectDelay = 0
   client.onConnect = onConnect
   client.onStompError = onStompError
   client.onWebSocketClose = onWebSocketClose
 
-  const stopFollowing = wanted.subscribe(follow)
-  window.addEventListener("online", tryNow)
+  const unwatchListeners = topicListeners.subscribe(syncSubscriptions)
+  window.addEventListener("online", retryNow)
   document.addEventListener("visibilitychange", onVisible)
   void attempt()
 
   return stop
 
   async function attempt() {
-    waiting = undefined
-    show({ connection: "active", socket: "connecting" })
+    retryTimer = undefined
+    setState({ connection: "active", socket: "connecting" })
     const headers = await authHeaders().catch(() => undefined)
-    if (isOver) return
-    if (!headers) return tryLater(nextDelay())
+    if (isStopped) return
+    if (!headers) return retryAfter(nextDelay())
     if (!headers.Authorization) return stop()
     client.connectHeaders = headers
     client.activate()
@@ -55,20 +55,20 @@ export function connectLive(): () => void {
 
   function onConnect() {
     failures = 0
-    refusal = undefined
-    show({ connection: "active", socket: "open" })
-    follow()
-    void renewInTime()
-    if (hasBeenOpen) for (const listeners of wanted.get().values()) for (const { onBack } of listeners) onBack()
-    hasBeenOpen = true
+    errorCode = undefined
+    setState({ connection: "active", socket: "open" })
+    syncSubscriptions()
+    void scheduleRenewal()
+    if (wasConnected) for (const listeners of topicListeners.get().values()) for (const { onReconnect } of listeners) onReconnect()
+    wasConnected = true
   }
 
   function onStompError({ body }: IFrame) {
-    refusal = Refusal.safeParse(readJson(body)).data?.code ?? "unexpected"
-    if (refusal === "other_platform" || refusal === "disabled") {
+    errorCode = ErrorBody.safeParse(readJson(body)).data?.code ?? "unexpected"
+    if (errorCode === "other_platform" || errorCode === "disabled") {
       stop()
-      void endSession(refusal)
-    } else if (refusal === "signed_out") {
+      void endSession(errorCode)
+    } else if (errorCode === "signed_out") {
       stop()
       void signOut()
     }
@@ -76,83 +76,83 @@ export function connectLive(): () => void {
 
   function onWebSocketClose({ code }: { code: number }) {
     subscriptions.clear()
-    clearTimeout(renewing)
+    clearTimeout(renewTimer)
     void client.deactivate()
-    if (isOver) return show({ connection: "inactive", socket: "closed" })
-    show({ connection: "active", socket: "closed" })
-    if (code === RESTARTING) tryLater(Math.random() * RESTART_SPREAD_MS)
-    else if (refusal === "token_expired" && failures === 0) tryLater(0)
-    else tryLater(nextDelay())
+    if (isStopped) return setState({ connection: "inactive", socket: "closed" })
+    setState({ connection: "active", socket: "closed" })
+    if (code === SERVICE_RESTART) retryAfter(Math.random() * RESTART_SPREAD_MS)
+    else if (errorCode === "token_expired" && failures === 0) retryAfter(0)
+    else retryAfter(nextDelay())
   }
 
   function nextDelay() {
-    const delay = reconnectDelay({ failures, isListening: wanted.get().size > 0 })
+    const delay = reconnectDelay({ failures, isListening: topicListeners.get().size > 0 })
     failures += 1
     return delay
   }
 
-  function tryLater(delayMs: number) {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => void attempt(), delayMs)
+  function retryAfter(delayMs: number) {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void attempt(), delayMs)
   }
 
-  function tryNow() {
-    if (waiting !== undefined) tryLater(0)
+  function retryNow() {
+    if (retryTimer !== undefined) retryAfter(0)
   }
 
   function onVisible() {
-    if (document.visibilityState === "visible") tryNow()
+    if (document.visibilityState === "visible") retryNow()
   }
 
-  /** Subscribes to what is wanted and to nothing else. */
-  function follow() {
+  /** Makes the subscriptions equal to the topics that have listeners. */
+  function syncSubscriptions() {
     if (!client.connected) return
     for (const [destination, subscription] of subscriptions) {
-      if (wanted.get().has(destination)) continue
+      if (topicListeners.get().has(destination)) continue
       subscription.unsubscribe()
       subscriptions.delete(destination)
     }
-    for (const destination of wanted.get().keys()) {
+    for (const destination of topicListeners.get().keys()) {
       if (subscriptions.has(destination)) continue
-      const hear = ({ body }: IFrame) =>
-        wanted
+      const onFrame = ({ body }: IFrame) =>
+        topicListeners
           .get()
           .get(destination)
-          ?.forEach(({ onText }) => onText(body))
-      subscriptions.set(destination, client.subscribe(destination, hear))
+          ?.forEach(({ onMessage }) => onMessage(body))
+      subscriptions.set(destination, client.subscribe(destination, onFrame))
     }
   }
 
-  /** Sends each new access token before the old one ends, so that the connection outlives both. */
-  async function renewInTime() {
-    clearTimeout(renewing)
+  /** Sends each new access token before the old one expires, so that the connection stays authenticated. */
+  async function scheduleRenewal() {
+    clearTimeout(renewTimer)
     const session = await getSession().catch(() => null)
-    if (!session || isOver) return
-    renewing = setTimeout(() => void renew(), Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS))
+    if (!session || isStopped) return
+    renewTimer = setTimeout(() => void renew(), Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS))
   }
 
   async function renew() {
     const headers = await authHeaders().catch(() => undefined)
     if (headers?.Authorization && client.connected) client.publish({ destination: RENEW_DESTINATION, headers })
-    void renewInTime()
+    void scheduleRenewal()
   }
 
   function stop() {
-    if (isOver) return
-    isOver = true
-    clearTimeout(waiting)
-    clearTimeout(renewing)
-    stopFollowing()
-    window.removeEventListener("online", tryNow)
+    if (isStopped) return
+    isStopped = true
+    clearTimeout(retryTimer)
+    clearTimeout(renewTimer)
+    unwatchListeners()
+    window.removeEventListener("online", retryNow)
     document.removeEventListener("visibilitychange", onVisible)
     const isOpen = client.connected
-    show({ connection: "deactivating", socket: isOpen ? "closing" : "closed" })
+    setState({ connection: "deactivating", socket: isOpen ? "closing" : "closed" })
     void client.deactivate({ force: !isOpen })
-    if (!isOpen) show({ connection: "inactive", socket: "closed" })
+    if (!isOpen) setState({ connection: "inactive", socket: "closed" })
   }
 }
 
-const show = (state: LiveState) => liveState.set(state)
+const setState = (state: LiveState) => liveState.set(state)
 const address = () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/live`
 
 function readJson(text: string): unknown {

@@ -6,17 +6,17 @@ export interface LiveState {
   socket: "connecting" | "open" | "closing" | "closed"
 }
 
-/** What hears a topic: the text of each message, and that messages may have been missed. */
-export interface Listener {
-  onText: (text: string) => void
-  onBack: () => void
+/** A listener of a topic: called with the text of each message, and after a reconnection, when messages may have been missed. */
+export interface TopicListener {
+  onMessage: (text: string) => void
+  onReconnect: () => void
 }
 
-/** What it is before it begins, and on the server. */
-export const closed: LiveState = { connection: "inactive", socket: "closed" }
+/** The state before the first connection, and on the server. */
+export const CLOSED: LiveState = { connection: "inactive", socket: "closed" }
 
-/** How the live connection of this page is; the connection itself writes it. */
-export const liveState = observable<LiveState>(closed)
+/** The state of this page's live connection, written by the connection itself. */
+export const liveState = observable<LiveState>(CLOSED)
 
-/** What the screens of this page want to hear, by destination; the connection follows it. */
-export const wanted = observable<ReadonlyMap<string, readonly Listener[]>>(new Map())
+/** The listeners of this page by destination; the connection subscribes accordingly. */
+export const topicListeners = observable<ReadonlyMap<string, readonly TopicListener[]>>(new Map())

@@ -1,54 +1,54 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
-import { destinationOf, type LiveTopic, readMessage, type TopicMessage, type TopicParams } from "@/lib/contract/live"
-import { closed, type Listener, type LiveState, liveState, wanted } from "./live-state"
+import { topicDestination, type LiveTopic, parseTopicMessage, type TopicMessage, type TopicParams } from "@/lib/contract/live"
+import { CLOSED, type TopicListener, type LiveState, liveState, topicListeners } from "./live-state"
 
-/** The state of the live connection, as a component watches it. */
-export const useLive = (): LiveState => useSyncExternalStore(liveState.subscribe, liveState.get, () => closed)
+/** The state of the live connection; the component renders again when it changes. */
+export const useLiveState = (): LiveState => useSyncExternalStore(liveState.subscribe, liveState.get, () => CLOSED)
 
-type Hearing<Topic extends LiveTopic> = {
+type TopicHandlers<Topic extends LiveTopic> = {
   onMessage: (message: TopicMessage<Topic>) => void
-  /** The connection was gone and is back: what was announced meanwhile is to be asked for. */
-  onBack?: () => void
+  /** Called after a reconnection: messages may have been missed, so fetch the data again. */
+  onReconnect?: () => void
 }
 
-/** Hears a topic for as long as the component stands; without params it waits for them. A message of another shape is left out. */
-export function useTopic<Topic extends LiveTopic>(
+/** Listens to a topic while the component is mounted and `params` are defined. Invalid messages are ignored. */
+export function useLiveTopic<Topic extends LiveTopic>(
   topic: Topic,
   params: TopicParams<Topic> | undefined,
-  hearing: Hearing<Topic>,
+  handlers: TopicHandlers<Topic>,
 ): void {
-  const destination = params && destinationOf(topic, params)
-  const onText = useEffectEvent((text: string) => {
-    const message = readMessage(topic, text)
-    if (message !== undefined) hearing.onMessage(message)
+  const destination = params && topicDestination(topic, params)
+  const onMessage = useEffectEvent((text: string) => {
+    const message = parseTopicMessage(topic, text)
+    if (message !== undefined) handlers.onMessage(message)
   })
-  const onBack = useEffectEvent(() => hearing.onBack?.())
-  useEffect(() => (destination ? listen(destination, { onText, onBack }) : undefined), [destination])
+  const onReconnect = useEffectEvent(() => handlers.onReconnect?.())
+  useEffect(() => (destination ? listen(destination, { onMessage, onReconnect }) : undefined), [destination])
 }
 
-/** Keeps this page connected until the function that it answers is called; what connects is loaded for it. */
-export function openLive(): () => void {
-  let isOver = false
+/** Opens the live connection of this page; returns the function that closes it. The connection's code is loaded on demand. */
+export function openLiveConnection(): () => void {
+  let isClosed = false
   let close: (() => void) | undefined
   void import("./live-connection").then(({ connectLive }) => {
-    if (!isOver) close = connectLive()
-  }, onNotLoaded)
+    if (!isClosed) close = connectLive()
+  }, onLoadError)
   return () => {
-    isOver = true
+    isClosed = true
     close?.()
   }
 }
 
-/** A page without its live connection still works: it asks instead of being told. */
-const onNotLoaded = () => undefined
+/** A page works without its live connection, because it can fetch the data instead. */
+const onLoadError = () => undefined
 
-function listen(destination: string, listener: Listener): () => void {
-  wanted.set(new Map(wanted.get()).set(destination, [...(wanted.get().get(destination) ?? []), listener]))
+function listen(destination: string, listener: TopicListener): () => void {
+  topicListeners.set(new Map(topicListeners.get()).set(destination, [...(topicListeners.get().get(destination) ?? []), listener]))
   return () => {
-    const others = (wanted.get().get(destination) ?? []).filter((other) => other !== listener)
-    const left = new Map(wanted.get())
-    if (others.length > 0) left.set(destination, others)
-    else left.delete(destination)
-    wanted.set(left)
+    const others = (topicListeners.get().get(destination) ?? []).filter((other) => other !== listener)
+    const remaining = new Map(topicListeners.get())
+    if (others.length > 0) remaining.set(destination, others)
+    else remaining.delete(destination)
+    topicListeners.set(remaining)
   }
 }

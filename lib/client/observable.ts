@@ -5,20 +5,20 @@ export type Observable<Value> = {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** Makes a value that tells those who watch it when it changes. */
+/** Creates a value that calls its subscribers when it changes. */
 export function observable<Value>(initial: Value): Observable<Value> {
   let current = initial
-  const watchers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     get: () => current,
     set(value) {
       if (Object.is(value, current)) return
       current = value
-      for (const watcher of [...watchers]) watcher()
+      for (const subscriber of [...subscribers]) subscriber()
     },
     subscribe(onChange) {
-      watchers.add(onChange)
-      return () => watchers.delete(onChange)
+      subscribers.add(onChange)
+      return () => subscribers.delete(onChange)
     },
   }
 }

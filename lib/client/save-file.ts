@@ -1,9 +1,9 @@
-/** Saves what a call answered as a file on the person's device. */
+/** Downloads a response as a file with this name. */
 export async function saveFile(response: Response, name: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob())
+  const url = URL.createObjectURL(await response.blob())
   const link = document.createElement("a")
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

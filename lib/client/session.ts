@@ -1,43 +1,43 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
-import { askSession, postAuth, type Session } from "./auth-route"
+import { fetchSession, postAuth, type Session } from "./next-auth-client"
 import { closeDialogs, openDialog } from "./dialogs"
-import { goTo } from "./go"
-import { keepLanguage } from "./language"
+import { hardNavigate } from "./hard-navigate"
+import { setLanguageCookie } from "./language"
 import { observable } from "./observable"
-import { rememberPath } from "./remembered-path"
-import { forgetPerson, noteSigningIn, onPersonChanged, storePerson } from "./session-storage"
+import { saveReturnPath } from "./return-path"
+import { clearPerson, setSigningIn, onPersonChanged, storePerson } from "./local-storage"
 import { chooseTheme } from "./theme"
 
-const RENEW_WITHIN_MS = 45_000
-const ASK_AGAIN_AFTER_MS = 20_000
+const RENEW_BEFORE_EXPIRY_MS = 45_000
+const MIN_REFRESH_INTERVAL_MS = 20_000
 
-/** Undefined until the server was asked, null for a stranger. */
-const kept = observable<Session | null | undefined>(undefined)
-let asking: Promise<Session | null> | undefined
-let askedAt = 0
+/** Undefined until it is fetched, null when nobody is signed in. */
+const currentSession = observable<Session | null | undefined>(undefined)
+let pendingRefresh: Promise<Session | null> | undefined
+let refreshedAt = 0
 let ending: Promise<void> | undefined
-let leaving: Promise<void> | undefined
-let wayOut: string = paths.home
+let signingOut: Promise<void> | undefined
+let signOutPath: string = paths.home
 
-onPersonChanged(() => kept.set(undefined))
+onPersonChanged(() => currentSession.set(undefined))
 
-/** Who is signed in at this host, with an access token that is good for a while; null for a stranger. */
+/** Returns the session at this host, its access token valid for at least 45 seconds if possible; null when nobody is signed in. */
 export async function getSession(): Promise<Session | null> {
-  const session = kept.get()
+  const session = currentSession.get()
   if (session === undefined) return refresh()
-  const isShort = session !== null && session.expiresAt - Date.now() < RENEW_WITHIN_MS
-  return isShort && Date.now() - askedAt > ASK_AGAIN_AFTER_MS ? refresh() : session
+  const isExpiring = session !== null && session.expiresAt - Date.now() < RENEW_BEFORE_EXPIRY_MS
+  return isExpiring && Date.now() - refreshedAt > MIN_REFRESH_INTERVAL_MS ? refresh() : session
 }
 
-/** The session as a component watches it; undefined until the server has answered. */
+/** The session; undefined until it is fetched. The component renders again when it changes. */
 export function useSession(): Session | null | undefined {
   useEffect(() => void getSession().catch(() => undefined), [])
-  return useSyncExternalStore(kept.subscribe, kept.get, () => undefined)
+  return useSyncExternalStore(currentSession.subscribe, currentSession.get, () => undefined)
 }
 
-/** The headers of a call by who is signed in (spec §7); none for a stranger. */
+/** The headers of an authenticated call (spec §7); empty when nobody is signed in. */
 export async function authHeaders(): Promise<Record<string, string>> {
   const session = await getSession()
   if (!session) return {}
@@ -48,108 +48,108 @@ export async function authHeaders(): Promise<Record<string, string>> {
   }
 }
 
-/** Gets a new access token after the server found the old one expired; false when there is none to be had. */
+/** Fetches a new access token after the server found the old one expired; false when there is none. */
 export async function renewSession(): Promise<boolean> {
-  const old = kept.get()?.access_token
+  const old = currentSession.get()?.access_token
   const session = await refresh()
   return session !== null && session.access_token !== old
 }
 
-/** What each way in asks for. */
-export type Entry =
-  | { way: "credentials"; username: string; password: string }
-  | { way: "code"; identifier: string; otp: string }
-  | { way: "ticket"; ticket: string; browser: string }
+/** The fields of each sign-in method, by its next-auth provider. */
+export type SignInCredentials =
+  | { provider: "credentials"; username: string; password: string }
+  | { provider: "code"; identifier: string; otp: string }
+  | { provider: "ticket"; ticket: string; browser: string }
 
-/** Signs in at an institute; throws the failure of the catalogue that says why not. */
+/** Signs in at an institute; throws the `Failure` of the server. */
 export async function signIn(
-  { way, ...fields }: Entry,
+  { provider, ...fields }: SignInCredentials,
   { instituteId, endOther }: { instituteId: number; endOther?: boolean },
 ): Promise<Session> {
-  noteSigningIn(true)
+  setSigningIn(true)
   try {
-    await postAuth(`callback/${way}`, {
+    await postAuth(`callback/${provider}`, {
       ...fields,
       instituteId: String(instituteId),
       ...(endOther && { endOther: "true" }),
     })
-    await asking?.catch(() => null)
+    await pendingRefresh?.catch(() => null)
     const session = await refresh()
     if (!session) throw new Failure("unexpected")
     storePerson(session)
-    takeOver(session.user)
+    applyPreferences(session.user)
     return session
   } finally {
-    noteSigningIn(false)
+    setSigningIn(false)
   }
 }
 
-/** What somebody chose wherever they were before holds in this browser too; what they never chose stays as it is here. */
-function takeOver({ language, theme }: Session["user"]) {
-  if (language) keepLanguage(language)
+/** Applies the language and theme of the account in this browser; a preference that was never chosen is left as it is. */
+function applyPreferences({ language, theme }: Session["user"]) {
+  if (language) setLanguageCookie(language)
   if (theme) chooseTheme(theme)
 }
 
-/** Names where signing out leads, for what ends every session, so that the server may tell of it before it answers. */
-export function leadOut(to: string): void {
-  wayOut = to
+/** Sets the path to show after sign-out, before a call that ends every session, because its live message may arrive first. */
+export function setSignOutPath(to: string): void {
+  signOutPath = to
 }
 
 /**
- * Signs out and leaves for the first page, or another, so that nothing that was on the screen or in memory stays; once,
- * though the person and the server may both want it.
+ * Signs out and loads the home page or another path, so that no state stays on the screen or in memory. Runs once, even if
+ * the person and the server request it at the same time.
  */
-export function signOut(to: string = wayOut): Promise<void> {
-  leaving ??= leave(to).finally(() => (leaving = undefined))
-  return leaving
+export function signOut(to: string = signOutPath): Promise<void> {
+  signingOut ??= signOutAndLeave(to).finally(() => (signingOut = undefined))
+  return signingOut
 }
 
-async function leave(to: string) {
-  await forget()
-  goTo(to)
+async function signOutAndLeave(to: string) {
+  await clearSession()
+  hardNavigate(to)
 }
 
-/** What the specification wants when the server has ended the session (§8): clean up, say why, leave for '/'. */
+/** Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. */
 export function endSession(code: "other_platform" | "disabled"): Promise<void> {
-  ending ??= sayGoodbye(code)
+  ending ??= closeEndedSession(code)
   return ending
 }
 
-async function sayGoodbye(code: "other_platform" | "disabled") {
+async function closeEndedSession(code: "other_platform" | "disabled") {
   closeDialogs()
-  await forget()
-  const words = await import("./session-words").then((file) => file.sessionWords(document.documentElement.lang))
+  await clearSession()
+  const messages = await import("./session-messages").then((file) => file.sessionMessages(document.documentElement.lang))
   await openDialog({
     type: "error",
-    message: words[code],
-    ...(code === "other_platform" && { primaryLabel: words.ok }),
+    message: messages[code],
+    ...(code === "other_platform" && { primaryLabel: messages.ok }),
   })
-  goTo(paths.home)
+  hardNavigate(paths.home)
 }
 
-async function forget() {
-  forgetPerson()
-  kept.set(null)
+async function clearSession() {
+  clearPerson()
+  currentSession.set(null)
   await postAuth("signout", {}).catch(() => undefined)
 }
 
 function refresh(): Promise<Session | null> {
-  asking ??= ask().finally(() => (asking = undefined))
-  return asking
+  pendingRefresh ??= loadSession().finally(() => (pendingRefresh = undefined))
+  return pendingRefresh
 }
 
-async function ask(): Promise<Session | null> {
-  const session = await askSession()
-  askedAt = Date.now()
+async function loadSession(): Promise<Session | null> {
+  const session = await fetchSession()
+  refreshedAt = Date.now()
   if (!session?.endedBy) {
-    kept.set(session)
+    currentSession.set(session)
     return session
   }
   if (session.endedBy === "other_platform" || session.endedBy === "disabled") void endSession(session.endedBy)
   else {
-    rememberPath(window.location.pathname + window.location.search)
+    saveReturnPath(window.location.pathname + window.location.search)
     void signOut()
   }
-  kept.set(null)
+  currentSession.set(null)
   return null
 }

@@ -1,12 +1,12 @@
-/** How often the connection is looked at, and how slow is slow, in megabits a second (spec §9). */
+/** The interval of checks, and the speed that counts as slow, in megabits per second (spec §9). */
 const CHECK_MS = 5_000
 const SLOW_MBPS = 0.2
 
 /**
- * Calls `onSlow` when the connection has become slow, as far as the browser tells, and not again before it was quick in
- * between; answers how to stop looking.
+ * Calls `onSlow` when the browser reports that the connection has become slow, and again only after it was fast in
+ * between. Returns the function that stops the checks.
  */
-export function watchSlowness(onSlow: () => void): () => void {
+export function watchSlowNetwork(onSlow: () => void): () => void {
   let wasSlow = false
   const timer = setInterval(() => {
     const downlink = downlinkOf(navigator)
@@ -17,5 +17,5 @@ export function watchSlowness(onSlow: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Megabits a second; 0 where the browser does not say. */
+/** Megabits per second; 0 when the browser does not report it. */
 const downlinkOf = (browser: Navigator & { connection?: { downlink?: number } }) => browser.connection?.downlink ?? 0

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react"
 import { ROLES, type Role } from "@/lib/shared/roles"
 
-/** Who signed in on this device, as far as a public page shows it (spec §3, key `auth`). */
+/** The signed-in person as saved for public pages (spec §3, key `auth`). */
 export type StoredPerson = { userId: number; firstName: string; role: Role }
 
-/** The person of the `auth` key; undefined before sign-in, on the server, and for anything that is not one. */
+/** The person of the `auth` key; undefined before sign-in, on the server, and when the value is invalid. */
 export const useStoredPerson = (): StoredPerson | undefined =>
-  readPerson(useSyncExternalStore(subscribe, raw, () => null))
+  readPerson(useSyncExternalStore(subscribe, readRaw, () => null))
 
-function raw(): string | null {
+function readRaw(): string | null {
   try {
     return localStorage.getItem("auth")
   } catch {
@@ -16,7 +16,7 @@ function raw(): string | null {
   }
 }
 
-/** Reads the text of the `auth` key. */
+/** Parses the text of the `auth` key; undefined when it is invalid. */
 export function readPerson(text: string | null): StoredPerson | undefined {
   if (!text) return undefined
   try {

@@ -2,49 +2,49 @@ import { useSyncExternalStore } from "react"
 import { type Theme, THEMES } from "@/lib/shared/constants"
 
 const KEY = "theme"
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
-/** What the person chose on this device. */
+/** The theme chosen on this device. */
 export function readTheme(): Theme {
-  const stored = attempt(() => localStorage.getItem(KEY))
+  const stored = tryStorage(() => localStorage.getItem(KEY))
   return stored === "light" || stored === "dark" ? stored : "system"
 }
 
-/** Keeps the choice on this device and paints the page in it. */
+/** Saves the theme on this device and applies it to the page. */
 export function chooseTheme(theme: Theme): void {
-  attempt(() => (theme === "system" ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, theme)))
-  paint(theme)
-  for (const watcher of [...watchers]) watcher()
+  tryStorage(() => (theme === "system" ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, theme)))
+  applyTheme(theme)
+  for (const subscriber of [...subscribers]) subscriber()
 }
 
-/** Tells a text from a choice of theme. */
+/** Whether a text names a theme. */
 export const isTheme = (text: string): text is Theme => THEMES.some((theme) => theme === text)
 
-/** The choice of this device, as a component watches it. */
+/** The theme chosen on this device; the component renders again when it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "system")
 
 function subscribe(onChange: () => void): () => void {
   const onStorage = () => {
-    paint(readTheme())
+    applyTheme(readTheme())
     onChange()
   }
-  watchers.add(onChange)
+  subscribers.add(onChange)
   window.addEventListener("storage", onStorage)
   return () => {
-    watchers.delete(onChange)
+    subscribers.delete(onChange)
     window.removeEventListener("storage", onStorage)
   }
 }
 
-function paint(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** A browser that keeps nothing throws on every touch; the page then lives with the device's theme. */
-function attempt<Value>(touch: () => Value): Value | undefined {
+/** localStorage throws on every access when it is blocked; the page then uses the device's theme. */
+function tryStorage<Value>(access: () => Value): Value | undefined {
   try {
-    return touch()
+    return access()
   } catch {
     return undefined
   }

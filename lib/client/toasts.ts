@@ -4,28 +4,28 @@ export type Toast = {
   id: number
   tone: "success" | "error" | "info"
   message: string
-  /** One thing to do about it, as "Undo". */
+  /** An optional action, for example "Undo". */
   action?: {
     label: string
     onPress: () => void
-    /** The notice stays until it is pressed or put away. */
+    /** The toast stays until it is pressed or dismissed. */
     isLasting?: boolean
   }
 }
 
-/** The short notices that are to be shown; `ToastHost` takes them from here. */
+/** The queue of toasts; `ToastHost` takes them from here. */
 export const toasts = observable<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Shows a short notice that goes by itself, unless its action is lasting. */
+/** Shows a toast that disappears by itself, unless its action is lasting. */
 export function showToast(tone: Toast["tone"], message: string, action?: Toast["action"]): void {
   toasts.set([...toasts.get(), { id: ++lastId, tone, message, action }])
 }
 
-/** Hands over the waiting notices, each once. */
+/** Returns the queued toasts and empties the queue. */
 export function takeToasts(): readonly Toast[] {
-  const waiting = toasts.get()
+  const queued = toasts.get()
   toasts.set([])
-  return waiting
+  return queued
 }

@@ -1,9 +1,9 @@
-/** How far an upload is, in bytes of the whole body. */
+/** The progress of an upload, in bytes of the whole body. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 /**
- * A `fetch` for ky that sends `form` by XMLHttpRequest, because over HTTP/1.1 no browser tells a fetch how much of its
- * body has left. It rejects as fetch does: a TypeError when the network fails, an AbortError when it is called off.
+ * A `fetch` for ky that sends `form` by XMLHttpRequest, because `fetch` reports no upload progress over HTTP/1.1. It
+ * rejects as fetch does: a TypeError when the network fails, an AbortError when it is aborted.
  */
 export function uploadFetch(form: FormData, onProgress: (progress: UploadProgress) => void) {
   return (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -15,7 +15,7 @@ export function uploadFetch(form: FormData, onProgress: (progress: UploadProgres
       request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
       request.onload = () => resolve(responseOf(request))
       request.onerror = () => reject(new TypeError("Failed to fetch"))
-      request.onabort = () => reject(new DOMException("The upload was called off", "AbortError"))
+      request.onabort = () => reject(new DOMException("The upload was aborted", "AbortError"))
       signal.addEventListener("abort", () => request.abort(), { once: true })
       request.send(form)
     })

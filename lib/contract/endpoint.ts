@@ -2,19 +2,22 @@ import type { z } from "zod"
 import type { Area, Role } from "@/lib/shared/roles"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 import type { FailureCode } from "./errors"
-import type { FormShape, ReceivedForm, SentForm } from "./form"
+import type { FormShape, ParsedForm, FormRequest } from "./form"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** Who may call: anyone, anyone signed in, the roles listed, or those who may enter an area (plan, module, login). */
+/**
+ * Who may call: anyone, any signed-in member, the roles listed, or the roles of an area (after its plan and module
+ * checks).
+ */
 export type Access = "public" | "signed-in" | readonly Role[] | { readonly area: Area }
 
-/** Whoever may enter an area, checked in the order of the specification (spec §2). */
+/** Access for those who may enter an area, checked in the order of the specification (spec §2). */
 export const area = <const A extends Area>(name: A) => ({ area: name }) as const
 
 /**
- * Where the handler works: in one transaction of the caller's institute ("institute", the default), in one over all
- * institutes ("platform"), or in none, opening its own ("own"), which a call that speaks to the outside must.
+ * The transaction of the handler: one of the caller's institute ("institute", the default), one over all institutes
+ * ("platform"), or none, so that it opens its own ("own"), as a call to an outside service must.
  */
 export type Scope = "institute" | "platform" | "own"
 
@@ -36,27 +39,27 @@ export type Endpoint = Parts & {
   access: Access
   scope?: Scope
   failures?: readonly FailureCode[]
-  /** Calls in `perSeconds` from one address (and person), after which the answer is 429. */
+  /** At most `calls` in `perSeconds` from one IP address; after that the response is 429. */
   limit?: { readonly calls: number; readonly perSeconds: number }
-  /** Its `instituteId` names another institute than the caller's session, as when a person joins one. */
-  reachesOut?: true
+  /** The `instituteId` of its query may be another institute than that of the session, as when a person joins one. */
+  crossInstitute?: true
   /**
-   * The answer to anyone depends on the address and on the data of what it is about, so it is kept until these change:
-   * for public GETs without a limit that read nothing else of the request, neither the hour nor the caller.
+   * The response is cached until its data change. Only for public GETs without a limit whose response depends on path,
+   * query and data alone, not on the time or the caller.
    */
-  kept?: true
-  /** The screen it belongs to: whose own role lacks the right on that screen of their area gets `no_rights` (spec §6). */
+  cached?: true
+  /** Its screen: a custom role without the right on that screen of the area gets `no_rights` (spec §6). */
   screen?: ScreenKey
-  /** The right it takes on its screen, where the method does not say it: GET views, DELETE deletes, the others edit. */
+  /** The right it requires on its screen, if not that of its method: GET views, DELETE deletes, the others edit. */
   right?: ScreenRight
-  /** A GET that changes something, as the specification has some: a page of another site may not have it asked. */
+  /** A GET that writes, as the specification has some: it gets the CSRF check of a write. */
   writes?: true
-  /** The body is read as text and its signature is the credential: no Origin is asked for. */
+  /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
 }
 export type Contract = Record<string, Endpoint>
 
-/** Declares one endpoint. The server, the browser, the reference and the tests all read this value. */
+/** Declares one endpoint. Server, browser, OpenAPI document and tests all read this value. */
 export function endpoint<const E extends Omit<Endpoint, "method" | "path">>(route: `${Method} /${string}`, spec: E) {
   const [method, path] = route.split(" ") as [Method, string]
   return { ...spec, method, path }
@@ -70,18 +73,18 @@ type Input<E, Side extends "input" | "output"> = {
     : never
 }
 
-/** What a caller sends, before parsing. */
-export type Sent<E> = Input<E, "input"> &
-  (E extends { form: infer F extends FormShape } ? { form: SentForm<F> } : unknown)
+/** The request as a caller sends it, before parsing. */
+export type RequestOf<E> = Input<E, "input"> &
+  (E extends { form: infer F extends FormShape } ? { form: FormRequest<F> } : unknown)
 
-/** What a handler receives, after parsing. */
-export type Received<E> = Input<E, "output"> &
-  (E extends { form: infer F extends FormShape } ? { form: ReceivedForm<F> } : unknown)
+/** The request as a handler gets it, after parsing. */
+export type ParsedRequestOf<E> = Input<E, "output"> &
+  (E extends { form: infer F extends FormShape } ? { form: ParsedForm<F> } : unknown)
 
-/** What a handler answers and a caller gets; encoding it drops every column the contract does not name. */
+/** What a handler returns and a caller gets; encoding drops every column that the contract does not name. */
 export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : Response
 
-/** Tells whether the reply is a file. */
+/** Whether the reply is a file. */
 export const isDownload = (reply: Endpoint["reply"]): reply is Download => "download" in reply
 
 /** The path with its params filled in, each encoded. */

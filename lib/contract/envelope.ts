@@ -1,6 +1,9 @@
 import { z } from "zod"
 
-/** What every answer is wrapped in; `status` equals the HTTP status, because clients read it from the body (spec §8). */
+/**
+ * The JSON envelope of every response; `status` equals the HTTP status, because clients read it from the body (spec
+ * §8).
+ */
 export const Envelope = z.object({
   status: z.number().int(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Every failure a caller can be told about: its status and the exact sentence (spec §8, domain.md §7). */
+/** Every failure that a caller can get, with its HTTP status and exact message (spec §8, domain.md §7). */
 export const FAILURES = {
   invalid_input: { status: 400, message: "Please check the highlighted fields" },
   malformed: { status: 400, message: "The request could not be read" },
@@ -61,11 +61,11 @@ export type FailureCode = keyof typeof FAILURES
 export type Fields = Record<string, string[] | undefined>
 export type Details = Record<string, string | undefined>
 
-type Particulars = { fields?: Fields; details?: Details; retryAfterSeconds?: number }
+type FailureOptions = { fields?: Fields; details?: Details; retryAfterSeconds?: number }
 
 /**
- * A failure of the catalogue; `fields` names faults of single fields, `details` what a question about it names, and
- * `retryAfterSeconds` goes out as Retry-After.
+ * A failure of the catalogue. `fields` holds the messages of single fields, `details` the values that a dialog about it
+ * shows, and `retryAfterSeconds` becomes the `Retry-After` header.
  */
 export class Failure extends Error {
   readonly code: FailureCode
@@ -73,7 +73,7 @@ export class Failure extends Error {
   readonly details: Details | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: FailureCode, { fields, details, retryAfterSeconds }: Particulars = {}) {
+  constructor(code: FailureCode, { fields, details, retryAfterSeconds }: FailureOptions = {}) {
     super(FAILURES[code].message)
     this.name = "Failure"
     this.code = code
@@ -88,6 +88,6 @@ export class Failure extends Error {
   }
 }
 
-/** Tells whether a text is a code of the catalogue. */
+/** Whether a value is a code of the catalogue. */
 export const isFailureCode = (code: unknown): code is FailureCode =>
   typeof code === "string" && Object.hasOwn(FAILURES, code)

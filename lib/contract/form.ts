@@ -4,7 +4,7 @@ import type { z } from "zod"
 export type JsonPart<S extends z.ZodType = z.ZodType> = { part: "json"; shape: S; isOptional: boolean }
 /** A part that holds a file of one of these media types, at most so many bytes. */
 export type UploadPart = { part: "upload"; mediaTypes: readonly string[]; maxBytes: number; isOptional: boolean }
-/** A file that came with a form, kept on disk until the call is answered; its type was told from its bytes. */
+/** An uploaded file, on disk until the response is sent; its media type was detected from its bytes. */
 export interface Upload {
   name: string
   path: string
@@ -14,15 +14,15 @@ export interface Upload {
 
 export type FormShape = Record<string, JsonPart | UploadPart>
 
-/** An image as people upload them (domain.md §5). */
+/** Limits of an uploaded image (domain.md §5). */
 export const IMAGE = { mediaTypes: ["image/jpeg", "image/png", "image/webp"], maxBytes: 8 * 1024 * 1024 } as const
-/** A short video as an institute or a teacher shows it on their page (domain.md §5). */
+/** Limits of the teaser video of an institute or a teacher (domain.md §5). */
 export const TEASER = {
   mediaTypes: ["video/mp4", "video/quicktime", "video/webm"],
   maxBytes: 200 * 1024 * 1024,
 } as const
 
-/** A table as text, which has no mark of its own: whatever is told to be something else from its bytes is none. */
+/** Limits of a CSV file. It has no magic number, so a file whose bytes show another type is rejected. */
 export const CSV = { mediaTypes: ["text/csv"], maxBytes: 5 * 1024 * 1024 } as const
 
 /** Declares a part that holds JSON. */
@@ -37,16 +37,16 @@ export const optionalUpload = (kind: { mediaTypes: readonly string[]; maxBytes: 
   ({ part: "upload", ...kind, isOptional: true }) as const
 
 type Optional<P> = P extends { isOptional: true } ? true : false
-type PartNames<F extends FormShape, Want extends boolean> = {
-  [K in keyof F]: Optional<F[K]> extends Want ? K : never
+type PartNames<F extends FormShape, IsOptional extends boolean> = {
+  [K in keyof F]: Optional<F[K]> extends IsOptional ? K : never
 }[keyof F]
 
 /** The parts of a form before parsing. */
-export type SentForm<F extends FormShape> = {
+export type FormRequest<F extends FormShape> = {
   [K in PartNames<F, false>]: F[K] extends JsonPart<infer S> ? z.input<S> : Blob
 } & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.input<S> : Blob }
 
 /** The parts of a form after parsing. */
-export type ReceivedForm<F extends FormShape> = {
+export type ParsedForm<F extends FormShape> = {
   [K in PartNames<F, false>]: F[K] extends JsonPart<infer S> ? z.output<S> : Upload
 } & { [K in PartNames<F, true>]?: F[K] extends JsonPart<infer S> ? z.output<S> : Upload }

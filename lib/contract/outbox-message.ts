@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A message that the local gateways kept instead of sending it. */
+/** A mail, SMS or push message that the local gateways stored in the outbox instead of sending it. */
 export const OutboxMessage = z.object({
   id: z.string(),
   kind: z.enum(["mail", "sms", "push"]),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A picture under `/media`: its key, its size, and a tiny data: URI that is shown until it is there. */
+/** An image under `/media`: its key, its size, and a tiny `data:` URI as a placeholder while it loads. */
 export const Picture = z.object({
   key: z.string(),
   width: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A push message as it arrives in a browser (spec §3); the values of `data` are texts, as Firebase has them. */
+/** A push message as it arrives in a browser (spec §3); the values of `data` are strings, as in Firebase. */
 export const PushMessage = z.object({
   from: z.string(),
   collapseKey: z.string(),

@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-/** A database id as a number; from an address or a query it arrives as digits. */
+/** A database id, as a number; `IdText` is the same in a path or a query, as digits. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const digits = z.string().regex(/^[1-9]\d{0,15}$/, "Must be a number")
 export const IdText = z.codec(digits, Id, { decode: (text) => Number(text), encode: (id) => String(id) })
 
-/** The params of an address that ends in an id. */
+/** The params of a path that ends in `:id`. */
 export const IdParams = z.object({ id: IdText })
 
 const count = (from: number, to: number, fallback: number) =>
@@ -25,7 +25,7 @@ export const pageQuery = (size: number) =>
   })
 export type PageInput = { page: number; size: number; searchParam?: string | undefined }
 
-/** A page of a list, as every list answers (domain.md §7). */
+/** The reply of a paged list (domain.md §7). */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),
@@ -35,13 +35,13 @@ export const paged = <T extends z.ZodType>(item: T) =>
     totalPages: z.number().int(),
   })
 
-/** A moment: a Date in code, an ISO string on the wire. */
+/** An instant: a Date in code, an ISO string on the wire. */
 export const Instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
-/** An answer that says no more than that it worked. */
+/** An empty reply: `null`. */
 export const Nothing = z.null()
 
 /** An amount in minor units of its currency. */
@@ -58,7 +58,7 @@ export const PersonName = z
   .regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
 /** An e-mail address in lower case, at most 254 letters. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("Must be an e-mail address"))
-/** An Indian mobile number, or any in E.164; kept as E.164. */
+/** An Indian mobile number, or any in E.164; stored as E.164. */
 export const Mobile = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
-import { codes } from "@/lib/features/otp/contract"
+import { otp } from "@/lib/features/otp/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
@@ -11,14 +11,14 @@ import { learning } from "@/lib/features/learning/contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { imports } from "@/lib/features/imports/contract"
 import { members } from "@/lib/features/members/contract"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
 import { referrals } from "@/lib/features/referrals/contract"
-import { social } from "@/lib/features/social-login/contract"
+import { socialLogin } from "@/lib/features/social-login/contract"
 import { system } from "@/lib/features/system/contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { faqs } from "@/lib/features/faqs/contract"
@@ -28,7 +28,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
 import type { Contract } from "../contract/endpoint"
 
-/** Every call of the product, by feature: what the reference, the guards and the tests walk. */
+/** The contracts of all features: the source of the OpenAPI document, the guards and the tests. */
 export const contracts: Record<string, Contract> = {
   dashboards,
   enquiriesAdmin,
@@ -40,7 +40,7 @@ export const contracts: Record<string, Contract> = {
   plans,
   faqs,
   enquiries,
-  people,
+  auth,
   members,
   profile,
   erasure,
@@ -48,10 +48,10 @@ export const contracts: Record<string, Contract> = {
   roles,
   adminMobile,
   platformAdmins,
-  codes,
+  otp,
   passwords,
   referrals,
-  social,
+  socialLogin,
   learning,
   orders,
   notifications,

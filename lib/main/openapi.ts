@@ -6,7 +6,7 @@ import type { FormShape } from "../contract/form"
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the whole API, made from the contracts alone. */
+/** The OpenAPI 3.1 document of the whole API, generated from the contracts. */
 export function openApi(version: string): Json {
   const listed: Record<string, Json> = {}
   for (const [feature, contract] of Object.entries(contracts)) {
@@ -30,21 +30,21 @@ export function openApi(version: string): Json {
   }
 }
 
-/** Who may call, in words. */
-export function accessInWords(access: Access): string {
+/** A phrase for who may call. */
+export function describeAccess(access: Access): string {
   if (access === "public") return "anyone"
   if (access === "signed-in") return "anyone signed in"
-  return "area" in access ? `whoever may enter the ${access.area} area` : access.join(", ")
+  return "area" in access ? `anyone who may enter the ${access.area} area` : access.join(", ")
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, params, query, body, form, reply, failures = [] } = endpoint
-  const usual: FailureCode[] = access === "public" ? ["invalid_input"] : ["invalid_input", "signed_out", "no_rights"]
+  const commonFailures: FailureCode[] = access === "public" ? ["invalid_input"] : ["invalid_input", "signed_out", "no_rights"]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description: `For ${accessInWords(access)}.`,
+    description: `For ${describeAccess(access)}.`,
     security: access === "public" ? [] : [{ bearer: [] }],
     parameters: [...parameters("path", params), ...parameters("query", query)],
     ...(body && {
@@ -55,23 +55,23 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
       200: isDownload(reply)
         ? { description: "A file", content: { [reply.download]: { schema: { type: "string", format: "binary" } } } }
         : { description: "OK", content: { "application/json": { schema: envelope(schemaOf(reply, "input")) } } },
-      ...failuresByStatus([...new Set([...usual, ...failures])]),
+      ...failuresByStatus([...new Set([...commonFailures, ...failures])]),
     },
   }
 }
 
-function parameters(place: "path" | "query", shape: z.ZodType | undefined): Json[] {
+function parameters(location: "path" | "query", shape: z.ZodType | undefined): Json[] {
   if (!shape) return []
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" })
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema,
   }))
 }
 
-/** The wire is what a codec reads: ISO text, not a Date. */
+/** The JSON schema of the wire side of a codec: an ISO string, not a Date. */
 const schemaOf = (shape: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" })
   return schema
@@ -102,9 +102,9 @@ function failuresByStatus(codes: FailureCode[]): Json {
   const statuses = new Map<number, FailureCode[]>()
   for (const code of codes) statuses.set(FAILURES[code].status, [...(statuses.get(FAILURES[code].status) ?? []), code])
   return Object.fromEntries(
-    [...statuses].map(([status, some]) => [
+    [...statuses].map(([status, statusCodes]) => [
       status,
-      { description: some.map((code) => `\`${code}\`: ${FAILURES[code].message}`).join("; ") },
+      { description: statusCodes.map((code) => `\`${code}\`: ${FAILURES[code].message}`).join("; ") },
     ]),
   )
 }

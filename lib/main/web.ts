@@ -4,34 +4,37 @@ import { getRequestListener } from "@hono/node-server"
 import next from "next"
 import { announce } from "./announce"
 import { implementations } from "./handlers"
-import { builtFiles } from "../server/http/static-files"
-import { door } from "../server/http/front"
-import { answerQuickly } from "../server/fast-path/serve-from-socket"
+import { staticFiles } from "../server/http/static-files"
+import { handleRequest } from "../server/http/handle-request"
+import { serveFromSocket } from "../server/fast-path/serve-from-socket"
 import { env } from "../server/env.server"
 import { openApi } from "./openapi"
 import { httpApp } from "../server/http/app"
-import { openInside } from "../server/http/registry"
+import { registerInProcessApi } from "../server/http/registry"
 import { mediaListener } from "../server/media/media-listener"
-import { publicCalls } from "../server/page-cache/call-cache-key"
+import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
 
 const isDevelopment = env.NODE_ENV === "development"
 
-/** Pages and API, ready to answer at an HTTP server. */
+/** Pages and API, ready to be attached to an HTTP server. */
 export interface Web {
-  answer: RequestListener
-  /** Takes an upgrade that is none of ours: in development, pages reload themselves. */
+  handleRequest: RequestListener
+  /** Handles an upgrade other than `/live`: in development the hot reload of Next. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Answers kept pages at the sockets of the server; the function it answers ends the connections that wait there. */
-  quicken: (server: Server) => () => void
+  /**
+   * Serves cached responses from the sockets of the server; returns a function that closes the connections on the fast
+   * path.
+   */
+  attachFastPath: (server: Server) => () => void
   announce: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Prepares Next and the API; rejects when what changes in the database cannot be heard. */
+/** Prepares Next and the API; rejects when the connection for cache invalidation cannot be opened. */
 export async function openWeb(): Promise<Web> {
   await listenForChanges()
-  openInside(implementations)
+  registerInProcessApi(implementations)
   const upgrades = createServer()
   const app = next({
     dev: isDevelopment,
@@ -43,22 +46,22 @@ export async function openWeb(): Promise<Web> {
   await app.prepare()
 
   const api = httpApp(implementations, openApi)
-  const callAddress = publicCalls(implementations.map(({ endpoint }) => endpoint))
+  const callCacheKey = createCallCacheKey(implementations.map(({ endpoint }) => endpoint))
   return {
-    answer: door({
+    handleRequest: handleRequest({
       api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
-      call: (request) => api.fetch(request),
-      callAddress,
+      callApi: (request) => api.fetch(request),
+      callCacheKey,
       media: mediaListener,
       pages: app.getRequestHandler(),
-      built: builtFiles(env.NEXT_DIST_DIR),
-      keepsPages: !isDevelopment,
+      staticFile: staticFiles(env.NEXT_DIST_DIR),
+      isPageCacheEnabled: !isDevelopment,
     }),
     upgrade(request, socket, head) {
       if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
       else socket.destroy()
     },
-    quicken: (server) => answerQuickly(server, callAddress),
+    attachFastPath: (server) => serveFromSocket(server, callCacheKey),
     announce,
     close: () => app.close(),
   }

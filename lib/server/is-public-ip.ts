@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from "node:net"
 
-/** What is nobody's on the open internet: this machine, private and shared networks, tunnels into them, and groups. */
-const closed = new BlockList()
+/** Ranges that are not public: loopback, private and shared networks, tunnels, documentation and multicast. */
+const reserved = new BlockList()
 const networks: [address: string, bits: number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,14 +22,14 @@ const networks: [address: string, bits: number][] = [
   ["2002::", 16],
   ["3fff::", 20],
 ]
-for (const [address, bits] of networks) closed.addSubnet(address, bits, isIPv4(address) ? "ipv4" : "ipv6")
+for (const [address, bits] of networks) reserved.addSubnet(address, bits, isIPv4(address) ? "ipv4" : "ipv6")
 
-const open = new BlockList()
-open.addSubnet("2000::", 3, "ipv6")
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet("2000::", 3, "ipv6")
 
-/** Tells whether an address is one of the open internet (security.md, pitfall 7); what is no address is not. */
-export function isPublicAddress(address: string): boolean {
+/** Whether a text is a public IP address (security.md, pitfall 7); false for anything that is no IP address. */
+export function isPublicIp(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !closed.check(address, "ipv4")
-  return family === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6")
+  if (family === 4) return !reserved.check(address, "ipv4")
+  return family === 6 && globalUnicast.check(address, "ipv6") && !reserved.check(address, "ipv6")
 }

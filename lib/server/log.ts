@@ -1,7 +1,7 @@
 import { pino } from "pino"
 import { env } from "./env.server"
 
-/** The structured log: one JSON line an event on standard output, secrets redacted. */
+/** The structured log: one JSON line per event on standard output, secrets redacted. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,

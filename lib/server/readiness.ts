@@ -3,13 +3,13 @@ import { platformPool } from "@/lib/server/tenancy/platform"
 let migrationsApplied = false
 let jobsReady: () => boolean = () => false
 
-/** Notes at start that the migrations are applied, and how to ask the jobs. */
-export function noteReady(ready: { jobs: () => boolean }): void {
+/** Records at start that the migrations are applied, and how to check the jobs. */
+export function markReady(ready: { jobs: () => boolean }): void {
   migrationsApplied = true
   jobsReady = ready.jobs
 }
 
-/** Whether the parts without which nothing works are there at this moment. */
+/** Whether database, migrations and jobs are ready at this moment. */
 export async function readiness(): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
   const database = await platformPool.query("select 1").then(
     () => true,

@@ -33,5 +33,5 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** Text with headings, lists and links as people write it, made safe to put on a page: no script, style, picture or frame. */
+/** Sanitises rich text to headings, lists and links: no script, style, image or frame. */
 export const safeHtml = (html: string): string => sanitizeHtml(html, options)

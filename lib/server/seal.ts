@@ -3,11 +3,11 @@ import { secretFor } from "./secrets.server"
 
 const header = { alg: "dir", enc: "A256GCM" }
 
-/** Encrypts a short secret that has to lie in the database for a while, for one purpose. */
+/** Encrypts a short secret to store in the database, with a key for one purpose. */
 export const seal = (purpose: string, text: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(secretFor(`seal ${purpose}`))
 
-/** Opens what `seal` made for the same purpose; throws on anything else. */
+/** Decrypts the result of `seal` for the same purpose; throws on anything else. */
 export async function unseal(purpose: string, sealed: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, secretFor(`seal ${purpose}`), {
     keyManagementAlgorithms: [header.alg],

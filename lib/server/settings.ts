@@ -3,18 +3,18 @@ import { z } from "zod"
 const SERVICES = ["web", "live", "jobs"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const
 
-const whole = (least: number, most: number, what: string) =>
+const integer = (min: number, max: number, description: string) =>
   z
     .string()
     .transform(Number)
-    .pipe(z.int(`must be ${what}`).min(least, `must be ${what}`).max(most, `must be ${what}`))
-const port = whole(1, 65_534, "a port number below 65535")
+    .pipe(z.int(`must be ${description}`).min(min, `must be ${description}`).max(max, `must be ${description}`))
+const port = integer(1, 65_534, "a port number below 65535")
 
-const list = (otherwise: string) =>
+const list = (defaultValue: string) =>
   z
     .string()
-    .default(otherwise)
-    .transform((text) => text.split(",").map((word) => word.trim()))
+    .default(defaultValue)
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
     .transform((items) => items.filter((item) => item !== ""))
 
 const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` })
@@ -23,7 +23,7 @@ const database = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/
 const broker = address(/^wss?$/, "wss://user:password@broker.example.com:15673/ws")
 const mail = address(/^smtps?$/, "smtps://user:password@mail.example.com")
 
-/** The key file of a service account, as one line of JSON; the rest of it is not needed. */
+/** The key file of a service account, as one line of JSON; other fields of it are ignored. */
 const serviceAccount = z
   .string()
   .transform((text, context): unknown => {
@@ -36,7 +36,7 @@ const serviceAccount = z
   })
   .pipe(z.object({ client_email: z.string(), private_key: z.string() }, "must be the JSON of a service account"))
 
-/** What each environment variable may be, and what it is when it is not set. `.env.example` explains each to operators. */
+/** The schema of the environment variables with their defaults. `.env.example` documents each for operators. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
@@ -51,7 +51,7 @@ export const settings = z.object({
   SERVICES: list(SERVICES.join(",")).pipe(
     z.array(z.enum(SERVICES, "must be some of web, live, jobs")).min(1, "must be some of web, live, jobs"),
   ),
-  PAGE_CACHE_MB: whole(0, 1_000_000, "a number of megabytes").default(256),
+  PAGE_CACHE_MB: integer(0, 1_000_000, "a number of megabytes").default(256),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   DEMO: z.stringbool({ error: "must be yes or no" }).default(false),
   LECTERN_DATA: z.string().default(".data"),
@@ -92,7 +92,7 @@ export const settings = z.object({
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
 })
 
-const companions = {
+const requiredTogether = {
   PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
   GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
   FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],
@@ -114,20 +114,20 @@ const companions = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** An environment without its empty values, which count as not set. */
+/** An environment without its empty values, which count as unset. */
 export function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""))
 }
 
-/** One sentence for every fault of an environment; none when it will do. */
-export function faultsOf(given: Environment): string[] {
-  const environment = withoutEmpty(given)
+/** One sentence per error of an environment; empty when it is valid. */
+export function settingErrors(input: Environment): string[] {
+  const environment = withoutEmpty(input)
   const issues = settings.safeParse(environment).error?.issues ?? []
-  const misfits = issues.map(({ path, message }) => `${path[0]?.toString() ?? "environment"} ${message}`)
-  const missing = Object.entries(companions).flatMap(([owner, names]) =>
+  const invalid = issues.map(({ path, message }) => `${path[0]?.toString() ?? "environment"} ${message}`)
+  const missing = Object.entries(requiredTogether).flatMap(([owner, names]) =>
     environment[owner]
       ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`)
       : [],
   )
-  return [...new Set([...misfits, ...missing])]
+  return [...new Set([...invalid, ...missing])]
 }

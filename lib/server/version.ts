@@ -4,7 +4,7 @@ import { env } from "./env.server"
 const packageVersion =
   /"version": "([^"]+)"/.exec(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))?.[1] ?? ""
 
-/** The running version: that of the package, and the build when there is one. */
+/** The running version: that of the package, and the build id in production. */
 export const version = env.NODE_ENV === "production" ? `${packageVersion}+${buildId()}` : packageVersion
 
 function buildId(): string {

@@ -1,12 +1,12 @@
 import { dateFormat } from "./intl-formats"
 
-/** How a moment is shown; without a style it is a date alone, as "20 Nov 2026". */
+/** How a date is formatted; the default style is a date without a time, as "20 Nov 2026". */
 export type DateFormat = {
   locale: string
-  /** An IANA name, as "Asia/Kolkata": the institute's. */
+  /** The IANA name of the institute's time zone, as "Asia/Kolkata". */
   timezone: string
   style?: "date" | "time" | "moment" | "long"
-  /** Names the zone, as "IST", where a reader in another zone could be misled. */
+  /** Adds the zone, as "IST", where a reader in another zone could be misled. */
   withZone?: boolean
 }
 
@@ -17,14 +17,14 @@ const FIELDS = {
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** A moment as a reader of a locale writes it in a time zone; an empty text for one that cannot be read. */
+/** Formats a date in a locale and a time zone; an empty string for an invalid date. */
 export function formatDate(date: Date | string | number, { locale, timezone, style, withZone }: DateFormat): string {
-  const moment = new Date(date)
-  if (Number.isNaN(moment.getTime())) return ""
+  const parsed = new Date(date)
+  if (Number.isNaN(parsed.getTime())) return ""
   const options = {
     ...FIELDS[style ?? "date"],
     timeZone: timezone,
     timeZoneName: withZone ? "short" : undefined,
   } as const
-  return dateFormat(locale, options).format(moment)
+  return dateFormat(locale, options).format(parsed)
 }

@@ -1,2 +1,2 @@
-/** Sent by the program of a page once it answers presses. */
-export const AWAKE = "awake"
+/** The event that a page dispatches on `document` once it is hydrated. */
+export const HYDRATED = "hydrated"

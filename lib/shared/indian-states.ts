@@ -5,6 +5,6 @@ export const INDIAN_STATES = [
 ] as const // prettier-ignore
 export type IndianState = (typeof INDIAN_STATES)[number]
 
-/** The state that a GSTIN names, if it is one. */
+/** The state of a GSTIN, by its first two digits; undefined when there is none. */
 export const stateOfGstin = (gstin: string): IndianState | undefined =>
   INDIAN_STATES.find((code) => gstin.trim().startsWith(code))

@@ -1,16 +1,16 @@
-import { remembered } from "./remembered"
+import { memoize } from "./memoize"
 
-/** More than the locales, currencies, units and time zones that one program meets in an hour. */
-const MOST = 500
+/** More than the combinations of locale, currency, unit and time zone that one process uses in an hour. */
+const MAX_FORMATS = 500
 
-/** How numbers are written in a locale; making one costs fifty times what using it does. Throws a RangeError as Intl does. */
-export const numberFormat = remembered(
-  MOST,
+/** A cached `Intl.NumberFormat`: creating one costs fifty times as much as using it. Throws a RangeError as Intl does. */
+export const numberFormat = memoize(
+  MAX_FORMATS,
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** How moments are written in a locale. Throws a RangeError for a locale or a time zone that does not exist. */
-export const dateFormat = remembered(
-  MOST,
+/** A cached `Intl.DateTimeFormat`. Throws a RangeError for a locale or a time zone that does not exist. */
+export const dateFormat = memoize(
+  MAX_FORMATS,
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )

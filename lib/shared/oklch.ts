@@ -3,7 +3,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 
 type Triple = [number, number, number]
 
-/** The colour that a hex text (`#rgb` or `#rrggbb`, with or without `#`) names; undefined when it names none. */
+/** Parses a hex colour (`#rgb` or `#rrggbb`, with or without `#`); undefined when it is invalid. */
 export function parseHex(text: string): Oklch | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
   if (!digits) return undefined
@@ -12,15 +12,15 @@ export function parseHex(text: string): Oklch | undefined {
   return fromLinear([channel(0), channel(2), channel(4)])
 }
 
-/** The hex text of a colour; a colour that screens cannot show loses chroma until they can. */
+/** The hex text of a colour; the chroma of a colour outside sRGB is reduced until it is inside. */
 export function toHex(colour: Oklch): string {
   let chroma = colour.chroma
-  while (chroma > 0 && !isShowable(toLinear({ ...colour, chroma }))) chroma = Math.max(0, chroma - 0.002)
+  while (chroma > 0 && !isInGamut(toLinear({ ...colour, chroma }))) chroma = Math.max(0, chroma - 0.002)
   const channels = toLinear({ ...colour, chroma }).map((value) => Math.round(clamp(gamma(clamp(value))) * 255))
   return "#" + channels.map((value) => value.toString(16).padStart(2, "0")).join("")
 }
 
-/** The WCAG contrast ratio of two hex colours, from 1 to 21; black stands in for a text that is no colour. */
+/** The WCAG contrast ratio of two hex colours, from 1 to 21; an invalid colour counts as black. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -29,7 +29,7 @@ export function contrast(one: string, other: string): number {
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const gamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
-const isShowable = (channels: Triple) => channels.every((value) => value > -0.0005 && value < 1.0005)
+const isInGamut = (channels: Triple) => channels.every((value) => value > -0.0005 && value < 1.0005)
 
 function luminance(hex: string): number {
   const [red, green, blue] = toLinear(parseHex(hex) ?? { lightness: 0, chroma: 0, hue: 0 }).map(clamp)

@@ -1,12 +1,12 @@
 /** How many pages a list has; an empty list has one. */
 export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
-/** Keeps a page, counted from 1, within 1 and the number of pages (spec §5). */
+/** Clamps a page number to 1 … `pages` (spec §5). */
 export function clampPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 }
 
-/** The page numbers worth showing around the current one; a gap is `null`. */
+/** The page numbers to show around the current one; a gap is `null`. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const shown = [...new Set(near)].toSorted((a, b) => a - b)

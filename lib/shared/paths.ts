@@ -1,13 +1,13 @@
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
 import { type Area, homeOf, type Role } from "./roles"
 
-/** The addresses of the product, spelled once (spec §2, domain.md §1). */
+/** The paths of all pages (spec §2, domain.md §1). */
 export const paths = {
   home: "/",
   login: "/login",
   loginWith: (provider: string) => `/login/with/${provider}`,
-  /** The way in, with a word to who has just gone: asked to be erased, or left the institute. */
-  loginAfter: (gone: "erase" | "leave") => `/login?gone=${gone}`,
+  /** The sign-in page with a message to a person who has just requested erasure or left the institute. */
+  loginAfter: (reason: "erase" | "leave") => `/login?gone=${reason}`,
   register: "/register",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,
@@ -41,15 +41,15 @@ export const paths = {
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
   orders: "/student/orders",
-  deskOrders: "/admin/orders",
-  deskImports: "/admin/users/import",
-  deskImport: (id: number) => `/admin/users/import/${id}`,
-  deskRoles: "/admin/roles",
-  deskRoleScreens: (id: number) => `/admin/roles/${id}/screens`,
-  deskVerification: "/admin/institute/verification",
+  adminOrders: "/admin/orders",
+  adminImports: "/admin/users/import",
+  adminImport: (id: number) => `/admin/users/import/${id}`,
+  adminRoles: "/admin/roles",
+  adminRoleScreens: (id: number) => `/admin/roles/${id}/screens`,
+  adminVerification: "/admin/institute/verification",
   enter: "/enter",
-  profile: (area: Area, part?: string) => `/${area}/profile${part ? `/${part}` : ""}`,
-  told: "/notifications",
+  profile: (area: Area, section?: string) => `/${area}/profile${section ? `/${section}` : ""}`,
+  myNotifications: "/notifications",
   notifications: (role: Role) => `${homeOf(role)}/notifications`,
   media: (key: string) => `/media/${key}`,
 } as const

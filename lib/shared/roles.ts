@@ -1,8 +1,8 @@
-/** Every role, the mightiest first (spec §6). */
+/** Every role, the most privileged first (spec §6). */
 export const ROLES = ["SuperAdmin", "InstituteAdmin", "Admin", "Teacher", "Student"] as const
 export type Role = (typeof ROLES)[number]
 
-/** The ids of the roles that every institute has; those of its own begin at 101. */
+/** The ids of the built-in roles; custom roles of an institute start at 101. */
 export const ROLE_IDS = {
   SuperAdmin: 1,
   InstituteAdmin: 2,
@@ -11,12 +11,15 @@ export const ROLE_IDS = {
   Student: 5,
 } as const satisfies Record<Role, number>
 
-/** The roles that an institute's own may rest on: such a role may do less than its base, never more. */
+/** The roles that a custom role can be based on: it may do less than its base, never more. */
 export const BASE_ROLES = ["Admin", "Teacher"] as const satisfies readonly Role[]
 export type BaseRole = (typeof BASE_ROLES)[number]
 
+/** The administrators of an institute. */
 export const ADMINS = ["InstituteAdmin", "Admin"] as const satisfies readonly Role[]
+/** Everyone who works at an institute. */
 export const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const satisfies readonly Role[]
+/** The administrators of the platform. */
 export const MASTERS = ["SuperAdmin"] as const satisfies readonly Role[]
 
 /** The four areas with their module ids (spec §6). */
@@ -31,14 +34,14 @@ const AREAS_OF_ROLE: Record<Role, readonly Area[]> = {
   Student: ["student"],
 }
 
-/** Tells whether a role may enter an area (spec §6). */
+/** Whether a role may enter an area (spec §6). */
 export const mayEnter = (role: Role, area: Area) => AREAS_OF_ROLE[role].includes(area)
 
-/** The areas that ask for a valid plan before anything else (spec §2). */
+/** Whether an area requires a valid plan before anything else (spec §2). */
 export const needsPlan = (area: Area) => area === "teacher" || area === "student"
 
-/** The address that a role lands on after sign-in (spec §2, navigation prefix per role). */
+/** The path that a role is shown after sign-in (spec §2, navigation prefix per role). */
 export const homeOf = (role: Role): `/${Area}` => `/${AREAS_OF_ROLE[role][0] ?? "student"}`
 
-/** Tells whether a text is the name of an area. */
+/** Whether a text names an area. */
 export const isArea = (text: string): text is Area => Object.hasOwn(AREAS, text)

@@ -1,6 +1,6 @@
 import type { Role } from "./roles"
 
-/** A screen of an area: its number on the wire and in the database, which never changes, its key, and where it is. */
+/** A screen of an area: its id in the API and in the database, which never changes, its key, and its path. */
 export interface Screen {
   id: number
   /** The module of its area: admin 1, student 2, teacher 3, master 4 (spec §6). */
@@ -9,6 +9,7 @@ export interface Screen {
   href: string
 }
 
+/** The keys of all screens. */
 export const SCREEN_KEYS = [
   "dashboard",
   "courses",
@@ -23,7 +24,7 @@ export const SCREEN_KEYS = [
 ] as const
 export type ScreenKey = (typeof SCREEN_KEYS)[number]
 
-/** Every screen of every area, in the order in which people meet them (spec §5, `fetchScreens`). */
+/** Every screen of every area, in the order of the navigation (spec §5, `fetchScreens`). */
 export const SCREENS: readonly Screen[] = [
   { id: 101, moduleId: 1, key: "dashboard", href: "/admin/dashboard" },
   { id: 102, moduleId: 1, key: "courses", href: "/admin/courses" },
@@ -48,13 +49,13 @@ export const SCREENS: readonly Screen[] = [
 
 const MODULE_OF_ROLE: Record<Role, number> = { SuperAdmin: 4, InstituteAdmin: 1, Admin: 1, Teacher: 3, Student: 2 }
 
-/** The screens of the area in which a role works. */
+/** The screens of a role's area. */
 export const screensOf = (role: Role): Screen[] => SCREENS.filter(({ moduleId }) => moduleId === MODULE_OF_ROLE[role])
 
-/** The screen of a key in the area of a role; undefined where that area has none. */
+/** The screen with a key in a role's area; undefined when that area has none. */
 export const screenOf = (role: Role, key: ScreenKey): Screen | undefined =>
   screensOf(role).find((screen) => screen.key === key)
 
-/** What a caller does on a screen. */
+/** The rights on a screen. */
 export const SCREEN_RIGHTS = ["view", "edit", "delete"] as const
 export type ScreenRight = (typeof SCREEN_RIGHTS)[number]

@@ -1,41 +1,41 @@
 import type { NextAuthOptions, User } from "next-auth"
-import { people, type SignedIn } from "@/lib/features/auth/contract"
-import { codeOf, serve } from "@/lib/server/http/serve"
+import { auth, type SignedIn } from "@/lib/features/auth/contract"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
-import { ownPath } from "@/lib/shared/own-path"
+import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { paths } from "@/lib/shared/paths"
-import { type Address, cookieNames } from "../server/auth/cookie-names"
-import { credentialWays } from "./credential-providers"
-import { freshSession, KeptSession, sessionSecret } from "./session-cookie"
-import { goOn, type Journey, JOURNEY_SECONDS } from "./social-sign-in"
+import { type RequestOrigin, cookieNames } from "../server/auth/cookie-names"
+import { credentialProviders } from "./credential-providers"
+import { ensureFreshSession, SessionCookie, sessionSecret } from "./session-cookie"
+import { finishOAuthFlow, type OAuthFlow, OAUTH_FLOW_SECONDS } from "./oauth-flow"
 import { socialProviders } from "./social-providers"
 
 /**
- * next-auth as one address wants it: cookies of that host alone, and a session that lives in an encrypted cookie. Who has
- * come back from a provider gets no session here, but goes on to where their journey began.
+ * The options of next-auth for one origin: host-only cookies, and the session in an encrypted cookie. A sign-in by a
+ * provider creates no session here; the browser is redirected to the institute where its OAuth flow began.
  */
-export async function nextAuthOptions(address: Address, journey?: Journey): Promise<NextAuthOptions> {
+export async function nextAuthOptions(origin: RequestOrigin, flow?: OAuthFlow): Promise<NextAuthOptions> {
   return {
     secret: await sessionSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login },
-    cookies: cookiesAt(address),
-    logger: { error: (code) => void note(code), warn: (code) => void note(code), debug: () => undefined },
-    providers: [...credentialWays(), ...(await socialProviders(address))],
+    cookies: cookiesAt(origin),
+    logger: { error: (code) => void logCode(code), warn: (code) => void logCode(code), debug: () => undefined },
+    providers: [...credentialProviders(), ...(await socialProviders(origin))],
     callbacks: {
-      signIn: async ({ account }) => (account?.type === "oauth" ? goOn(journey, account) : true),
+      signIn: async ({ account }) => (account?.type === "oauth" ? finishOAuthFlow(flow, account) : true),
       jwt: async ({ token, user, trigger }) =>
-        trigger === "signIn" ? keptOf(user) : { ...(await freshSession(KeptSession.parse(token))) },
-      session: async ({ token, session }) => ({ ...seenOf(KeptSession.parse(token)), expires: session.expires }),
+        trigger === "signIn" ? toSessionCookie(user) : { ...(await ensureFreshSession(SessionCookie.parse(token))) },
+      session: async ({ token, session }) => ({ ...toClientSession(SessionCookie.parse(token)), expires: session.expires }),
       redirect: async ({ url, baseUrl }) =>
-        baseUrl + ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+        baseUrl + safeRedirectPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
     },
     events: { signOut: ({ token }) => endSession(token) },
   }
 }
 
-function keptOf({ signedIn }: User): KeptSession {
-  if (!signedIn) throw new Error("a session begins by a call of the API alone")
+function toSessionCookie({ signedIn }: User): SessionCookie {
+  if (!signedIn) throw new Error("a session can only be created by a call of the API")
   const { user_id, first_name, email, role, selectedInstitute, profileImage, language, theme } = signedIn
   return {
     user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage, language, theme },
@@ -45,8 +45,8 @@ function keptOf({ signedIn }: User): KeptSession {
   }
 }
 
-/** What the browser's memory gets. */
-const seenOf = ({ user, accessToken, accessEndsAt, loginToken, endedBy }: KeptSession) => ({
+/** The session as the browser's scripts receive it. */
+const toClientSession = ({ user, accessToken, accessEndsAt, loginToken, endedBy }: SessionCookie) => ({
   user,
   access_token: accessToken,
   user_unique_login_token: loginToken,
@@ -55,33 +55,33 @@ const seenOf = ({ user, accessToken, accessEndsAt, loginToken, endedBy }: KeptSe
 })
 
 async function endSession(token: unknown) {
-  const kept = KeptSession.safeParse(token).data
-  if (!kept) return
-  const { accessToken, loginToken, endedBy } = await freshSession(kept)
+  const cookie = SessionCookie.safeParse(token).data
+  if (!cookie) return
+  const { accessToken, loginToken, endedBy } = await ensureFreshSession(cookie)
   if (endedBy) return
-  await serve(people.logout, {}, { accessToken, loginToken }).catch((error: unknown) => {
-    if (codeOf(error) === undefined) throw error
+  await serve(auth.logout, {}, { accessToken, loginToken }).catch((error: unknown) => {
+    if (failureCodeOf(error) === undefined) throw error
   })
 }
 
-function cookiesAt(address: Address): NextAuthOptions["cookies"] {
-  const { session, csrf, callbackUrl, state, nonce, pkceCodeVerifier, isSecure } = cookieNames(address)
+function cookiesAt(origin: RequestOrigin): NextAuthOptions["cookies"] {
+  const { session, csrf, callbackUrl, state, nonce, pkceCodeVerifier, isSecure } = cookieNames(origin)
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure }
-  const brief = { ...options, maxAge: JOURNEY_SECONDS }
+  const shortLived = { ...options, maxAge: OAUTH_FLOW_SECONDS }
   return {
     sessionToken: { name: session, options },
     csrfToken: { name: csrf, options },
     callbackUrl: { name: callbackUrl, options },
-    state: { name: state, options: brief },
-    nonce: { name: nonce, options: brief },
-    pkceCodeVerifier: { name: pkceCodeVerifier, options: brief },
+    state: { name: state, options: shortLived },
+    nonce: { name: nonce, options: shortLived },
+    pkceCodeVerifier: { name: pkceCodeVerifier, options: shortLived },
   }
 }
 
-/** Only the code: what comes with it may hold what a person typed. */
-async function note(code: string) {
+/** Logs the code only: the details may contain what a person typed. */
+async function logCode(code: string) {
   const { log } = await import("@/lib/server/log")
-  log.warn({ code }, "next-auth reports a fault")
+  log.warn({ code }, "next-auth reports an error")
 }
 
 declare module "next-auth" {

@@ -1,14 +1,14 @@
 import { PROVIDERS, type Provider } from "@/lib/features/social-login/contract"
 
-/** The providers that the settings name, in the order of their buttons. */
+/** The configured providers, in the order of their buttons. */
 export async function listProviders(): Promise<Provider[]> {
   const { env } = await import("@/lib/server/env.server")
   const isSetUp = { google: env.GOOGLE_CLIENT_ID, facebook: env.FACEBOOK_APP_ID }
   return PROVIDERS.filter((provider) => isSetUp[provider])
 }
 
-/** The address of the main host: the one that providers know, so that people are sent back there alone. */
+/** The origin of the main host, the only redirect URI that is registered with providers. */
 export async function mainOrigin(): Promise<string> {
-  const { mainOrigin: known } = await import("@/lib/server/tenancy/public-origin")
-  return known()
+  const { mainOrigin: readMainOrigin } = await import("@/lib/server/tenancy/public-origin")
+  return readMainOrigin()
 }

@@ -1,14 +1,14 @@
 import { decode } from "next-auth/jwt"
 import { z } from "zod"
-import { people } from "@/lib/features/auth/contract"
-import { codeOf, serve } from "@/lib/server/http/serve"
+import { auth } from "@/lib/features/auth/contract"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { LANGUAGES, THEMES } from "@/lib/shared/constants"
 import { ROLES } from "@/lib/shared/roles"
 
-const RENEW_WITHIN_MS = 60_000
+const RENEW_BEFORE_EXPIRY_MS = 60_000
 
-/** What the encrypted session cookie holds; the browser's scripts never see it whole. */
-export const KeptSession = z.object({
+/** The content of the encrypted session cookie; the browser's scripts receive only a part of it. */
+export const SessionCookie = z.object({
   user: z.object({
     user_id: z.number(),
     first_name: z.string(),
@@ -22,37 +22,37 @@ export const KeptSession = z.object({
   accessToken: z.string(),
   accessEndsAt: z.number(),
   loginToken: z.string(),
-  /** Why the session is over, as the server said when the access token was to be renewed. */
+  /** Why the session has ended, when the renewal of the access token was refused. */
   endedBy: z.string().optional(),
 })
-export type KeptSession = z.infer<typeof KeptSession>
+export type SessionCookie = z.infer<typeof SessionCookie>
 
-const endings = new Set(["other_platform", "disabled", "signed_out", "token_expired"])
+const END_CODES = new Set(["other_platform", "disabled", "signed_out", "token_expired"])
 
-/** The key of the session cookies. It is asked for at run time, because a build knows no secret. */
+/** The encryption key of the session cookies. It is loaded at run time, because a build has no secret. */
 export async function sessionSecret(): Promise<string> {
   const { secretFor } = await import("@/lib/server/secrets.server")
   return secretFor("next-auth").toString("base64url")
 }
 
-/** Opens a session cookie; undefined for one that is not ours, is too old or says something else. */
-export async function openSession(cookie: string | undefined): Promise<KeptSession | undefined> {
+/** Decrypts a session cookie; undefined when it is forged, expired or invalid. */
+export async function decryptSession(cookie: string | undefined): Promise<SessionCookie | undefined> {
   if (!cookie) return undefined
-  const opened = await decode({ token: cookie, secret: await sessionSecret() }).catch(() => null)
-  return KeptSession.safeParse(opened).data
+  const payload = await decode({ token: cookie, secret: await sessionSecret() }).catch(() => null)
+  return SessionCookie.safeParse(payload).data
 }
 
 /**
- * The session with an access token that is good for a minute at least, renewed if need be; with `endedBy` when the
- * server says that it is over. A server that does not answer changes nothing.
+ * Returns the session with an access token that is valid for at least a minute, renewed if necessary; with `endedBy` when
+ * the session has ended. When the renewal cannot be completed, the session is returned unchanged.
  */
-export async function freshSession(session: KeptSession): Promise<KeptSession> {
-  if (session.endedBy || session.accessEndsAt - Date.now() > RENEW_WITHIN_MS) return session
+export async function ensureFreshSession(session: SessionCookie): Promise<SessionCookie> {
+  if (session.endedBy || session.accessEndsAt - Date.now() > RENEW_BEFORE_EXPIRY_MS) return session
   try {
-    const { access_token, expiresAt } = await serve(people.renewToken, { body: { loginToken: session.loginToken } })
+    const { access_token, expiresAt } = await serve(auth.renewToken, { body: { loginToken: session.loginToken } })
     return { ...session, accessToken: access_token, accessEndsAt: expiresAt.getTime() }
   } catch (error) {
-    const code = codeOf(error)
-    return code && endings.has(code) ? { ...session, endedBy: code } : session
+    const code = failureCodeOf(error)
+    return code && END_CODES.has(code) ? { ...session, endedBy: code } : session
   }
 }

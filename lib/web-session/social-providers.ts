@@ -1,16 +1,16 @@
 import type { NextAuthOptions } from "next-auth"
 import FacebookProvider from "next-auth/providers/facebook"
 import GoogleProvider from "next-auth/providers/google"
-import type { Address } from "../server/auth/cookie-names"
+import type { RequestOrigin } from "../server/auth/cookie-names"
 import { listProviders, mainOrigin } from "./provider-list"
 
 const TIMEOUT_MS = 5_000
-/** What is asked of Google (spec §2): who somebody is, and to see what videos they keep. */
+/** The scopes requested of Google (spec §2): identity, and read access to YouTube. */
 const GOOGLE_SCOPES = "openid email profile https://www.googleapis.com/auth/youtube.readonly"
 const FACEBOOK_SCOPES = "email public_profile"
 
-/** next-auth's providers at an address; none but at the main host. State, PKCE and nonce bind an answer to its browser. */
-export async function socialProviders({ protocol, host }: Address): Promise<NextAuthOptions["providers"]> {
+/** next-auth's providers for an origin; empty unless it is the main host. State, PKCE and nonce bind a callback to its browser. */
+export async function socialProviders({ protocol, host }: RequestOrigin): Promise<NextAuthOptions["providers"]> {
   if (`${protocol}://${host}` !== (await mainOrigin())) return []
   const { env } = await import("@/lib/server/env.server")
   const httpOptions = { timeout: TIMEOUT_MS }
@@ -32,6 +32,6 @@ export async function socialProviders({ protocol, host }: Address): Promise<Next
     checks: ["pkce", "state"],
     httpOptions,
   })
-  const asked = { google, facebook }
-  return (await listProviders()).map((provider) => asked[provider])
+  const providers = { google, facebook }
+  return (await listProviders()).map((provider) => providers[provider])
 }

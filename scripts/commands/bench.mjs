@@ -1,8 +1,8 @@
-// Installs wrk, nginx and Chromium where that is possible, then measures.
+// Installs ffmpeg, nginx, wrk and Chromium if they are missing, then runs the benchmarks.
 import { makeFonts } from "../setup/fonts.mjs"
 import { installPrograms } from "../setup/programs.mjs"
 
-installPrograms(["ffmpeg", "nginx", "wrk", "chromium"], "to measure against")
+installPrograms(["ffmpeg", "nginx", "wrk", "chromium"], "for the benchmarks")
 await makeFonts()
 process.env.NODE_ENV = "production"
 await import("@/tests/bench/measure")

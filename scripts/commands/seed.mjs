@@ -1,14 +1,18 @@
-// Plants into DATABASE_URL, or into the embedded database, which is started for the while when it is not running.
+// Seeds the database of DATABASE_URL, or the embedded one, which is started temporarily if it is not running.
 import { join, resolve } from "node:path"
-import { findCluster, startCluster } from "@/lib/server/db/embedded"
-import { startProgram } from "../setup/children.mjs"
+import { findCluster, startCluster } from "@/lib/server/db/embedded-cluster"
+import { announceCluster } from "../setup/announce-cluster.mjs"
+import { startProgram } from "../setup/start-program.mjs"
 import { installPrograms } from "../setup/programs.mjs"
-import { giveUp, say } from "../setup/say.mjs"
+import { exitWithError, print } from "../setup/print.mjs"
 
-installPrograms(["ffmpeg"], "to make the videos of the demo world")
+installPrograms(["ffmpeg"], "for the videos of the demo data")
 const directory = join(resolve(process.env.LECTERN_DATA || ".data"), "postgres")
 const running = process.env.DATABASE_URL || findCluster(directory)
-const cluster = running ? undefined : await startCluster({ directory, say }).catch((fault) => giveUp(fault.message))
+if (!running) announceCluster(directory)
+const cluster = running
+  ? undefined
+  : await startCluster({ directory, say: print }).catch((error) => exitWithError(error.message))
 
 process.env.NODE_ENV ||= "production"
 const DATABASE_URL = running || cluster.url

@@ -1,14 +1,15 @@
-// Starts the database, the local payment gateway and the program, in this order, and stops them in the other.
+// Starts the database, the local payment gateway and the program, in this order, and stops them in reverse order.
 import { join, resolve } from "node:path"
-import { databaseFault } from "@/lib/server/db/database-fault"
-import { startCluster } from "@/lib/server/db/embedded"
+import { databaseError } from "@/lib/server/db/database-error"
+import { startCluster } from "@/lib/server/db/embedded-cluster"
 import { isPortFree } from "@/lib/server/db/free-port"
-import { faultsOf } from "@/lib/server/settings"
+import { settingErrors } from "@/lib/server/settings"
+import { announceCluster } from "../setup/announce-cluster.mjs"
 import { buildIfStale } from "../setup/build.mjs"
-import { startProgram } from "../setup/children.mjs"
+import { startProgram } from "../setup/start-program.mjs"
 import { installPrograms } from "../setup/programs.mjs"
 import { makeFonts } from "../setup/fonts.mjs"
-import { giveUp, say } from "../setup/say.mjs"
+import { exitWithError, print } from "../setup/print.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
 const isEmbedded = !process.env.DATABASE_URL
@@ -18,35 +19,37 @@ let stopping
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopAll(0))
 try {
   await start()
-} catch (fault) {
-  if (!stopping) process.stderr.write(`\n${fault.message}\n`)
+} catch (error) {
+  if (!stopping) process.stderr.write(`\n${error.message}\n`)
   await stopAll(1)
 }
 
 async function start() {
   process.env.NODE_ENV = isDevelopment ? "development" : "production"
   if (isEmbedded) process.env.DEMO ||= "yes"
-  const faults = faultsOf(isEmbedded ? { ...process.env, DATABASE_URL: "postgres://embedded" } : process.env)
-  if (faults.length > 0) giveUp(`These settings will not do; .env.example explains each:\n  - ${faults.join("\n  - ")}`)
+  const errors = settingErrors(isEmbedded ? { ...process.env, DATABASE_URL: "postgres://embedded" } : process.env)
+  if (errors.length > 0)
+    exitWithError(`These settings are invalid; .env.example explains each:\n  - ${errors.join("\n  - ")}`)
 
   if (isEmbedded) {
     const directory = join(resolve(process.env.LECTERN_DATA || ".data"), "postgres")
-    const cluster = startCluster({ directory, say })
+    announceCluster(directory)
+    const cluster = startCluster({ directory, say: print })
     stops.push(async () => (await cluster).stop())
     process.env.DATABASE_URL = (await cluster).url
   } else {
-    const fault = await databaseFault(process.env.DATABASE_URL)
-    if (fault) throw new Error(fault)
+    const error = await databaseError(process.env.DATABASE_URL)
+    if (error) throw new Error(error)
   }
   const { env } = await import("@/lib/server/env.server")
-  const { memoryOptions } = await import("@/lib/server/program-memory")
-  if (env.DEMO) installPrograms(["ffmpeg"], "to make the videos of the demo world")
-  await demandPort(env.PORT, env.HOST, "PORT")
+  const { memoryOptions } = await import("@/lib/server/memory-options")
+  if (env.DEMO) installPrograms(["ffmpeg"], "for the videos of the demo data")
+  await requirePort(env.PORT, env.HOST, "PORT")
   await (isDevelopment ? makeFonts() : buildIfStale())
   if (stopping) return
 
   if (!process.env.PAYMENTS_URL) {
-    await demandPort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
+    await requirePort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/sandbox/razorpay/main.ts", gatewaySettings(env))
   }
   run("lib/main/main.ts", { NODE_OPTIONS: memoryOptions(env.SERVICES, process.env.NODE_OPTIONS) })
@@ -57,7 +60,7 @@ function gatewaySettings(env) {
   return { GATEWAY_PORT, PAYMENTS_KEY_ID, PAYMENTS_KEY_SECRET, PAYMENTS_WEBHOOK_SECRET }
 }
 
-async function demandPort(port, host, name) {
+async function requirePort(port, host, name) {
   if (await isPortFree(port, host)) return
   throw new Error(
     `Port ${port} is in use by another program. Stop that one, or choose another port: ${name}=${port + 10} npm start`,
@@ -69,18 +72,18 @@ function run(file, settings) {
   stops.push(program.stop)
   program.ended.then((code) => {
     if (stopping) return
-    process.stderr.write(`\n${file} ended by itself (code ${code}), so everything is stopped.\n`)
+    process.stderr.write(`\n${file} ended unexpectedly (code ${code}); stopping all programs.\n`)
     void stopAll(code || 1)
   })
 }
 
-/** Ends what was started, last first; a second signal changes nothing. */
+/** Stops all programs, the last started first; repeated signals have no effect. */
 function stopAll(code) {
-  stopping ??= endEach(code)
+  stopping ??= runStops(code)
   return stopping
 }
 
-async function endEach(code) {
+async function runStops(code) {
   for (const stop of stops.reverse()) await stop().catch(() => {})
   process.exit(code)
 }

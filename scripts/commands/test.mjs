@@ -1,51 +1,53 @@
-// Runs every check, or those named: what stands still beside what runs, then the browsers, then one line with the sum.
+// Runs all checks, or those named: static checks and Jest in parallel, then the browser tests, then prints the totals.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
-import { giveUp, say } from "../setup/say.mjs"
-import { browserStage } from "../testing/browsers.mjs"
-import { jestStage, PROJECTS } from "../testing/jest.mjs"
-import { stillStages } from "../testing/still.mjs"
+import { exitWithError, print } from "../setup/print.mjs"
+import { browserCheck } from "../testing/browsers.mjs"
+import { jestCheck, PROJECTS } from "../testing/jest.mjs"
+import { staticChecks } from "../testing/static-checks.mjs"
 
-const asked = process.argv.slice(2)
-const still = stillStages()
-const known = [...still.map(({ name }) => name), ...PROJECTS, "build", "browser"]
-const strangers = asked.filter((name) => !known.includes(name))
-if (strangers.length > 0) giveUp(`No such check: ${strangers.join(", ")}. There are ${known.join(", ")}.`)
-const wanted = (name) => asked.length === 0 || asked.includes(name)
+const requested = process.argv.slice(2)
+const checks = staticChecks()
+const known = [...checks.map(({ name }) => name), ...PROJECTS, "build", "browser"]
+const unknownNames = requested.filter((name) => !known.includes(name))
+if (unknownNames.length > 0) exitWithError(`No such check: ${unknownNames.join(", ")}. There are ${known.join(", ")}.`)
+const isRequested = (name) => requested.length === 0 || requested.includes(name)
 
-installPrograms([...(wanted("browser") ? ["chromium"] : []), "ffmpeg"], "for the tests")
+installPrograms([...(isRequested("browser") ? ["chromium"] : []), "ffmpeg"], "for the tests")
+announceDatabaseUser()
 process.env.CHROMIUM_PATH ||= findChromium() ?? ""
 process.env[process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"] ??= "1"
 
-const began = Date.now()
+const startedAt = Date.now()
 const folder = mkdtempSync(join(tmpdir(), "lectern-results-"))
 const results = []
-const lane = async (stages) => {
-  for (const stage of stages) await run(stage)
+const runInSequence = async (sequence) => {
+  for (const check of sequence) await run(check)
 }
 
-const projects = PROJECTS.filter(wanted)
-const built = lane(still.filter(({ name }) => wanted(name)))
-await Promise.all([built, lane(projects.length > 0 ? [jestStage(projects, folder)] : [])])
-if (wanted("browser")) await run(browserStage(folder))
+const projects = PROJECTS.filter(isRequested)
+const statics = runInSequence(checks.filter(({ name }) => isRequested(name)))
+await Promise.all([statics, runInSequence(projects.length > 0 ? [jestCheck(projects, folder)] : [])])
+if (isRequested("browser")) await run(browserCheck(folder))
 rmSync(folder, { recursive: true, force: true })
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
-say(`\nin ${seconds(began)} s`)
-say(`${total("passed")} passed, ${total("failed")} failed`)
+print(`\nin ${seconds(startedAt)} s`)
+print(`${total("passed")} passed, ${total("failed")} failed`)
 process.exitCode = total("failed") > 0 ? 1 : 0
 
 async function run({ name, work }) {
   const start = Date.now()
-  const outcome = await work().catch((fault) => ({ failed: 1, output: fault.stack }))
+  const outcome = await work().catch((error) => ({ failed: 1, output: error.stack }))
   for (const { title = name, passed = 0, failed = 0, note = "" } of outcome.parts ?? [outcome]) {
     results.push({ passed, failed })
     const time = note || `${seconds(start)} s`
-    say(`${failed > 0 ? "✗" : "✓"} ${title.padEnd(12)} ${time.padStart(8)}   ${passed} passed, ${failed} failed`)
+    print(`${failed > 0 ? "✗" : "✓"} ${title.padEnd(12)} ${time.padStart(8)}   ${passed} passed, ${failed} failed`)
   }
-  if (outcome.output) say(`\n${outcome.output.trim()}\n`)
+  if (outcome.output) print(`\n${outcome.output.trim()}\n`)
 }
 
 function seconds(since) {

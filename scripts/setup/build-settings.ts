@@ -1,4 +1,4 @@
-/** The build loads every page, and pages want settings, but it asks no database and signs nothing. */
+/** Settings for the build: it loads every page, which reads the settings, but it uses neither the database nor the secret. */
 export const BUILD_SETTINGS = {
   NODE_ENV: "production",
   NEXT_TELEMETRY_DISABLED: "1",

@@ -4,23 +4,23 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
 import { makeFonts } from "./fonts.mjs"
-import { say } from "./say.mjs"
+import { print } from "./print.mjs"
 
 const SOURCES = ["app", "components", "lib", "public"].map((folder) => `${folder}/**/*`)
 const FILES = ["middleware.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"]
 
-/** Builds the pages with Next unless the last build was of these very sources. Throws what Next said when it fails. */
+/** Runs `next build` unless the last build was of the same sources. Throws with the output of Next when it fails. */
 export async function buildIfStale() {
   const folder = process.env.NEXT_DIST_DIR || ".next"
-  const mark = join(folder, "built-from")
+  const marker = join(folder, "built-from")
   await makeFonts()
   const sources = hashOfSources()
-  if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return
+  if (existsSync(marker) && readFileSync(marker, "utf8") === sources) return
 
-  say("Building the pages. This takes a minute, and happens only when the source has changed.")
-  rmSync(mark, { force: true })
+  print("Building the pages. This takes a minute, and happens only when the source has changed.")
+  rmSync(marker, { force: true })
   await nextBuild()
-  writeFileSync(mark, sources)
+  writeFileSync(marker, sources)
 }
 
 function hashOfSources() {
@@ -39,8 +39,8 @@ function nextBuild() {
     stdio: ["ignore", "pipe", "pipe"],
   })
   process.once("exit", () => child.kill())
-  let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk))
-  child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The pages do not build:\n${said}`))))
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+  child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The pages do not build:\n${output}`))))
   return promise
 }

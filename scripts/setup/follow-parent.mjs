@@ -1,3 +1,3 @@
-// Imported into each process that a script starts: when the starter dies, even by SIGKILL, this process ends as if asked to.
+// Imported into each process that a script starts: when the parent dies, even by SIGKILL, this process receives SIGTERM.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
 process.channel?.unref()

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
-import { say } from "./say.mjs"
+import { print } from "./print.mjs"
 
 const CHROMIUM = [
   "/usr/bin/chromium",
@@ -11,28 +11,33 @@ const CHROMIUM = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** Where Chromium is, if it is anywhere: CHROMIUM_PATH, or the usual places. */
+/** The path of Chromium from CHROMIUM_PATH or the usual places; undefined if it is not installed. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path))
 }
 
-/** Installs Debian packages where that is possible; where it is not, says what somebody has to install, and why. */
+/** Installs missing Debian packages with apt-get, as root or through sudo; prints what to install by hand if that fails. */
 export function installPrograms(names, purpose) {
-  const missing = names.filter((name) => !isThere(name))
+  const missing = names.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
-  say(`Installing ${missing.join(", ")} ${purpose}.`)
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"]
-  const apt = (...words) =>
-    spawnSync(asRoot[0] ?? "env", [...asRoot.slice(1), "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...words], {
+  if (existsSync("/usr/bin/apt-get")) install(missing, purpose)
+  const absent = missing.filter((name) => !isInstalled(name))
+  if (absent.length > 0) print(`Could not install ${absent.join(", ")}, needed ${purpose}. Please install it by hand.`)
+}
+
+function install(packages, purpose) {
+  const isRoot = process.getuid?.() === 0
+  print(`Installing on this system with ${isRoot ? "" : "sudo "}apt-get, ${purpose}: ${packages.join(", ")}.`)
+  const sudo = isRoot ? [] : ["sudo", "-n"]
+  const apt = (...args) =>
+    spawnSync(sudo[0] ?? "env", [...sudo.slice(1), "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args], {
       stdio: ["ignore", "ignore", "pipe"],
     })
   apt("update")
-  apt("install", "--yes", "--no-install-recommends", ...missing)
-  const absent = missing.filter((name) => !isThere(name))
-  if (absent.length > 0) say(`Could not install ${absent.join(", ")}, needed ${purpose}. Please install it by hand.`)
+  apt("install", "--yes", "--no-install-recommends", ...packages)
 }
 
-function isThere(name) {
+function isInstalled(name) {
   if (name === "chromium") return findChromium() !== undefined
   const folders = [...process.env.PATH.split(delimiter), "/usr/sbin", "/usr/local/sbin"]
   return folders.some((folder) => existsSync(join(folder, name)))

@@ -3,25 +3,25 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join, resolve } from "node:path"
 
-/** The program itself: the wrapper that systems put in the path wants to be somebody else. */
+/** The server itself: the wrapper in the PATH switches to another user. */
 const PROGRAM = "/usr/lib/rabbitmq/bin/rabbitmq-server"
-const START_MS = 90_000
-const LOOK_MS = 200
+const START_TIMEOUT_MS = 90_000
+const POLL_INTERVAL_MS = 200
 
-/** A RabbitMQ that was started here. */
+/** A running RabbitMQ. */
 export interface Rabbit {
-  /** Where its Web STOMP is found, with name and password: what `LIVE_BROKER_URL` takes. */
+  /** The Web STOMP URL with user and password, for `LIVE_BROKER_URL`. */
   url: string
   ended: Promise<number>
   stop: () => Promise<void>
-  /** Ends it without a word, as a crash does. */
+  /** Kills it with SIGKILL, like a crash. */
   kill: () => Promise<void>
 }
 
-/** Tells whether RabbitMQ can be started on this machine. */
-export const hasRabbit = () => existsSync(PROGRAM)
+/** Whether RabbitMQ is installed on this machine. */
+export const isRabbitInstalled = () => existsSync(PROGRAM)
 
-/** Starts RabbitMQ with its Web STOMP plugin on this machine alone, and waits until it listens; its data stay in `directory`. */
+/** Starts RabbitMQ with its Web STOMP plugin on 127.0.0.1 and waits until it listens; its data are in `directory`. */
 export async function startRabbit(spec: {
   directory: string
   port: number
@@ -54,18 +54,18 @@ export async function startRabbit(spec: {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   child.on("exit", (code) => end(code ?? 1))
   child.on("error", () => end(1))
-  // The whole group, because a shell stands in front of the program.
+  // Signals the process group, because a shell runs in front of the server.
   const signal = async (name: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name)
     await ended
   }
-  await listening(port, ended)
+  await waitUntilListening(port, ended)
   return {
     url: `ws://${user}:${password}@127.0.0.1:${port}/ws`,
     ended,
     async stop() {
       await signal("SIGTERM")
-      // Erlang's own directory of programs stays behind; it refuses to go while others are in it.
+      // epmd keeps running; it refuses to stop while other nodes are registered.
       spawnSync("epmd", ["-kill"], { stdio: "ignore" })
     },
     kill: () => signal("SIGKILL"),
@@ -85,16 +85,16 @@ const settings = ({ port, user, password }: { port: number; user: string; passwo
     "",
   ].join("\n")
 
-async function listening(port: number, ended: Promise<number>): Promise<void> {
-  for (const until = Date.now() + START_MS; Date.now() < until;) {
-    if (await answers(port)) return
-    const looked = new Promise<undefined>((wake) => setTimeout(() => wake(undefined), LOOK_MS))
-    if ((await Promise.race([ended, looked])) !== undefined) throw new Error("RabbitMQ ended while it started")
+async function waitUntilListening(port: number, ended: Promise<number>): Promise<void> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until;) {
+    if (await acceptsConnections(port)) return
+    const waited = new Promise<undefined>((resolveWait) => setTimeout(() => resolveWait(undefined), POLL_INTERVAL_MS))
+    if ((await Promise.race([ended, waited])) !== undefined) throw new Error("RabbitMQ ended while it started")
   }
   throw new Error(`RabbitMQ does not listen on port ${port}`)
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, "127.0.0.1")
     socket.on("connect", () => answer(true)).on("error", () => answer(false))

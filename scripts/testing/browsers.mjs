@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { runTool } from "./run-tool.mjs"
 
-/** Real browsers against the real program with the demo world, which Playwright starts on a database of its own. */
-export function browserStage(folder) {
+/** Browser tests against the running program with the demo data, which Playwright starts on its own database. */
+export function browserCheck(folder) {
   const report = join(folder, "browser.json")
   return {
     name: "browser",
@@ -13,7 +13,7 @@ export function browserStage(folder) {
       if (!existsSync(report)) return { failed: 1, output }
       const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"))
       const failed = stats.unexpected + errors.length
-      const flaky = flakyOf(suites).map((title) => `Passed the second time only: ${title}\n`)
+      const flaky = flakyOf(suites).map((title) => `Passed on retry: ${title}\n`)
       return {
         passed: stats.expected + stats.flaky,
         failed: failed || Number(code !== 0),

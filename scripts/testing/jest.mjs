@@ -4,29 +4,29 @@ import { runTool } from "./run-tool.mjs"
 
 export const PROJECTS = ["unit", "api", "guards", "ui"]
 
-/** All of jest's projects in one run, on one database cluster, and told apart afterwards. */
-export function jestStage(projects, folder) {
+/** Runs all Jest projects on one database cluster and reports each project separately. */
+export function jestCheck(projects, folder) {
   const report = join(folder, "jest.json")
-  const words = ["--selectProjects", ...projects, "--ci", "--passWithNoTests", "--json", `--outputFile=${report}`]
+  const args = ["--selectProjects", ...projects, "--ci", "--passWithNoTests", "--json", `--outputFile=${report}`]
   return {
     name: "jest",
     work: async () => {
-      const { code, output } = await runTool("jest", words)
+      const { code, output } = await runTool("jest", args)
       if (!existsSync(report)) return { failed: 1, output }
       const files = JSON.parse(readFileSync(report, "utf8")).testResults
-      const parts = projects.map((name) => partOf(name, files))
+      const parts = projects.map((name) => summaryOf(name, files))
       const failed = parts.some((part) => part.failed > 0) || code !== 0
-      return { parts, output: failed ? complaints(output) : "" }
+      return { parts, output: failed ? failureOutput(output) : "" }
     },
   }
 }
 
-function partOf(name, files) {
-  const ours = files.filter((file) => file.name.includes(`/tests/${name}/`))
+function summaryOf(name, files) {
+  const ownFiles = files.filter((file) => file.name.includes(`/tests/${name}/`))
   const count = (status) =>
-    ours.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length
-  const unread = ours.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length
-  const time = ours.reduce((sum, file) => sum + file.endTime - file.startTime, 0)
+    ownFiles.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length
+  const unread = ownFiles.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length
+  const time = ownFiles.reduce((sum, file) => sum + file.endTime - file.startTime, 0)
   return {
     title: name,
     passed: count("passed"),
@@ -35,8 +35,8 @@ function partOf(name, files) {
   }
 }
 
-/** What jest said, without the files that passed and without the report. */
-function complaints(output) {
+/** The output of Jest without the passed files and the JSON report. */
+function failureOutput(output) {
   return output
     .split("\n")
     .filter((line) => !/^PASS |^Test results written|^\{"num/.test(line))

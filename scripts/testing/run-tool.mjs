@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 
-/** Runs a tool of the packages on this Node and answers its exit code and all it said; ends with us. */
-export function runTool(tool, words = [], env = {}) {
+/** Runs a tool of node_modules on this Node; resolves with its exit code and output. It is killed when this process exits. */
+export function runTool(tool, args = [], env = {}) {
   const { promise, resolve } = Promise.withResolvers()
-  const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...words], {
+  const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })

@@ -1,15 +1,15 @@
 import { erasure } from "@/lib/features/erasure/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { withQueue } from "../setup/queue"
-import { untilItWaits } from "../setup/waiting"
-import { institutes, send } from "../setup/world"
-import { ask, erase, erasedByNow, prove, setRole, userOf } from "./erasure-world"
-import { signedIn } from "./profile-world"
+import { withJobQueue } from "../setup/job-queue"
+import { waitForLock } from "../setup/wait-for-lock"
+import { institutes, send } from "../setup/test-app"
+import { requestErasure, runEraseDueAndJobs, eraseNow, reauthenticate, setRole, userOf } from "./erasure-fixtures"
+import { createSignedInMember } from "./profile-fixtures"
 
-withQueue()
+withJobQueue()
 
-describe("the last who runs an institute", () => {
-  /** Administrators of rival that other tests have made do not count here. */
+describe("the only administrator of an institute", () => {
+  /** Administrators of rival created by other tests do not count here. */
   async function administrators(number: number) {
     await withPlatform((db) =>
       db
@@ -21,18 +21,18 @@ describe("the last who runs an institute", () => {
     )
     const made = []
     for (let i = 0; i < number; i += 1) {
-      const { first, userId } = await signedIn("rival", "acme")
+      const { first, userId } = await createSignedInMember("rival", "acme")
       await setRole(userId, "InstituteAdmin", "rival")
-      await prove(first)
+      await reauthenticate(first)
       made.push({ first, userId })
     }
     return made
   }
 
-  test("may neither be erased nor leave, and is told at which", async () => {
+  test("can neither be erased nor leave, and the failure names the institutes", async () => {
     const [only] = await administrators(1)
     if (!only) throw new Error("nobody")
-    for (const endpoint of [erasure.ask, erasure.leave]) {
+    for (const endpoint of [erasure.request, erasure.leave]) {
       const { code, status, response } = await send(only.first, endpoint, {})
       expect([status, code]).toEqual([422, "last_admin"])
       expect(await response.json()).toMatchObject({ details: { institutes: "rival institute" } })
@@ -44,32 +44,32 @@ describe("the last who runs an institute", () => {
     ])
   })
 
-  test("is one of two who ask at once", async () => {
+  test("remains when two administrators request erasure at once", async () => {
     const two = await administrators(2)
-    const answers = await Promise.all(two.map(({ first }) => ask(first)))
+    const answers = await Promise.all(two.map(({ first }) => requestErasure(first)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test("is found out by waiting for whoever changes the people at that moment", async () => {
+  test("is determined after concurrent changes of the members", async () => {
     const [one, other] = await administrators(2)
     if (!one || !other) throw new Error("nobody")
     const asked = await withPlatform(async (db) => {
       await db.selectFrom("institutes").select("id").where("id", "=", institutes.rival).forNoKeyUpdate().execute()
       await db.updateTable("memberships").set({ role: "Student" }).where("userId", "=", other.userId).execute()
-      return { done: await untilItWaits(ask(one.first)) }
+      return { done: await waitForLock(requestErasure(one.first)) }
     })
     expect((await asked.done()).code).toBe("last_admin")
   })
 
-  test("stays when they became the last meanwhile, until somebody else is there", async () => {
+  test("is not erased when they became the only one meanwhile, until there is another", async () => {
     const [one, other] = await administrators(2)
     if (!one || !other) throw new Error("nobody")
-    await ask(one.first)
+    await requestErasure(one.first)
     await setRole(other.userId, "Student", "rival")
-    await erasedByNow(one.userId)
+    await eraseNow(one.userId)
     expect((await userOf(one.userId)).erasedAt).toBeNull()
     await setRole(other.userId, "InstituteAdmin", "rival")
-    await erase()
+    await runEraseDueAndJobs()
     expect((await userOf(one.userId)).erasedAt).not.toBeNull()
   })
 })

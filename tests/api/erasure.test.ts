@@ -1,42 +1,42 @@
 import { sql } from "kysely"
 import { erasure } from "@/lib/features/erasure/contract"
 import { erasePerson } from "@/lib/features/erasure/erase-person.server"
-import { ERASED_ROWS } from "@/lib/features/erasure/own-rows.server"
+import { ERASED_TABLES } from "@/lib/features/erasure/own-rows.server"
 import { institutes as institutePages } from "@/lib/features/institutes/contract"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { freshAddress } from "../setup/codes"
+import { freshIp } from "../setup/otp"
 import { mailsTo } from "../setup/mails"
-import { password, signIn } from "../setup/member"
-import { withQueue } from "../setup/queue"
+import { password, signIn } from "../setup/sign-in"
+import { withJobQueue } from "../setup/job-queue"
 import { runJobs } from "../setup/run-jobs"
-import { institutes, send, someone, unique } from "../setup/world"
+import { institutes, send, createMember, unique } from "../setup/test-app"
 import {
-  ask,
-  erase,
-  eraseDue,
-  erasedByNow,
-  prove,
+  requestErasure,
+  runEraseDueAndJobs,
+  runEraseDue,
+  eraseNow,
+  reauthenticate,
   rowsOf,
   signInAgain,
-  teacherWithTraces,
+  createTeacherWithData,
   userOf,
-} from "./erasure-world"
-import { signedIn } from "./profile-world"
+} from "./erasure-fixtures"
+import { createSignedInMember } from "./profile-fixtures"
 
-withQueue()
+withJobQueue()
 
 const DAY_MS = 86_400_000
 
-describe("who asks to be erased", () => {
-  test("proves anew to be themselves, is signed out everywhere and told until when it may be taken back", async () => {
-    const { first, second, email, userId } = await signedIn("acme", "rival")
-    expect((await ask(first)).code).toBe("proof_needed")
-    await prove(first)
-    const { data } = await ask(first)
+describe("requesting erasure", () => {
+  test("requires reauthentication, ends every session and mails until when it can be cancelled", async () => {
+    const { first, second, email, userId } = await createSignedInMember("acme", "rival")
+    expect((await requestErasure(first)).code).toBe("proof_needed")
+    await reauthenticate(first)
+    const { data } = await requestErasure(first)
     expect(Math.round((data.dueAt.getTime() - Date.now()) / DAY_MS)).toBe(14)
-    for (const session of [first, second]) expect((await send(session, people.getProfile, {})).code).toBe("signed_out")
+    for (const session of [first, second]) expect((await send(session, auth.getProfile, {})).code).toBe("signed_out")
     await runJobs()
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be erased on /),
@@ -48,40 +48,40 @@ describe("who asks to be erased", () => {
     expect(noted.map(({ instituteId }) => instituteId).toSorted()).toEqual([institutes.acme, institutes.rival])
   })
 
-  test("sees it on coming in, asked again keeps the first day, and takes it back", async () => {
-    const { first, userId } = await signedIn("acme")
-    await prove(first)
-    const { data: asked } = await ask(first)
+  test("is shown after sign-in, keeps its first date when repeated, and can be cancelled", async () => {
+    const { first, userId } = await createSignedInMember("acme")
+    await reauthenticate(first)
+    const { data: asked } = await requestErasure(first)
     const back = await signInAgain(first)
-    const entered = await send(back, people.enterArea, { params: { area: "student" }, query: {} })
+    const entered = await send(back, auth.enterArea, { params: { area: "student" }, query: {} })
     expect(entered.data.erasureDueAt).toEqual(asked.dueAt)
     expect((await send(back, erasure.show, {})).data.dueAt).toEqual(asked.dueAt)
-    await prove(back)
-    expect((await ask(back)).data).toEqual(asked)
+    await reauthenticate(back)
+    expect((await requestErasure(back)).data).toEqual(asked)
     const again = await signInAgain(first)
-    expect((await send(again, erasure.undo, {})).status).toBe(200)
-    expect((await send(again, erasure.undo, {})).status).toBe(200)
+    expect((await send(again, erasure.cancel, {})).status).toBe(200)
+    expect((await send(again, erasure.cancel, {})).status).toBe(200)
     expect((await userOf(userId)).erasureDueAt).toBeNull()
-    await erase()
+    await runEraseDueAndJobs()
     expect((await userOf(userId)).firstName).toBe("Asha")
     await runJobs()
     expect((await mailsTo(first.email)).filter(({ subject }) => subject === "Your account stays")).toHaveLength(1)
   })
 
-  test("is not erased a day too early", async () => {
-    const { first, userId } = await signedIn("acme")
-    await prove(first)
-    await ask(first)
-    await erase()
+  test("does not erase a day too early", async () => {
+    const { first, userId } = await createSignedInMember("acme")
+    await reauthenticate(first)
+    await requestErasure(first)
+    await runEraseDueAndJobs()
     await erasePerson(userId)
     expect(await userOf(userId)).toMatchObject({ email: first.email, erasedAt: null })
   })
 })
 
 describe("once the fourteen days are over", () => {
-  test("all that speaks of the person is gone, everywhere, and their files with it", async () => {
-    const { userId, email, keys } = await teacherWithTraces()
-    await erasedByNow(userId)
+  test("all personal data are deleted at every institute, with the files", async () => {
+    const { userId, email, keys } = await createTeacherWithData()
+    await eraseNow(userId)
     expect(await userOf(userId)).toMatchObject({
       email: `erased-${userId}@erased.invalid`,
       firstName: "•••",
@@ -95,7 +95,7 @@ describe("once the fourteen days are over", () => {
       erasureDueAt: null,
       erasedAt: expect.any(Date),
     })
-    expect(await rowsOf(userId, [...ERASED_ROWS, "social_identities"])).toEqual({})
+    expect(await rowsOf(userId, [...ERASED_TABLES, "social_identities"])).toEqual({})
     expect(await rowsOf(userId, ["memberships", "referral_codes"])).toEqual({ memberships: 2, referral_codes: 2 })
     for (const key of keys) expect(await files.stat(key)).toBeUndefined()
     const audits = await readPlatform((db) =>
@@ -107,39 +107,39 @@ describe("once the fourteen days are over", () => {
     expect((await signIn(email)).code).toBe("wrong_credentials")
   })
 
-  test("their e-mail is free for another, and their page as a teacher is gone", async () => {
-    const { userId, email } = await teacherWithTraces()
+  test("their e-mail is free for another, and their teacher page is deleted", async () => {
+    const { userId, email } = await createTeacherWithData()
     const page = { params: { id: String(userId) }, query: { instituteId: "2" } }
     const shown = () => send(null, institutePages.showTeacher, page)
     expect((await shown()).status).toBe(200)
-    await erasedByNow(userId)
+    await eraseNow(userId)
     expect((await shown()).status).toBe(404)
     const userDetails = { email, password, first_name: "Another", instituteId: institutes.acme }
-    const { data } = await send(null, people.createUser, { form: { userDetails } }, freshAddress())
+    const { data } = await send(null, auth.createUser, { form: { userDetails } }, freshIp())
     expect(data).toMatchObject({ email, first_name: "Another" })
     expect(data.user_id).not.toBe(userId)
   })
 
-  test("what was bought stays, and others are untouched", async () => {
-    const [buyer, other] = [await someone("Student"), await teacherWithTraces()]
+  test("orders stay, and other users are untouched", async () => {
+    const [buyer, other] = [await createMember("Student"), await createTeacherWithData()]
     await withPlatform(async (db) => {
       const item = await db.insertInto("items").values({ instituteId: institutes.acme, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
       const order = { instituteId: institutes.acme, transactionId: unique("order"), buyerId: buyer.userId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "paid" } // prettier-ignore
       await db.insertInto("orders").values(order).execute()
       await db.insertInto("entitlements").values({ instituteId: institutes.acme, userId: buyer.userId, itemId: item.id, source: "free" }).execute() // prettier-ignore
     })
-    const before = [await userOf(other.userId), await rowsOf(other.userId, ERASED_ROWS)]
-    await erasedByNow(buyer.userId)
+    const before = [await userOf(other.userId), await rowsOf(other.userId, ERASED_TABLES)]
+    await eraseNow(buyer.userId)
     const orders = await readPlatform((db) =>
       db.selectFrom("orders").select("id").where("buyerId", "=", buyer.userId).execute(),
     )
     expect(orders).toHaveLength(1)
     expect(await rowsOf(buyer.userId, ["entitlements"])).toEqual({ entitlements: 1 })
-    expect([await userOf(other.userId), await rowsOf(other.userId, ERASED_ROWS)]).toEqual(before)
+    expect([await userOf(other.userId), await rowsOf(other.userId, ERASED_TABLES)]).toEqual(before)
   })
 
-  test("the job may come again, and more than once at the same time", async () => {
-    const { userId, email } = await teacherWithTraces()
+  test("the job can run again, and concurrently", async () => {
+    const { userId, email } = await createTeacherWithData()
     await withPlatform((db) =>
       db
         .updateTable("users")
@@ -147,59 +147,59 @@ describe("once the fourteen days are over", () => {
         .where("id", "=", userId)
         .execute(),
     )
-    await Promise.all([eraseDue(), eraseDue(), eraseDue()])
+    await Promise.all([runEraseDue(), runEraseDue(), runEraseDue()])
     await runJobs()
     const once = await userOf(userId)
-    await erase()
+    await runEraseDueAndJobs()
     expect(await userOf(userId)).toEqual(once)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test("rows by which an institute brought them in are emptied", async () => {
-    const { first, userId } = await signedIn("acme")
+  test("their import rows are emptied", async () => {
+    const { first, userId } = await createSignedInMember("acme")
     const line = { instituteId: institutes.acme, line: 2, status: "done" }
     await withPlatform(async (db) => {
       const { id } = await db.insertInto("user_imports").values({ instituteId: institutes.acme, createdBy: userId, name: "people.csv", role: "Student" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
       await db.insertInto("user_import_rows").values([{ ...line, importId: id, cells: [first.email.toUpperCase(), "Asha"] }, { ...line, line: 3, importId: id, cells: ["other@people.test"] }]).execute() // prettier-ignore
     })
-    await erasedByNow(userId)
+    await eraseNow(userId)
     const rows = await readPlatform((db) => db.selectFrom("user_import_rows").select("cells").orderBy("line").execute())
     expect(rows.map(({ cells }) => cells)).toEqual([[], ["other@people.test"]])
   })
 })
 
-describe("who leaves one institute", () => {
-  test("has erased what they told it, and stays whole at the other", async () => {
-    const { first, second, userId, keys } = await teacherWithTraces()
-    const there = await rowsOf(userId, ERASED_ROWS, "rival")
+describe("leaving one institute", () => {
+  test("erases the data there, and keeps those at the other institute", async () => {
+    const { first, second, userId, keys } = await createTeacherWithData()
+    const there = await rowsOf(userId, ERASED_TABLES, "rival")
     expect((await send(first, erasure.leave, {})).code).toBe("proof_needed")
-    await prove(first)
+    await reauthenticate(first)
     expect((await send(first, erasure.leave, {})).status).toBe(200)
-    expect((await send(first, people.getProfile, {})).code).toBe("signed_out")
-    expect((await send(second, people.getProfile, {})).status).toBe(200)
+    expect((await send(first, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(second, auth.getProfile, {})).status).toBe(200)
     await runJobs()
-    expect(await rowsOf(userId, ERASED_ROWS, "acme")).toEqual({})
-    expect(await rowsOf(userId, ERASED_ROWS, "rival")).toEqual(there)
+    expect(await rowsOf(userId, ERASED_TABLES, "acme")).toEqual({})
+    expect(await rowsOf(userId, ERASED_TABLES, "rival")).toEqual(there)
     expect(await rowsOf(userId, ["social_identities"])).toEqual({ social_identities: 1 })
     expect((await signIn(first.email)).code).toBe("not_a_member")
-    const [picture = "", film = ""] = keys
+    const [picture = "", video = ""] = keys
     expect(await files.stat(picture)).toBeDefined()
-    expect(await files.stat(film)).toBeUndefined()
+    expect(await files.stat(video)).toBeUndefined()
   })
 
-  test("may come back by signing up", async () => {
-    const { first } = await signedIn("acme", "rival")
-    await prove(first)
+  test("can be undone by signing up again", async () => {
+    const { first } = await createSignedInMember("acme", "rival")
+    await reauthenticate(first)
     await send(first, erasure.leave, {})
     const userDetails = { email: first.email, password, first_name: "Asha", instituteId: institutes.acme }
-    expect((await send(null, people.createUser, { form: { userDetails } }, freshAddress())).status).toBe(200)
+    expect((await send(null, auth.createUser, { form: { userDetails } }, freshIp())).status).toBe(200)
     expect((await signIn(first.email)).status).toBe(200)
   })
 })
 
-/** What is about a person and stays, each with why. */
-const KEPT = new Map([
-  ["memberships", "that somebody was here, which orders and progress lean on"],
+/** The tables with personal data that are retained, each with the reason. */
+const RETAINED_TABLES = new Map([
+  ["memberships", "orders and progress refer to the membership"],
   ["entitlements", "what was sold"],
   ["enrolments", "what was learnt, which certificates lean on"],
   ["material_progress", "the same"],
@@ -209,13 +209,13 @@ const KEPT = new Map([
   ["social_identities", "erased with the account alone, for it belongs to no institute"],
 ])
 
-test("every table that speaks of a person is erased, or is kept for a reason", async () => {
+test("every table with personal data is erased, or retained for a stated reason", async () => {
   const { rows } = await readPlatform((db) =>
     sql<{ name: string }>`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'userId' order by 1`.execute(db),
   )
   const undecided = rows
     .map(({ name }) => name)
-    .filter((name) => !KEPT.has(name) && !ERASED_ROWS.some((one) => one === name))
+    .filter((name) => !RETAINED_TABLES.has(name) && !ERASED_TABLES.some((one) => one === name))
   expect(undecided).toEqual([])
 })

@@ -4,21 +4,21 @@ import { importUsers } from "@/lib/features/imports/jobs.server"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { withQueue } from "../setup/queue"
-import { institutes, send, someone, type Someone, unique } from "../setup/world"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
-let admin: Someone
+let admin: TestMember
 beforeAll(async () => {
-  admin = await someone("Admin")
+  admin = await createMember("Admin")
 })
 
 const HEADING = "first_name,last_name,email,mobile"
 const blobOf = (...parts: BlobPart[]) => new Blob(parts, { type: "text/csv" })
 const upload = (file: Blob, options: object = { dryRun: true }, as = admin) =>
   send(as, imports.upload, { form: { file, options } })
-const uploadText = (lines: string[], options?: object, as?: Someone) =>
+const uploadText = (lines: string[], options?: object, as?: TestMember) =>
   upload(blobOf([HEADING, ...lines].join("\r\n")), options, as)
 const run = (importId: number) => importUsers.run({ instituteId: institutes.acme, importId })
 const start = (id: number, as = admin) => send(as, imports.start, { body: { id } })
@@ -29,14 +29,14 @@ const memberOf = async (email: string) =>
   (await send(admin, members.list, { query: { searchParam: email } })).data.content
 const newEmail = () => `${unique("row")}@imports.test`
 
-test("a dry run reports row by row and lands nothing; a start lands the good rows once", async () => {
+test("a dry run reports row by row and imports nothing; a start imports the valid rows once", async () => {
   const [good, bad] = [newEmail(), newEmail()]
   const { data } = await uploadText([`Asha,Rao,${good},9876500001`, `A,,${bad},12`, `Imran,,nonsense,`])
   expect(data).toMatchObject({ status: "ready", total: 3, ok: 0, failed: 2, role: "Student" })
   expect(await rowsOf(data.id)).toMatchObject([
-    { line: 2, status: "ready", faults: [] },
-    { line: 3, status: "failed", faults: [{ fault: "first_name" }, { fault: "mobile" }] },
-    { line: 4, status: "failed", faults: [{ fault: "email" }] },
+    { line: 2, status: "ready", errors: [] },
+    { line: 3, status: "failed", errors: [{ code: "first_name" }, { code: "mobile" }] },
+    { line: 4, status: "failed", errors: [{ code: "email" }] },
   ])
   expect(await memberOf(good)).toEqual([])
   expect((await start(data.id)).data.status).toBe("importing")
@@ -50,7 +50,32 @@ test("a dry run reports row by row and lands nothing; a start lands the good row
   expect(await memberOf(bad)).toEqual([])
 })
 
-test("without a dry run the good rows are on their way at once", async () => {
+test("each imported person has one audit entry of their invitation, by the user who uploaded the file", async () => {
+  const emails = [newEmail(), newEmail(), admin.email]
+  const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
+  await start(data.id)
+  await run(data.id)
+  await run(data.id)
+  const entries = await withPlatform((db) =>
+    db
+      .selectFrom("audit_entries as a")
+      .innerJoin("users as u", (on) => on.on(sql<boolean>`a.target = 'user:' || u.id`))
+      .select(["u.email", "a.actorId", "a.after"])
+      .where("a.action", "=", "member.invited")
+      .where("u.email", "in", emails)
+      .orderBy("u.id")
+      .execute(),
+  )
+  const invitation = { actorId: admin.userId, after: { role: "Student", customRoleId: null } }
+  expect(entries.toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual(
+    emails
+      .slice(0, 2)
+      .toSorted()
+      .map((email) => ({ email, ...invitation })),
+  )
+})
+
+test("without a dry run the import of the valid rows starts immediately", async () => {
   const email = newEmail()
   const { data } = await uploadText([`Asha,Rao,${email},`], { role: "Teacher" })
   expect(data.status).toBe("importing")
@@ -58,8 +83,8 @@ test("without a dry run the good rows are on their way at once", async () => {
   expect(await memberOf(email)).toMatchObject([{ role: { roleType: "Teacher" } }])
 })
 
-test("duplicates are named, in the file with their line and in the institute", async () => {
-  const student = await someone("Student")
+test("duplicates are reported, in the file with their line and in the institute", async () => {
+  const student = await createMember("Student")
   await withInstitute(institutes.acme, (db) =>
     db.updateTable("users").set({ mobile: "+919000000007" }).where("id", "=", student.userId).execute(),
   )
@@ -71,16 +96,16 @@ test("duplicates are named, in the file with their line and in the institute", a
     `Known,One,${student.email},`,
     `Known,Two,${newEmail()},9000000007`,
   ])
-  expect((await rowsOf(data.id)).map(({ faults }) => faults)).toEqual([
+  expect((await rowsOf(data.id)).map(({ errors }) => errors)).toEqual([
     [],
-    [{ fault: "email_in_file", line: 2 }],
-    [{ fault: "mobile_in_file", line: 2 }],
-    [{ fault: "email_in_institute" }],
-    [{ fault: "mobile_in_institute" }],
+    [{ code: "email_in_file", line: 2 }],
+    [{ code: "mobile_in_file", line: 2 }],
+    [{ code: "email_in_institute" }],
+    [{ code: "mobile_in_institute" }],
   ])
 })
 
-test("an import that stopped goes on where it was, and whoever came meanwhile is not added twice", async () => {
+test("an interrupted import continues, and a person added meanwhile is not added twice", async () => {
   const emails = Array.from({ length: 6 }, newEmail)
   const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
   await start(data.id)
@@ -99,14 +124,14 @@ test("an import that stopped goes on where it was, and whoever came meanwhile is
   expect(await memberOf(emails[5] ?? "")).toMatchObject([{ first_name: "Came" }])
 })
 
-test("an import whose work was given up goes on when it is started again", async () => {
+test("an import whose job was given up continues when it is started again", async () => {
   const email = newEmail()
   const { data } = await uploadText([`Asha,Rao,${email},`])
   const queued = async () => {
     const { rows } = await withPlatform((db) =>
       sql<{ data: { importId: number } }>`select data from pgboss.job where name = 'import-users'`.execute(db),
     )
-    return rows.filter(({ data: given }) => given.importId === data.id).length
+    return rows.filter(({ data: payload }) => payload.importId === data.id).length
   }
   await start(data.id)
   expect(await queued()).toBe(1)
@@ -118,7 +143,7 @@ test("an import whose work was given up goes on when it is started again", async
   expect(await memberOf(email)).toHaveLength(1)
 })
 
-test("of two imports with the same people in other orders both end, and nobody is there twice", async () => {
+test("two imports with the same people in different order both finish, and nobody is added twice", async () => {
   const emails = Array.from({ length: 40 }, newEmail)
   const rows = emails.map((email) => `Asha,Rao,${email},`)
   const [{ data: one }, { data: other }] = [await uploadText(rows), await uploadText(rows.toReversed())]
@@ -130,7 +155,7 @@ test("of two imports with the same people in other orders both end, and nobody i
   expect(first.failed + second.failed).toBe(40)
 })
 
-test("of two workers on one import no row lands twice", async () => {
+test("two concurrent jobs on one import import no row twice", async () => {
   const emails = Array.from({ length: 30 }, newEmail)
   const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
   await start(data.id)
@@ -159,14 +184,14 @@ test("a file that is too large, a picture and no file at all are refused", async
   expect((await send(admin, imports.upload, { form: {} as never })).fields).toHaveProperty("file")
 })
 
-test("the mark of UTF-8, semicolons, other orders of columns and Hindi names are read", async () => {
+test("a BOM, semicolons, other column orders and Hindi names are read", async () => {
   const email = newEmail()
   const { data } = await upload(blobOf(`\uFEFFE-mail;Last name;First Name;Notes\r\n${email};"शर्मा";"आशा";x\r\n`))
   expect(data).toMatchObject({ total: 1, failed: 0 })
   expect((await rowsOf(data.id))[0]?.cells).toEqual(["आशा", "शर्मा", email, ""])
 })
 
-test("formulas and HTML stay harmless: refused as names, and defused in the file of errors", async () => {
+test("formulas and HTML are refused as names, and escaped in the error file", async () => {
   const lines = [`"=HYPERLINK(""http://evil.test"")",,${newEmail()},`, `<script>alert(1)</script>,,@SUM(1),+1-2`]
   const { data } = await uploadText(lines)
   expect(data).toMatchObject({ total: 2, failed: 2 })
@@ -184,13 +209,13 @@ test("formulas and HTML stay harmless: refused as names, and defused in the file
   expect(text).toContain("First name: 2 to 80 letters")
 })
 
-test("what an export made harmless is read as it was", async () => {
+test("a cell that an export escaped is read unescaped", async () => {
   const { data } = await uploadText([`Asha,Rao,${newEmail()},'+919876500077`])
   expect(data.failed).toBe(0)
 })
 
-test("another institute's import is not there, and an import is not for teachers", async () => {
-  const rival = await someone("InstituteAdmin", "rival")
+test("another institute's import is not found, and a teacher may not import", async () => {
+  const rival = await createMember("InstituteAdmin", "rival")
   const { data } = await uploadText([`Asha,Rao,${newEmail()},`])
   const params = { id: String(data.id) }
   expect((await send(rival, imports.show, { params })).code).toBe("not_found")
@@ -198,16 +223,16 @@ test("another institute's import is not there, and an import is not for teachers
   expect((await send(rival, imports.errorFile, { params, query: {} })).code).toBe("not_found")
   expect((await start(data.id, rival)).code).toBe("not_found")
   expect((await upload(blobOf(HEADING), { instituteId: 3 })).code).toBe("other_institute")
-  expect((await uploadText([], {}, await someone("Teacher"))).code).toBe("no_rights")
-  const list = async (as: Someone) => (await send(as, imports.list, { query: {} })).data.content.map(({ id }) => id)
+  expect((await uploadText([], {}, await createMember("Teacher"))).code).toBe("no_rights")
+  const list = async (as: TestMember) => (await send(as, imports.list, { query: {} })).data.content.map(({ id }) => id)
   expect(await list(admin)).toContain(data.id)
   expect(await list(rival)).not.toContain(data.id)
 })
 
-test("5,000 rows are checked and land in under a minute", async () => {
+test("5,000 rows are checked and imported in under a minute", async () => {
   const began = Date.now()
-  const word = unique("many")
-  const lines = Array.from({ length: 5_000 }, (_, at) => `Asha,Rao,${word}-${at}@imports.test,${6_000_000_000 + at}`)
+  const prefix = unique("many")
+  const lines = Array.from({ length: 5_000 }, (_, at) => `Asha,Rao,${prefix}-${at}@imports.test,${6_000_000_000 + at}`)
   const { data } = await uploadText(lines)
   expect(data).toMatchObject({ total: 5_000, failed: 0 })
   await start(data.id)

@@ -3,8 +3,8 @@ import { faqs } from "@/lib/features/faqs/contract"
 import { institutes as calls } from "@/lib/features/institutes/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { institutes, send, someone } from "../setup/world"
-import { plantItem } from "./catalogue-world"
+import { institutes, send, createMember } from "../setup/test-app"
+import { insertItem } from "./item-fixtures"
 
 const acme = { instituteId: String(institutes.acme) }
 
@@ -47,7 +47,7 @@ describe("the institute of a host", () => {
     "acme.localhost.evil.test",
     "127.0.0.1",
     "%00",
-  ])("%s is nobody's", async (host) => {
+  ])("%s belongs to no institute", async (host) => {
     expect((await find(host)).status).toBe(404)
   })
 
@@ -63,9 +63,9 @@ describe("the institute of a host", () => {
 })
 
 describe("the public profile", () => {
-  it("says what anyone may know, with counts of what is listed", async () => {
-    await plantItem("acme", { category: "Data" })
-    await plantItem("acme", { status: "draft", category: "Secret plans" })
+  it("returns the public fields, with counts of listed items", async () => {
+    await insertItem("acme", { category: "Data" })
+    await insertItem("acme", { status: "draft", category: "Secret plans" })
     const { data } = await send(null, calls.showDetails, { query: acme })
     expect(data).toMatchObject({
       id: 2,
@@ -79,17 +79,17 @@ describe("the public profile", () => {
     expect((await send(null, calls.show, { params: { id: "2" } })).data).toEqual(data)
   })
 
-  it("is not found for an id that nobody has", async () => {
+  it("is not found for an unknown id", async () => {
     expect((await send(null, calls.show, { params: { id: "999" } })).status).toBe(404)
     expect((await send(null, calls.showDetails, { query: { instituteId: "999" } })).status).toBe(404)
   })
 })
 
 describe("teachers", () => {
-  it("lists those of this institute, without their addresses, and shows one with what they teach", async () => {
-    const teacher = await someone("Teacher")
-    const stranger = await someone("Teacher", "rival")
-    await someone("Student")
+  it("lists the teachers of the institute without their e-mails, and shows one with their items", async () => {
+    const teacher = await createMember("Teacher")
+    const otherTeacher = await createMember("Teacher", "rival")
+    await createMember("Student")
     const { data, response } = await send(null, calls.teachers, { query: acme })
     expect(data).toMatchObject({
       size: 10,
@@ -99,12 +99,12 @@ describe("teachers", () => {
     expect(await response.text()).not.toContain("@")
     const show = (id: number) => send(null, calls.showTeacher, { params: { id: String(id) }, query: acme })
     expect((await show(teacher.userId)).data).toMatchObject({ name: "Teacher Tester", teaches: [] })
-    expect((await show(stranger.userId)).status).toBe(404)
+    expect((await show(otherTeacher.userId)).status).toBe(404)
   })
 })
 
 describe("the directory", () => {
-  it("lists institutes that are open and visible, the platform left out", async () => {
+  it("lists active and visible institutes, without the platform", async () => {
     const { data } = await send(null, calls.directory, { query: {} })
     expect(data.content.map(({ slug }) => slug)).toEqual(["acme", "rival"])
     expect(data.content[1]).toMatchObject({ origin: "http://rival.localhost:3000" })
@@ -113,11 +113,11 @@ describe("the directory", () => {
 })
 
 describe("plans, questions, enquiries", () => {
-  it("tells the plans on sale", async () => {
+  it("lists the plans on sale", async () => {
     expect((await send(null, plans.list, {})).data).toMatchObject([{ slug: "growth", priceMonthMinor: 299_900 }])
   })
 
-  it("keeps the questions of institutes apart", async () => {
+  it("lists the FAQs of one institute only", async () => {
     await withPlatform((db) =>
       db
         .insertInto("faqs")
@@ -134,7 +134,7 @@ describe("plans, questions, enquiries", () => {
     ).toEqual(["The platform's?"])
   })
 
-  it("keeps an enquiry at its institute, tells a fault in the fields, and sets aside what a program wrote", async () => {
+  it("stores an enquiry at its institute, reports field errors, and marks the enquiry of a bot as spam", async () => {
     const own = { "x-real-ip": "10.1.1.1", origin: "http://acme.localhost" }
     const body = {
       instituteId: institutes.acme,
@@ -143,17 +143,17 @@ describe("plans, questions, enquiries", () => {
       message: "When does it begin?",
     }
     const { data } = await send(null, enquiries.send, { body }, own)
-    const kept = (id: number) =>
+    const findEnquiry = (id: number) =>
       withPlatform((db) => db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
-    expect(await kept(data.id)).toMatchObject({ instituteId: institutes.acme, mobile: "+919876543210", status: "new" })
-    const faulty = await send(null, enquiries.send, { body: { name: "A", message: "short" } }, own)
-    expect(Object.keys(faulty.fields ?? {})).toEqual(expect.arrayContaining(["name", "message"]))
+    expect(await findEnquiry(data.id)).toMatchObject({ instituteId: institutes.acme, mobile: "+919876543210", status: "new" })
+    const invalid = await send(null, enquiries.send, { body: { name: "A", message: "short" } }, own)
+    expect(Object.keys(invalid.fields ?? {})).toEqual(expect.arrayContaining(["name", "message"]))
     const spam = await send(null, enquiries.send, { body: { ...body, website: "http://spam.test" } }, own)
-    expect(await kept(spam.data.id)).toMatchObject({ status: "spam" })
+    expect(await findEnquiry(spam.data.id)).toMatchObject({ status: "spam" })
     expect((await send(null, enquiries.send, { body: { ...body, instituteId: 999 } }, own)).status).toBe(404)
   })
 
-  it("takes five from one address in ten minutes", async () => {
+  it("accepts five enquiries from one IP address in ten minutes", async () => {
     const body = { name: "Asha Rao", email: "asha@example.test", message: "When does it begin?" }
     const statuses = []
     for (let at = 0; at < 6; at += 1) {

@@ -4,15 +4,15 @@ import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
-import { password, personOf, signIn } from "../setup/member"
-import { withQueue } from "../setup/queue"
-import { institutes, send, someone, type Someone, unique } from "../setup/world"
+import { password, createPersonIn, signIn } from "../setup/sign-in"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
-let owner: Someone
+let owner: TestMember
 beforeAll(async () => {
-  owner = await someone("InstituteAdmin")
+  owner = await createMember("InstituteAdmin")
 })
 
 const invite = async (email: string, role: Role = "Teacher") => {
@@ -22,24 +22,25 @@ const invite = async (email: string, role: Role = "Teacher") => {
   return data.user_id
 }
 
-/** The secret of the link that was mailed last to somebody. */
-async function mailed(email: string): Promise<string> {
+/** The token of the link that was mailed last to an address. */
+async function latestToken(email: string): Promise<string> {
   await sendInvitations.run({ instituteId: institutes.acme })
   const message = (await readOutbox(500)).find(({ to }) => to === email)
   const [, token = ""] = /accept-invite\/([\w-]{43})/.exec(message?.text ?? "") ?? []
   return token
 }
 
-const held = (token: string, instituteId = 2) => ({ token, instituteId })
-const show = (token: string, instituteId = 2) => send(null, members.showInvitation, { body: held(token, instituteId) })
+const linkOf = (token: string, instituteId = 2) => ({ token, instituteId })
+const show = (token: string, instituteId = 2) =>
+  send(null, members.showInvitation, { body: linkOf(token, instituteId) })
 const accept = (token: string, more: { password?: string; first_name?: string } = {}, instituteId = 2) =>
-  send(null, members.acceptInvitation, { body: { ...held(token, instituteId), password, ...more } })
+  send(null, members.acceptInvitation, { body: { ...linkOf(token, instituteId), password, ...more } })
 const newEmail = () => `${unique("invited")}@members.test`
 
-test("the mail leads somebody new to a first password, by which they sign in as what they were invited", async () => {
+test("the mail leads a new user to a first password, with which they sign in with the invited role", async () => {
   const email = newEmail()
   const id = await invite(email)
-  const token = await mailed(email)
+  const token = await latestToken(email)
   expect((await show(token)).data).toMatchObject({ email, role: { roleType: "Teacher" }, hasPassword: false })
   const accepted = await accept(token, { first_name: "Meenakshi" })
   expect(accepted.data).toEqual({ email, role: { roleType: "Teacher" } })
@@ -49,10 +50,10 @@ test("the mail leads somebody new to a first password, by which they sign in as 
   expect(member).toMatchObject({ status: "active", invitation: null })
 })
 
-test("a link is good once, at its own institute, and until it is replaced, withdrawn or old", async () => {
+test("a link is valid once, at its own institute, until it is replaced, withdrawn or expired", async () => {
   const used = newEmail()
   await invite(used)
-  const usedToken = await mailed(used)
+  const usedToken = await latestToken(used)
   expect((await accept(usedToken, {}, 3)).code).toBe("link_expired")
   expect((await accept(usedToken)).status).toBe(200)
   expect((await accept(usedToken)).code).toBe("link_expired")
@@ -60,9 +61,9 @@ test("a link is good once, at its own institute, and until it is replaced, withd
 
   const replaced = newEmail()
   const id = await invite(replaced)
-  const first = await mailed(replaced)
+  const first = await latestToken(replaced)
   expect((await send(owner, members.resendInvitation, { body: { id } })).data.invitation?.sentAt).toBeNull()
-  const second = await mailed(replaced)
+  const second = await latestToken(replaced)
   expect(second).not.toBe(first)
   expect((await show(first)).code).toBe("link_expired")
   expect((await show(second)).status).toBe(200)
@@ -71,7 +72,7 @@ test("a link is good once, at its own institute, and until it is replaced, withd
 
   const old = newEmail()
   await invite(old)
-  const oldToken = await mailed(old)
+  const oldToken = await latestToken(old)
   await withPlatform((db) =>
     db
       .updateTable("invitations")
@@ -81,18 +82,18 @@ test("a link is good once, at its own institute, and until it is replaced, withd
   expect((await accept(oldToken)).code).toBe("link_expired")
 })
 
-test("of two who accept at once with one link, one comes in", async () => {
+test("of two concurrent acceptances of one link, one succeeds", async () => {
   const email = newEmail()
   await invite(email)
-  const token = await mailed(email)
+  const token = await latestToken(email)
   const answers = await Promise.all([accept(token), accept(token, { password: "another good secret" })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
 })
 
-test("who has an account joins with its password and with no other", async () => {
-  const person = await personOf("rival")
+test("a user with an account joins with its password and with no other", async () => {
+  const person = await createPersonIn("rival")
   await invite(person.email, "Admin")
-  const token = await mailed(person.email)
+  const token = await latestToken(person.email)
   expect((await show(token)).data.hasPassword).toBe(true)
   expect((await accept(token, { password: "some other secret" })).code).toBe("wrong_credentials")
   expect((await accept(token, { first_name: "Stolen" })).status).toBe(200)
@@ -100,19 +101,19 @@ test("who has an account joins with its password and with no other", async () =>
   expect(data).toMatchObject({ first_name: "Asha", role: { roleType: "Admin" } })
 })
 
-test("a first password is a good one", async () => {
+test("a first password must be strong", async () => {
   const email = newEmail()
   await invite(email)
-  const token = await mailed(email)
+  const token = await latestToken(email)
   for (const bad of ["short", "password123", email, "x".repeat(80)])
     expect((await accept(token, { password: bad })).fields).toHaveProperty("password")
   expect((await show(token)).status).toBe(200)
 })
 
-test("the secret is kept nowhere: neither in the database nor in the queue", async () => {
+test("the token is stored neither in the database nor in the queue", async () => {
   const email = newEmail()
   await invite(email)
-  const token = await mailed(email)
+  const token = await latestToken(email)
   await withPlatform(async (db) => {
     const rows = await db.selectFrom("invitations").selectAll().execute()
     const { rows: queued } = await sql`select data from pgboss.job`.execute(db)
@@ -122,26 +123,26 @@ test("the secret is kept nowhere: neither in the database nor in the queue", asy
   })
 })
 
-test("nobody guesses a link, and what is none is refused", async () => {
+test("a guessed or malformed token is refused", async () => {
   expect((await show("x".repeat(43))).code).toBe("link_expired")
   expect((await show("../../etc/passwd")).status).toBe(400)
 })
 
 describe("an invitation to an account", () => {
-  const waiting = async (as: Someone) => (await send(as, members.ownInvitations, {})).data
-  const join = (as: Someone, instituteId: number) =>
+  const waiting = async (as: TestMember) => (await send(as, members.ownInvitations, {})).data
+  const join = (as: TestMember, instituteId: number) =>
     send(as, members.joinInvited, { query: { instituteId: String(instituteId) } })
-  const prove = (userId: number) =>
+  const verifyEmail = (userId: number) =>
     withPlatform((db) =>
       db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),
     )
 
-  test("waits where its person is signed in, and is accepted there once, by one press", async () => {
-    const person = await someone("Student", "rival")
+  test("is listed for its signed-in user, who accepts it once", async () => {
+    const person = await createMember("Student", "rival")
     await invite(person.email, "Admin")
-    const token = await mailed(person.email)
+    const token = await latestToken(person.email)
     expect(await waiting(person)).toEqual([])
-    await prove(person.userId)
+    await verifyEmail(person.userId)
     expect(await waiting(person)).toMatchObject([
       { institute: { id: institutes.acme, name: "acme institute" }, role: { roleType: "Admin" } },
     ])
@@ -157,21 +158,21 @@ describe("an invitation to an account", () => {
     expect(member).toMatchObject({ status: "active", role: { roleType: "Admin" }, invitation: null })
   })
 
-  test("is not for who never proved the e-mail, nor for anybody else, nor good when old or withdrawn", async () => {
-    const person = await someone("Student", "rival")
+  test("requires a verified e-mail, its own user, and to be neither expired nor withdrawn", async () => {
+    const person = await createMember("Student", "rival")
     const id = await invite(person.email)
-    await mailed(person.email)
+    await latestToken(person.email)
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
-    await prove(person.userId)
-    const other = await someone("Student", "rival")
-    await prove(other.userId)
+    await verifyEmail(person.userId)
+    const other = await createMember("Student", "rival")
+    await verifyEmail(other.userId)
     expect(await waiting(other)).toEqual([])
     expect((await join(other, institutes.acme)).code).toBe("link_expired")
     await send(owner, members.remove, { query: { id: String(id) } })
     expect(await waiting(person)).toEqual([])
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
     await invite(person.email)
-    await mailed(person.email)
+    await latestToken(person.email)
     await withPlatform((db) =>
       db
         .updateTable("invitations")

@@ -1,20 +1,21 @@
 import { items } from "@/lib/features/items/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { institutes, send, someone } from "../setup/world"
-import { plantCurriculum, plantItem } from "./catalogue-world"
+import { institutes, send, createMember } from "../setup/test-app"
+import { insertCurriculum, insertItem } from "./item-fixtures"
 
 const acme = { instituteId: String(institutes.acme) }
 const rival = { instituteId: String(institutes.rival) }
 
 describe("lists", () => {
   beforeAll(async () => {
-    for (let at = 0; at < 14; at += 1) await plantItem("acme", { title: `Course ${at}`, displayOrder: at })
-    await plantItem("acme", { title: "A draft", status: "draft" })
-    await plantItem("acme", { title: "Hidden away", visible: false })
-    await plantItem("acme", { title: "By address alone", status: "unlisted" })
-    await plantItem("acme", { title: "100% cotton", category: "Weaving", level: "beginner", displayOrder: 90 })
-    await plantItem("rival", { title: "Of the rival" })
-    await plantItem("acme", { kind: "webinar", title: "A webinar" })
+    for (let index = 0; index < 14; index += 1)
+      await insertItem("acme", { title: `Course ${index}`, displayOrder: index })
+    await insertItem("acme", { title: "A draft", status: "draft" })
+    await insertItem("acme", { title: "Hidden away", visible: false })
+    await insertItem("acme", { title: "By URL alone", status: "unlisted" })
+    await insertItem("acme", { title: "100% cotton", category: "Weaving", level: "beginner", displayOrder: 90 })
+    await insertItem("rival", { title: "Of the rival" })
+    await insertItem("acme", { kind: "webinar", title: "A webinar" })
   })
 
   it("shows six courses a page, published and visible ones of this institute only", async () => {
@@ -31,11 +32,11 @@ describe("lists", () => {
     const whole = await send(null, items.courses, { query: { ...acme, size: "100" } })
     const titles = whole.data.content.map(({ title }) => title)
     expect(titles).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/draft|Hidden|address alone|rival|webinar/)]),
+      expect.arrayContaining([expect.stringMatching(/draft|Hidden|URL alone|rival|webinar/)]),
     )
   })
 
-  it("answers a page past the last with the last", async () => {
+  it("returns the last page for a page past it", async () => {
     const { data } = await send(null, items.courses, { query: { ...acme, page: "99" } })
     expect(data).toMatchObject({ page: 2, totalElements: 15 })
     expect(data.content).toHaveLength(3)
@@ -48,37 +49,37 @@ describe("lists", () => {
     },
   )
 
-  it("finds words in the title, taking % for what it is, and filters by category and level", async () => {
-    const found = async (query: object) =>
+  it("searches the title, treating % literally, and filters by category and level", async () => {
+    const listTitles = async (query: object) =>
       (await send(null, items.courses, { query: { ...acme, ...query } })).data.content.map(({ title }) => title)
-    expect(await found({ searchParam: "COURSE 13" })).toEqual(["Course 13"])
-    expect(await found({ searchParam: "100%" })).toEqual(["100% cotton"])
-    expect(await found({ searchParam: "%" })).toEqual(["100% cotton"])
-    expect(await found({ category: "Weaving" })).toEqual(["100% cotton"])
-    expect(await found({ level: "beginner" })).toEqual(["100% cotton"])
-    expect(await found({ searchParam: "' or 1=1 --" })).toEqual([])
+    expect(await listTitles({ searchParam: "COURSE 13" })).toEqual(["Course 13"])
+    expect(await listTitles({ searchParam: "100%" })).toEqual(["100% cotton"])
+    expect(await listTitles({ searchParam: "%" })).toEqual(["100% cotton"])
+    expect(await listTitles({ category: "Weaving" })).toEqual(["100% cotton"])
+    expect(await listTitles({ level: "beginner" })).toEqual(["100% cotton"])
+    expect(await listTitles({ searchParam: "' or 1=1 --" })).toEqual([])
   })
 
-  it("shows nothing of an institute that does not exist, and the kinds apart", async () => {
+  it("returns nothing for an unknown institute, and lists each kind separately", async () => {
     expect((await send(null, items.courses, { query: { instituteId: "999" } })).data.totalElements).toBe(0)
     expect((await send(null, items.webinars, { query: acme })).data.content).toHaveLength(1)
     expect((await send(null, items.books, { query: acme })).data.content).toHaveLength(0)
   })
 
-  it("names what a sitemap may name", async () => {
-    const { data } = await send(null, items.addresses, { query: acme })
+  it("lists the published items for the sitemap", async () => {
+    const { data } = await send(null, items.sitemapEntries, { query: acme })
     expect(data.totalElements).toBe(16)
-    expect((await send(null, items.addresses, { query: rival })).data.totalElements).toBe(1)
+    expect((await send(null, items.sitemapEntries, { query: rival })).data.totalElements).toBe(1)
   })
 })
 
 describe("one item", () => {
-  it("tells what a visitor may know, and nothing of what is paid for", async () => {
-    const id = await plantItem("acme", {
+  it("shows a visitor the item without its paid content", async () => {
+    const id = await insertItem("acme", {
       title: "Open course",
       description: "<p onclick=x>Hi</p><img src=x onerror=y>",
     })
-    const fileId = await plantCurriculum("acme", id)
+    const fileId = await insertCurriculum("acme", id)
     const { data } = await send(null, items.show, { params: { kind: "course", id: String(id) }, query: acme })
     expect(data).toMatchObject({
       title: "Open course",
@@ -88,15 +89,15 @@ describe("one item", () => {
       durationSeconds: 60,
     })
     expect(data.sections[0]?.materials).toMatchObject([
-      { title: "Film", fileId, body: null },
+      { title: "Video", fileId, body: null },
       { title: "Secret", fileId: null, body: null },
       { title: "Open", fileId: null, body: "<p>free</p>" },
     ])
   })
 
-  it("shows reviews that are shown, with names and no addresses", async () => {
-    const id = await plantItem("acme")
-    const [one, other] = [await someone("Student"), await someone("Student")]
+  it("shows the published reviews with names and without e-mail addresses", async () => {
+    const id = await insertItem("acme")
+    const [one, other] = [await createMember("Student"), await createMember("Student")]
     await withInstitute(institutes.acme, (db) =>
       db
         .insertInto("reviews")
@@ -111,22 +112,22 @@ describe("one item", () => {
     expect(await response.text()).not.toContain("@acme.test")
   })
 
-  it("is reached by its address though no list shows it", async () => {
-    const id = await plantItem("acme", { status: "unlisted" })
+  it("is reached by its URL when it is unlisted", async () => {
+    const id = await insertItem("acme", { status: "unlisted" })
     const { data } = await send(null, items.show, { params: { kind: "course", id: String(id) }, query: acme })
     expect(data.isListed).toBe(false)
   })
 
-  it("is not found as a draft, hidden, archived, of another kind or of another institute", async () => {
+  it("is not found when it is a draft, hidden, archived, of another kind or of another institute", async () => {
     const show = async (id: number, kind: "course" | "book" = "course", query = acme) =>
       (await send(null, items.show, { params: { kind, id: String(id) }, query })).status
-    expect(await show(await plantItem("acme", { status: "draft" }))).toBe(404)
-    expect(await show(await plantItem("acme", { visible: false }))).toBe(404)
-    expect(await show(await plantItem("acme", { status: "archived" }))).toBe(404)
-    const own = await plantItem("acme")
-    expect(await show(own)).toBe(200)
-    expect(await show(own, "book")).toBe(404)
-    expect(await show(own, "course", rival)).toBe(404)
-    expect(await show(await plantItem("rival"))).toBe(404)
+    expect(await show(await insertItem("acme", { status: "draft" }))).toBe(404)
+    expect(await show(await insertItem("acme", { visible: false }))).toBe(404)
+    expect(await show(await insertItem("acme", { status: "archived" }))).toBe(404)
+    const published = await insertItem("acme")
+    expect(await show(published)).toBe(200)
+    expect(await show(published, "book")).toBe(404)
+    expect(await show(published, "course", rival)).toBe(404)
+    expect(await show(await insertItem("rival"))).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { Failure } from "@/lib/contract/errors"
 import { IdParams, Instant, pageQuery } from "@/lib/contract/shapes"
 import { httpApp } from "@/lib/server/http/app"
 import { implement } from "@/lib/server/http/implement"
-import { institutes, someone } from "../setup/world"
+import { institutes, createMember } from "../setup/test-app"
 
 const Note = z.object({ text: z.string().min(2), at: Instant.optional() })
 const contract = {
@@ -30,7 +30,7 @@ const contract = {
     reply: z.object({ bytes: z.number() }),
   }),
   break: endpoint("POST /kernel/break", { summary: "-", access: "public", reply: z.null() }),
-  spend: endpoint("POST /kernel/spend", {
+  limited: endpoint("POST /kernel/limited", {
     summary: "-",
     access: "public",
     scope: "own",
@@ -40,13 +40,13 @@ const contract = {
 }
 const app = httpApp(
   implement(contract, {
-    show: async (_, { params, query }) => ({ ...params, ...query, secret: "never leaves" }),
-    create: async (_, { body }) => ({ ...body, secret: "never leaves" }),
+    show: async (_, { params, query }) => ({ ...params, ...query, secret: "never sent" }),
+    create: async (_, { body }) => ({ ...body, secret: "never sent" }),
     upload: async (_, { form }) => ({ bytes: form.image?.bytes ?? 0 }),
     break: async () => {
       throw new Error("select secret from vault")
     },
-    spend: async () => null,
+    limited: async () => null,
   }),
 )
 
@@ -61,7 +61,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = { 
   ask(path, { method: "POST", body, headers })
 const note = JSON.stringify({ text: "hello", at: "2026-11-20T10:00:00.000Z" })
 
-test("an answer is the envelope, its status the HTTP status, and no column leaves that the contract does not name", async () => {
+test("a response is the envelope with the HTTP status, without columns that the contract does not name", async () => {
   const { response, body } = await post("/kernel/notes", note)
   expect(response.status).toBe(200)
   expect(body).toEqual({
@@ -72,7 +72,7 @@ test("an answer is the envelope, its status the HTTP status, and no column leave
   })
 })
 
-test("each fault is named by its field", async () => {
+test("each error is reported by its field", async () => {
   const { body } = await post("/kernel/notes", JSON.stringify({ text: "x", at: "yesterday" }))
   expect(body).toMatchObject({
     status: 400,
@@ -88,16 +88,16 @@ test.each([
   [JSON.stringify({ text: "x".repeat(300_000) }), "application/json", 413, "too_large"],
   ["null", "application/json", 400, "invalid_input"],
   ["[]", "application/json", 400, "invalid_input"],
-])("a body of %.20s as %s is refused", async (text, type, status, code) => {
+])("a body of %.20s as %s is rejected", async (text, type, status, code) => {
   expect((await post("/kernel/notes", text, { "content-type": type })).body).toMatchObject({ status, code })
 })
 
-test("a body without a stated length is still bounded", async () => {
-  const endless = new ReadableStream<Uint8Array>({
+test("a body without a content length is still bounded", async () => {
+  const endlessBody = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
   })
   const response = await app.request("http://acme.localhost/api/kernel/notes", {
-    method: "POST", body: endless, headers: { host: "acme.localhost", "content-type": "application/json" }, duplex: "half",
+    method: "POST", body: endlessBody, headers: { host: "acme.localhost", "content-type": "application/json" }, duplex: "half",
   } as RequestInit) // prettier-ignore
   expect(response.status).toBe(413)
 })
@@ -108,26 +108,26 @@ test("__proto__ and unknown fields change nothing", async () => {
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false)
 })
 
-test("an unknown address is 404 and a wrong method 405, both in the envelope", async () => {
+test("an unknown path is 404 and a wrong method 405, both in the envelope", async () => {
   expect((await ask("/kernel/nothing")).body).toMatchObject({ status: 404, code: "not_found" })
   expect((await ask("/kernel/notes", { method: "DELETE" })).body).toMatchObject({ status: 405, code: "wrong_method" })
 })
 
-test("a write from another site is refused, from the own host or from no browser it is taken", async () => {
+test("a write from another origin is rejected, one from the own host or without an origin is accepted", async () => {
   const from = (origin: string) => post("/kernel/notes", note, { "content-type": "application/json", origin })
   expect((await from("http://rival.localhost")).body.code).toBe("foreign_origin")
   expect((await from("null")).body.code).toBe("foreign_origin")
   expect((await from("http://acme.localhost")).response.status).toBe(200)
 })
 
-test("what went wrong inside is not told", async () => {
+test("the message of an internal error is not exposed", async () => {
   const { body } = await post("/kernel/break", "")
   expect(body).toMatchObject({ status: 500, code: "unexpected" })
   expect(JSON.stringify(body)).not.toContain("vault")
 })
 
-test("page and id are read as digits only, and clamped", async () => {
-  const person = await someone("Student")
+test("page and id must be digits within their limits", async () => {
+  const person = await createMember("Student")
   const headers = { authorization: `Bearer ${person.accessToken}` }
   expect((await ask("/kernel/notes/7", { headers })).body.data).toEqual({ id: 7, page: 0, size: 6 })
   for (const path of [
@@ -143,7 +143,7 @@ test("page and id are read as digits only, and clamped", async () => {
 })
 
 test("an institute named in path, query, body or header must be the token's", async () => {
-  const { accessToken } = await someone("Student")
+  const { accessToken } = await createMember("Student")
   const as = { authorization: `Bearer ${accessToken}` }
   expect((await ask("/kernel/notes/7", { headers: { ...as, instituteid: String(institutes.rival) } })).body.code).toBe(
     "other_institute",
@@ -155,8 +155,8 @@ test("an institute named in path, query, body or header must be the token's", as
   expect((await ask("/kernel/notes/7", { headers: { ...as, instituteid: "2 or 1=1" } })).body.status).toBe(400)
 })
 
-test("an old token, another's login token and a session ended elsewhere are told apart", async () => {
-  const person = await someone("Student")
+test("a forged access token is 401, and the login token of another session has its own failure", async () => {
+  const person = await createMember("Student")
   const as = (headers: Record<string, string>) => ask("/kernel/notes/7", { headers })
   const bearer = { authorization: `Bearer ${person.accessToken}` }
   expect((await as({ ...bearer, logintoken: person.loginToken })).response.status).toBe(200)
@@ -177,7 +177,7 @@ test("an old token, another's login token and a session ended elsewhere are told
   }
 })
 
-test("a form gives its JSON and its file, the file's type told from its bytes", async () => {
+test("a form has its JSON and its file, whose type is detected from its bytes", async () => {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
@@ -202,16 +202,16 @@ test("a form gives its JSON and its file, the file's type told from its bytes", 
   expect((await post("/kernel/upload", "{}")).body.code).toBe("wrong_content_type")
 })
 
-test("past its limit a call answers 429 and says how long to wait", async () => {
-  const spend = () => ask("/kernel/spend", { method: "POST", headers: { "x-real-ip": "10.1.2.3" } })
-  await spend()
-  await spend()
-  const { response, body } = await spend()
+test("past its limit a call responds 429 with Retry-After", async () => {
+  const callLimited = () => ask("/kernel/limited", { method: "POST", headers: { "x-real-ip": "10.1.2.3" } })
+  await callLimited()
+  await callLimited()
+  const { response, body } = await callLimited()
   expect(body).toMatchObject({ status: 429, code: "too_many" })
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
 })
 
-test("failures of the catalogue keep their fields", () => {
+test("a failure of the catalogue has its fields", () => {
   expect(new Failure("invalid_input", { fields: { a: ["b"] } })).toMatchObject({
     status: 400,
     code: "invalid_input",

@@ -1,15 +1,15 @@
 import pg from "pg"
 import { learning } from "@/lib/features/learning/contract"
-import { keepProgress } from "@/lib/features/learning/keep-progress.server"
+import { upsertProgress } from "@/lib/features/learning/upsert-progress.server"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { institutes, send, someone, type Someone } from "../setup/world"
-import { give, plantItem } from "./learning-world"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
 
-let student: Someone
+let student: TestMember
 beforeEach(async () => {
-  student = await someone("Student")
+  student = await createMember("Student")
 })
 
 const save = (materialId = 0, percent = 0, positionSeconds = percent) =>
@@ -25,10 +25,10 @@ const enrolment = (itemId: number) =>
       .executeTakeFirstOrThrow(),
   )
 
-test("percent never falls, the position is the last one, and asking twice changes nothing", async () => {
-  const item = await plantItem()
+test("percent never falls, the position is the last one, and saving twice changes nothing", async () => {
+  const item = await insertItemWithLessons()
   const [first] = item.materials
-  await give(student, item.id)
+  await grantAccess(student, item.id)
   expect((await save(first?.id, 60, 60)).data).toMatchObject({
     percent: 60,
     positionSeconds: 60,
@@ -45,10 +45,10 @@ test("percent never falls, the position is the last one, and asking twice change
   expect(await enrolment(item.id)).toMatchObject({ percent: 30, lastMaterialId: first?.id, completedAt: null })
 })
 
-test("a lesson is completed at its own percent and stays completed; the item when all are", async () => {
-  const item = await plantItem({ lessons: [{ completionPercent: 50 }, {}] })
+test("a lesson is completed at its own percent and stays completed; an item when all lessons are", async () => {
+  const item = await insertItemWithLessons({ lessons: [{ completionPercent: 50 }, {}] })
   const [first, second] = item.materials
-  await give(student, item.id)
+  await grantAccess(student, item.id)
   expect((await save(first?.id, 49)).data.completedAt).toBeNull()
   const done = (await save(first?.id, 50)).data
   expect(done.completedAt).not.toBeNull()
@@ -60,11 +60,11 @@ test("a lesson is completed at its own percent and stays completed; the item whe
   expect((await save(second?.id, 100)).data.item.completedAt).toEqual(whole.item.completedAt)
 })
 
-test("two tabs that save at once lose nothing: the second waits until the first has counted", async () => {
-  const item = await plantItem()
-  await give(student, item.id)
-  const reach = (db: Db, at: number) =>
-    keepProgress(db, {
+test("concurrent saves from two tabs lose nothing: the second waits for the first", async () => {
+  const item = await insertItemWithLessons()
+  await grantAccess(student, item.id)
+  const save100 = (db: Db, at: number) =>
+    upsertProgress(db, {
       userId: student.userId,
       itemId: item.id,
       materialId: item.materials[at]?.id ?? 0,
@@ -75,20 +75,20 @@ test("two tabs that save at once lose nothing: the second waits until the first 
   const first = Promise.withResolvers<void>()
   const counted = Promise.withResolvers<void>()
   const one = withInstitute(institutes.acme, async (db) => {
-    await reach(db, 0)
+    await save100(db, 0)
     counted.resolve()
     await first.promise
   })
   await counted.promise
-  const other = withInstitute(institutes.acme, (db) => reach(db, 1))
-  await somebodyWaits()
+  const other = withInstitute(institutes.acme, (db) => save100(db, 1))
+  await waitForLock()
   first.resolve()
   await Promise.all([one, other])
   expect(await enrolment(item.id)).toMatchObject({ percent: 100 })
 })
 
-/** Resolves once a transaction of this database waits for another. */
-async function somebodyWaits() {
+/** Resolves when a transaction of this database waits for a lock. */
+async function waitForLock() {
   const client = new pg.Client({ connectionString: connectionStrings().owner })
   await client.connect()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,25 +1,25 @@
 import { learning } from "@/lib/features/learning/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { institutes, send, someone, type Someone } from "../setup/world"
-import { give, letExpire, plantItem } from "./learning-world"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { grantAccess, expireAccess, insertItemWithLessons } from "./learning-fixtures"
 
-let student: Someone
-let rival: Someone
+let student: TestMember
+let rival: TestMember
 
 beforeEach(async () => {
-  student = await someone("Student")
-  rival = await someone("Student", "rival")
+  student = await createMember("Student")
+  rival = await createMember("Student", "rival")
 })
 
-const lectures = (as: Someone, itemId: number) => send(as, learning.lectures, { query: { moduleId: String(itemId) } })
-const save = (as: Someone, materialId: number, percent: number, positionSeconds = percent) =>
+const lectures = (as: TestMember, itemId: number) => send(as, learning.lectures, { query: { moduleId: String(itemId) } })
+const save = (as: TestMember, materialId: number, percent: number, positionSeconds = percent) =>
   send(as, learning.saveProgress, { body: { materialId, percent, positionSeconds } })
 
 describe("who may open an item", () => {
-  test("whoever holds it sees its lessons in their order, and 402 answers who does not", async () => {
-    const item = await plantItem({ lessons: [{}, {}, {}] })
+  test("a user with an entitlement gets the lessons in order; others get 402", async () => {
+    const item = await insertItemWithLessons({ lessons: [{}, {}, {}] })
     expect(await lectures(student, item.id)).toMatchObject({ status: 402, code: "payment_required" })
-    await give(student, item.id)
+    await grantAccess(student, item.id)
     const { status, data } = await lectures(student, item.id)
     expect(status).toBe(200)
     expect(data).toMatchObject({ percent: 0, isTracked: true, lastMaterialId: null })
@@ -28,13 +28,13 @@ describe("who may open an item", () => {
     )
   })
 
-  test("another institute's item, a draft and an archived one look like none", async () => {
+  test("an item of another institute, a draft and an archived item are not found", async () => {
     const [foreign, draft, archived] = await Promise.all([
-      plantItem({ slug: "rival" }),
-      plantItem({ status: "draft" }),
-      plantItem({ status: "archived" }),
+      insertItemWithLessons({ slug: "rival" }),
+      insertItemWithLessons({ status: "draft" }),
+      insertItemWithLessons({ status: "archived" }),
     ])
-    await give(rival, foreign.id)
+    await grantAccess(rival, foreign.id)
     for (const { id } of [foreign, draft, archived]) {
       expect(await lectures(student, id)).toMatchObject({ status: 404, code: "not_found" })
     }
@@ -44,18 +44,18 @@ describe("who may open an item", () => {
     expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).status).toBe(404)
   })
 
-  test("whoever bought an item keeps it when it is archived", async () => {
-    const item = await plantItem({ status: "archived" })
-    await give(student, item.id)
+  test("an archived item stays open to users who bought it", async () => {
+    const item = await insertItemWithLessons({ status: "archived" })
+    await grantAccess(student, item.id)
     expect((await lectures(student, item.id)).status).toBe(200)
   })
 
-  test("when access has run out everything about the item is closed, and it leaves the shelf", async () => {
-    const item = await plantItem({ status: "archived" })
-    await give(student, item.id)
+  test("when access has expired, the item cannot be opened and is no longer listed", async () => {
+    const item = await insertItemWithLessons({ status: "archived" })
+    await grantAccess(student, item.id)
     const lesson = item.materials[0]?.id ?? 0
     expect((await save(student, lesson, 40)).status).toBe(200)
-    await letExpire(student, item.id)
+    await expireAccess(student, item.id)
     expect((await lectures(student, item.id)).code).toBe("payment_required")
     expect((await save(student, lesson, 60)).code).toBe("payment_required")
     expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).code).toBe(
@@ -64,9 +64,9 @@ describe("who may open an item", () => {
     expect((await send(student, learning.accessible, { query: {} })).data).toEqual([])
   })
 
-  test("staff look at what they look after, and nothing is kept of it", async () => {
-    const item = await plantItem({ status: "draft" })
-    const [admin, teacher] = await Promise.all([someone("Admin"), someone("Teacher")])
+  test("staff open their own items, and their progress is not saved", async () => {
+    const item = await insertItemWithLessons({ status: "draft" })
+    const [admin, teacher] = await Promise.all([createMember("Admin"), createMember("Teacher")])
     expect((await lectures(teacher, item.id)).status).toBe(404)
     await withInstitute(institutes.acme, (db) =>
       db.insertInto("item_teachers").values({ itemId: item.id, userId: teacher.userId }).execute(),
@@ -79,12 +79,12 @@ describe("who may open an item", () => {
   })
 })
 
-describe("the shelf", () => {
-  test("holds every kind, the last opened first, with true figures; modules are the pre-recorded ones", async () => {
-    const course = await plantItem()
-    const module = await plantItem({ kind: "pre_recorded" })
-    const book = await plantItem({ kind: "book", lessons: [] })
-    for (const { id } of [course, module, book]) await give(student, id)
+describe("the items of a learner", () => {
+  test("are of every kind, the last opened first, with counts; modules are the pre-recorded ones", async () => {
+    const course = await insertItemWithLessons()
+    const module = await insertItemWithLessons({ kind: "pre_recorded" })
+    const book = await insertItemWithLessons({ kind: "book", lessons: [] })
+    for (const { id } of [course, module, book]) await grantAccess(student, id)
     await save(student, course.materials[0]?.id ?? 0, 95)
     const { data } = await send(student, learning.accessible, { query: {} })
     expect(data.map(({ id }) => id)).toEqual([course.id, book.id, module.id])
@@ -93,23 +93,23 @@ describe("the shelf", () => {
     expect((await send(rival, learning.accessible, { query: {} })).data).toEqual([])
   })
 
-  test("isUserEnrolled answers oneself and staff, with dates", async () => {
-    const item = await plantItem()
-    await give(student, item.id, 30)
-    const ask = (as: Someone) =>
+  test("isUserEnrolled answers the user and staff, with dates", async () => {
+    const item = await insertItemWithLessons()
+    await grantAccess(student, item.id, 30)
+    const ask = (as: TestMember) =>
       send(as, learning.enrolled, { params: { userId: String(student.userId), itemId: String(item.id) } })
     const { data } = await ask(student)
     expect(data.enrolled).toBe(true)
     const days = ((data.expiresAt?.getTime() ?? 0) - (data.startsAt?.getTime() ?? 0)) / 86_400_000
     expect(days).toBeCloseTo(30, 1)
-    expect((await ask(await someone("Teacher"))).data.enrolled).toBe(true)
-    expect((await ask(await someone("Student"))).status).toBe(404)
-    await letExpire(student, item.id)
+    expect((await ask(await createMember("Teacher"))).data.enrolled).toBe(true)
+    expect((await ask(await createMember("Student"))).status).toBe(404)
+    await expireAccess(student, item.id)
     expect((await ask(student)).data).toEqual({ enrolled: false, startsAt: null, expiresAt: null })
   })
 
-  test("the dashboard goes on where the learner left, and counts", async () => {
-    const [first, second] = [await plantItem({ lessons: [{}, {}, {}] }), await plantItem()]
+  test("the dashboard names the lesson to continue with, and counts progress", async () => {
+    const [first, second] = [await insertItemWithLessons({ lessons: [{}, {}, {}] }), await insertItemWithLessons()]
     const empty = (await send(student, learning.dashboard, {})).data
     expect(empty).toEqual({
       continueWith: null,
@@ -117,8 +117,8 @@ describe("the shelf", () => {
       recent: [],
       counts: { items: 0, inProgress: 0, completed: 0, lessonsDone: 0, learnedSeconds: 0 },
     })
-    await give(student, first.id)
-    await give(student, second.id)
+    await grantAccess(student, first.id)
+    await grantAccess(student, second.id)
     await save(student, first.materials[0]?.id ?? 0, 100)
     await save(student, first.materials[1]?.id ?? 0, 30, 31)
     const { data } = await send(student, learning.dashboard, {})
@@ -131,9 +131,9 @@ describe("the shelf", () => {
   })
 })
 
-describe("what a lesson is made of", () => {
-  test("a text comes as safe HTML, a link only as one of the web", async () => {
-    const item = await plantItem({
+describe("the content of a lesson", () => {
+  test("a text is sanitized HTML, and a link only an http or https URL", async () => {
+    const item = await insertItemWithLessons({
       lessons: [
         {
           kind: "text",
@@ -145,7 +145,7 @@ describe("what a lesson is made of", () => {
         { kind: "pdf" },
       ],
     })
-    await give(student, item.id)
+    await grantAccess(student, item.id)
     const read = async (at: number) =>
       (await send(student, learning.attachments, { params: { id: String(item.materials[at]?.id) } })).data
     expect((await read(0)).body).toBe(`<h2>Hi</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow">b</a></p>`)

@@ -1,14 +1,14 @@
-import { live, nameOf } from "@/lib/contract/live"
-import { heardAll } from "@/lib/server/db/listener"
-import { publishLive } from "@/lib/server/live/publish"
+import { live, topicName } from "@/lib/contract/live"
+import { flushNotifications } from "@/lib/server/db/listener"
+import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { closeAll, connected, endLive, frame, type LiveClient, type LiveProgram, startLiveProgram } from "../setup/live"
+import { closeSockets, connectAs, stopListening, frame, type LiveClient, type LiveProgram, startLiveProgram } from "../setup/live"
 import { startScriptedBroker } from "../setup/scripted-broker"
-import { until } from "../setup/until"
-import { someone, type Someone } from "../setup/world"
+import { waitUntil } from "../setup/wait-until"
+import { createMember, type TestMember } from "../setup/test-app"
 
-const topicOf = ({ instituteId, userId }: Someone) => nameOf(live.bell, { instituteId, userId })
-const ring = (who: Someone, unread: number) =>
+const topicOf = ({ instituteId, userId }: TestMember) => topicName(live.bell, { instituteId, userId })
+const ring = (who: TestMember, unread: number) =>
   withInstitute(who.instituteId, (db) => publishLive(db, live.bell, { params: who, message: { unread } }))
 
 let broker: Awaited<ReturnType<typeof startScriptedBroker>>
@@ -18,89 +18,89 @@ beforeEach(async () => {
   broker = await startScriptedBroker()
 })
 afterEach(async () => {
-  closeAll()
+  closeSockets()
   await program?.stop()
   await broker.stop()
 })
-afterAll(endLive)
+afterAll(stopListening)
 
 const start = async () => (program = await startLiveProgram({ brokerUrl: broker.url }))
-const isJoined = (withinMs?: number) => until(() => Promise.resolve(broker.isFollowed("live.leading")), withinMs)
-const joined = async () => {
+const untilConnected = (withinMs?: number) => waitUntil(() => Promise.resolve(broker.isSubscribed("live.leading")), withinMs)
+const startConnected = async () => {
   const started = await start()
-  await isJoined()
+  await untilConnected()
   return started
 }
-const isAsked = () => until(() => Promise.resolve(broker.waiting() > 0))
+const untilSubscriptionPending = () => waitUntil(() => Promise.resolve(broker.pendingCount() > 0))
 
-/** Has the program hear the broker alone, by a beat of one that leads. */
-async function beat(reign = "one reign") {
-  await broker.publish("live.leading", reign)
-  // The program asked the database before this does, so it has its answer.
-  await heardAll()
+/** Publishes a leader's heart-beat, after which the process gets its messages from the broker only. */
+async function sendLeaderHeartbeat(leaderTerm = "one term") {
+  await broker.publish("live.leading", leaderTerm)
+  // The process flushes its own notifications first, so they are delivered by the time this resolves.
+  await flushNotifications()
 }
 
-/** A person who asks for their bell while the broker holds its confirmations back. */
-async function asking(here: LiveProgram) {
-  broker.state.isHolding = true
-  const student = await someone("Student")
-  const client = await connected(here, student)
-  client.send(frame("SUBSCRIBE", { id: "one", destination: `/topic/${topicOf(student)}`, receipt: "asked" }))
-  await isAsked()
+/** Connects a member and subscribes to their bell while the broker withholds its receipts. */
+async function subscribeUnconfirmed(here: LiveProgram) {
+  broker.state.withholdsReceipts = true
+  const student = await createMember("Student")
+  const client = await connectAs(here, student)
+  client.send(frame("SUBSCRIBE", { id: "one", destination: `/topic/${topicOf(student)}`, receipt: "receipt-one" }))
+  await untilSubscriptionPending()
   return { student, client }
 }
 
-const rung = async (client: LiveClient) => JSON.parse((await client.take("MESSAGE")).body)
+const takeBell = async (client: LiveClient) => JSON.parse((await client.take("MESSAGE")).body)
 
-test("whoever subscribes gets their receipt once the broker gives the topic, and not before", async () => {
-  const here = await joined()
-  await beat()
-  const { student, client } = await asking(here)
-  await beat()
+test("a subscriber gets the receipt once the broker has confirmed the topic, and not before", async () => {
+  const here = await startConnected()
+  await sendLeaderHeartbeat()
+  const { student, client } = await subscribeUnconfirmed(here)
+  await sendLeaderHeartbeat()
   expect(client.frames).toEqual([])
   broker.release()
   await client.take("RECEIPT")
   await broker.publish(topicOf(student), JSON.stringify({ unread: 2 }))
-  expect(await rung(client)).toEqual({ unread: 2 })
+  expect(await takeBell(client)).toEqual({ unread: 2 })
 })
 
-test("a program hears the database until the broker gives every topic, whoever leads", async () => {
-  const here = await joined()
-  const { student, client } = await asking(here)
+test("a process listens to the database until the broker has confirmed every topic, whichever process leads", async () => {
+  const here = await startConnected()
+  const { student, client } = await subscribeUnconfirmed(here)
   await client.take("RECEIPT")
-  await beat()
+  await sendLeaderHeartbeat()
   await ring(student, 1)
-  expect(await rung(client)).toEqual({ unread: 1 })
+  expect(await takeBell(client)).toEqual({ unread: 1 })
 })
 
-test("a broker that takes a connection and says nothing is tried anew", async () => {
+test("the connection to a broker that does not answer is retried", async () => {
   broker.state.isMute = true
   await start()
-  await until(() => Promise.resolve(broker.state.joined > 0))
+  await waitUntil(() => Promise.resolve(broker.state.connectCount > 0))
   broker.state.isMute = false
-  await isJoined(15_000)
-  expect(broker.state.joined).toBeGreaterThan(1)
+  await untilConnected(15_000)
+  expect(broker.state.connectCount).toBeGreaterThan(1)
 }, 30_000)
 
-test("a broker that does not confirm a topic is taken for gone, and everybody is told to connect anew", async () => {
-  const here = await joined()
-  await beat()
-  const { client } = await asking(here)
-  broker.state.isHolding = false
+test("a broker that does not confirm a topic counts as unreachable, and all clients reconnect", async () => {
+  const here = await startConnected()
+  await sendLeaderHeartbeat()
+  const { client } = await subscribeUnconfirmed(here)
+  broker.state.withholdsReceipts = false
   expect(await client.closed()).toMatchObject({ code: 1012 })
-  await until(() => Promise.resolve(broker.state.joined > 1))
+  await waitUntil(() => Promise.resolve(broker.state.connectCount > 1))
 }, 30_000)
 
-test("whoever leads anew without having handed over may have missed something: everybody is told to connect anew", async () => {
-  const here = await joined()
-  await beat()
-  const { client } = await asking(here)
+test("after a new leader term without a handover all clients reconnect, because messages may have been missed", async () => {
+  const here = await startConnected()
+  await sendLeaderHeartbeat()
+  const { client } = await subscribeUnconfirmed(here)
   broker.release()
   await client.take("RECEIPT")
-  await beat()
+  await sendLeaderHeartbeat()
   expect(client.isOpen()).toBe(true)
-  await until(async () => {
-    await beat("another reign")
+  await waitUntil(async () => {
+    await sendLeaderHeartbeat("another term")
     return !client.isOpen()
   })
   expect(await client.closed()).toMatchObject({ code: 1012 })

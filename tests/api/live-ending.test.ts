@@ -2,40 +2,40 @@ import { RENEW_DESTINATION } from "@/lib/contract/live"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { connected, errorOf, frame, type LiveClient, revoke, setStatus, withLive } from "../setup/live"
-import { someone, type Someone } from "../setup/world"
+import { connectAs, takeError, frame, type LiveClient, revokeSession, setMembershipStatus, withLivePrograms } from "../setup/live"
+import { createMember, type TestMember } from "../setup/test-app"
 
-const programs = withLive()
+const programs = withLivePrograms()
 
-describe("a session that ends", () => {
+describe("the end of a session", () => {
   const within = async (client: LiveClient, work: () => Promise<unknown>) => {
     const from = Date.now()
     await work()
-    const error = await errorOf(client)
+    const error = await takeError(client)
     await client.closed()
     expect(Date.now() - from).toBeLessThan(1_000)
     return [error.status, error.code, error.message]
   }
 
-  test("takes its connections with it within a second, on every machine, and tells why", async () => {
-    const student = await someone("Student")
-    const other = await connected(programs.here, await someone("Student"))
-    const [one, two] = [await connected(programs.here, student), await connected(programs.elsewhere, student)]
-    expect(await within(one, () => revoke(student, "other_platform"))).toEqual([
+  test("closes its connections on every machine within a second, with the reason", async () => {
+    const student = await createMember("Student")
+    const other = await connectAs(programs.here, await createMember("Student"))
+    const [one, two] = [await connectAs(programs.here, student), await connectAs(programs.elsewhere, student)]
+    expect(await within(one, () => revokeSession(student, "other_platform"))).toEqual([
       401,
       "other_platform",
       "User logged in from different platform",
     ])
-    expect(await errorOf(two)).toMatchObject({ code: "other_platform" })
+    expect(await takeError(two)).toMatchObject({ code: "other_platform" })
     expect(other.isOpen()).toBe(true)
   })
 
-  test("so do signing out, being disabled here, and being disabled everywhere", async () => {
-    const [leaver, disabled, banned] = [await someone("Student"), await someone("Student"), await someone("Student")]
-    expect(await within(await connected(programs.here, leaver), () => revoke(leaver, "signed_out"))).toContain(
+  test("closes connections also upon sign-out, and when the member is disabled at one or all institutes", async () => {
+    const [leaver, disabled, banned] = [await createMember("Student"), await createMember("Student"), await createMember("Student")]
+    expect(await within(await connectAs(programs.here, leaver), () => revokeSession(leaver, "signed_out"))).toContain(
       "signed_out",
     )
-    expect(await within(await connected(programs.here, disabled), () => setStatus(disabled, "disabled"))).toEqual([
+    expect(await within(await connectAs(programs.here, disabled), () => setMembershipStatus(disabled, "disabled"))).toEqual([
       403,
       "disabled",
       "You have been disabled. Please contact Administrator",
@@ -44,36 +44,36 @@ describe("a session that ends", () => {
       withPlatform((db) =>
         db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", banned.userId).execute(),
       )
-    expect(await within(await connected(programs.here, banned), ban)).toContain("disabled")
+    expect(await within(await connectAs(programs.here, banned), ban)).toContain("disabled")
   })
 
-  test("a change of role is a reason to connect anew, with the rights of the new one", async () => {
-    const teacher = await someone("Teacher")
-    const client = await connected(programs.here, teacher)
+  test("a change of role makes the client reconnect with the rights of the new role", async () => {
+    const teacher = await createMember("Teacher")
+    const client = await connectAs(programs.here, teacher)
     await withPlatform((db) =>
       db.updateTable("memberships").set({ role: "Student" }).where("userId", "=", teacher.userId).execute(),
     )
     expect(await client.closed()).toMatchObject({ code: 1012 })
   })
 
-  test("an ending that could not be heard is found when the database can be heard again", async () => {
-    const [ended, living] = [await someone("Student"), await someone("Student")]
-    const [one, two] = [await connected(programs.here, ended), await connected(programs.here, living)]
-    await asOwner("alter table sessions disable trigger tell_ended")
-    await revoke(ended, "other_platform")
-    await asOwner("alter table sessions enable trigger tell_ended")
+  test("that was missed without a database connection is found when the connection is back", async () => {
+    const [ended, living] = [await createMember("Student"), await createMember("Student")]
+    const [one, two] = [await connectAs(programs.here, ended), await connectAs(programs.here, living)]
+    await asOwner("alter table sessions disable trigger notify_session_ended")
+    await revokeSession(ended, "other_platform")
+    await asOwner("alter table sessions enable trigger notify_session_ended")
     await asOwner(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
     )
-    expect(await errorOf(one)).toMatchObject({ code: "other_platform" })
+    expect(await takeError(one)).toMatchObject({ code: "other_platform" })
     expect(two.isOpen()).toBe(true)
   })
 })
 
-test("a renewed access token keeps the connection; one of another session does not", async () => {
-  const [student, other] = [await someone("Student"), await someone("Student")]
-  const client = await connected(programs.here, student)
-  const renewal = async (who: Someone) => ({
+test("a renewed access token extends the connection; one of another session closes it", async () => {
+  const [student, other] = [await createMember("Student"), await createMember("Student")]
+  const client = await connectAs(programs.here, student)
+  const renewal = async (who: TestMember) => ({
     destination: RENEW_DESTINATION,
     Authorization: `Bearer ${(await signAccessToken(who)).token}`,
     loginToken: who.loginToken,
@@ -82,15 +82,15 @@ test("a renewed access token keeps the connection; one of another session does n
   client.send(frame("SEND", await renewal(student)))
   expect((await client.take("RECEIPT")).headers).toEqual({ "receipt-id": "renewed" })
   client.send(frame("SEND", await renewal(other)))
-  expect(await errorOf(client)).toMatchObject({ code: "no_rights" })
+  expect(await takeError(client)).toMatchObject({ code: "no_rights" })
 })
 
-test("a connection whose access token ran out is told so", async () => {
-  const student = await someone("Student")
-  const client = await connected(programs.here, student)
+test("a connection with an expired access token is closed with token_expired", async () => {
+  const student = await createMember("Student")
+  const client = await connectAs(programs.here, student)
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 16 * 60_000)
   try {
-    expect(await errorOf(client)).toMatchObject({ status: 401, code: "token_expired" })
+    expect(await takeError(client)).toMatchObject({ status: 401, code: "token_expired" })
   } finally {
     clock.mockRestore()
   }

@@ -1,36 +1,36 @@
 import type { Socket } from "node:net"
 import { sql } from "kysely"
 import { WebSocket } from "ws"
-import { live, nameOf } from "@/lib/contract/live"
-import { publishLive } from "@/lib/server/live/publish"
-import { FRAME_BYTES } from "@/lib/server/live/stomp"
+import { live, topicName } from "@/lib/contract/live"
+import { publishLive } from "@/lib/server/live/publish-live"
+import { MAX_FRAME_BYTES } from "@/lib/server/live/stomp"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import {
-  closeAll,
-  connected,
+  closeSockets,
+  connectAs,
   connectFrame,
-  endLive,
+  stopListening,
   frame,
   type LiveProgram,
-  open,
+  openSocket,
   startLiveProgram,
-  subscribed,
+  subscribeTo,
 } from "../setup/live"
-import { institutes, someone } from "../setup/world"
+import { institutes, createMember } from "../setup/test-app"
 
 let here: LiveProgram
 
 beforeAll(async () => {
   here = await startLiveProgram()
 })
-afterEach(closeAll)
+afterEach(closeSockets)
 afterAll(async () => {
   await here.stop()
-  await endLive()
+  await stopListening()
 })
 
-const sendAsEver = WebSocket.prototype.send
-const presenceTopic = `/topic/${nameOf(live.presence, { instituteId: institutes.acme })}`
+const originalSend = WebSocket.prototype.send
+const presenceTopic = `/topic/${topicName(live.presence, { instituteId: institutes.acme })}`
 const announce = (userId: number) =>
   withInstitute(institutes.acme, (db) =>
     publishLive(db, live.presence, {
@@ -50,22 +50,22 @@ test.each([
   ["SEND\n\n\0", 400, "A SEND names a destination"],
   ["BEGIN\ntransaction:1\n\n\0", 400, "Acknowledgements and transactions are not offered"],
   ["CONNECT\naccept-version:1.2\n\n\0", 400, "CONNECT was sent twice"],
-  [`SEND\na:${"x".repeat(FRAME_BYTES)}\n\n\0`, 413, undefined],
+  [`SEND\na:${"x".repeat(MAX_FRAME_BYTES)}\n\n\0`, 413, undefined],
 ])(
-  "a frame that breaks STOMP is answered with what is wrong, then the connection ends: %j",
-  async (text, status, fault) => {
-    const client = await connected(here, await someone("Student"))
+  "an invalid frame is answered with its error, then the connection is closed: %j",
+  async (text, status, error) => {
+    const client = await connectAs(here, await createMember("Student"))
     client.send(text)
     const { headers, body } = await client.take("ERROR")
-    const told = JSON.parse(body)
-    expect(told).toMatchObject({ status, ...(fault && { fields: { frame: [fault] } }) })
-    expect(headers).toMatchObject({ "content-type": "application/json", code: told.code })
+    const parsed = JSON.parse(body)
+    expect(parsed).toMatchObject({ status, ...(error && { fields: { frame: [error] } }) })
+    expect(headers).toMatchObject({ "content-type": "application/json", code: parsed.code })
     expect(await client.closed()).toMatchObject({ code: 4000 + status })
   },
 )
 
-test("frames are done in the order in which they came, however many come at once", async () => {
-  const client = await connected(here, await someone("Student"))
+test("frames are handled in the order of arrival, however many arrive at once", async () => {
+  const client = await connectAs(here, await createMember("Student"))
   const { _socket: wire } = client.socket as unknown as { _socket: Socket }
   const subscribing = (receipt: string) => frame("SUBSCRIBE", { id: "x", destination: presenceTopic, receipt })
   wire.cork()
@@ -76,12 +76,12 @@ test("frames are done in the order in which they came, however many come at once
     for (const way of ["on", "off"]) expect((await client.take("RECEIPT")).headers["receipt-id"]).toBe(`${way}-${at}`)
 })
 
-test("whoever speaks before CONNECT is turned away, and whoever says nothing is not kept", async () => {
-  const early = await open(here)
+test("a client that sends other frames before CONNECT is rejected, and a silent one is closed", async () => {
+  const early = await openSocket(here)
   early.send(frame("SUBSCRIBE", { id: "one", destination: presenceTopic }))
   expect((await early.take("ERROR")).headers.code).toBe("malformed")
 
-  const silent = await open(here)
+  const silent = await openSocket(here)
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000)
   try {
     expect((await silent.take("ERROR")).headers.code).toBe("signed_out")
@@ -90,9 +90,9 @@ test("whoever speaks before CONNECT is turned away, and whoever says nothing is 
   }
 })
 
-test("a message of the WebSocket that is too large ends the connection", async () => {
-  const client = await connected(here, await someone("Student"))
-  client.send("x".repeat(FRAME_BYTES * 3))
+test("a WebSocket message that is too large closes the connection", async () => {
+  const client = await connectAs(here, await createMember("Student"))
+  client.send("x".repeat(MAX_FRAME_BYTES * 3))
   expect(await client.closed()).toMatchObject({ code: 1009 })
 })
 
@@ -100,10 +100,10 @@ test.each([
   ["frames", () => frame("SUBSCRIBE", { id: "x", destination: presenceTopic }) + frame("UNSUBSCRIBE", { id: "x" })],
   ["heart-beats", () => "\n"],
   ["renewals", () => frame("SEND", { destination: "/app/session" })],
-])("a flood of %s is cut and nobody else notices", async (_, text) => {
-  const listener = await connected(here, await someone("Student"))
-  await subscribed(listener, presenceTopic)
-  const flooder = await connected(here, await someone("Student"))
+])("a flood of %s is closed without an effect on other clients", async (_, text) => {
+  const listener = await connectAs(here, await createMember("Student"))
+  await subscribeTo(listener, presenceTopic)
+  const flooder = await connectAs(here, await createMember("Student"))
   for (let sent = 0; sent < 400; sent += 1) flooder.send(text())
   const { code } = await flooder.closed()
   expect([4429, 4401]).toContain(code)
@@ -111,74 +111,74 @@ test.each([
   await listener.take("MESSAGE")
 })
 
-test("a reader who takes nothing is dropped, what waits for them is bounded, and others get everything", async () => {
+test("a client that does not read is dropped, its buffer is bounded, and other clients get every message", async () => {
   const messages = 4_000
-  const reader = await connected(here, await someone("Student"))
-  const sleeper = await connected(here, await someone("Student"))
-  for (const client of [reader, sleeper]) await subscribed(client, presenceTopic)
-  sleeper.socket.pause()
-  let got = 0
-  reader.socket.on("message", () => (got += 1))
-  const waiting: number[] = []
-  const sent = jest.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, ...words) {
-    waiting.push(this.bufferedAmount)
-    return sendAsEver.apply(this, words)
+  const reader = await connectAs(here, await createMember("Student"))
+  const pausedClient = await connectAs(here, await createMember("Student"))
+  for (const client of [reader, pausedClient]) await subscribeTo(client, presenceTopic)
+  pausedClient.socket.pause()
+  let received = 0
+  reader.socket.on("message", () => (received += 1))
+  const bufferedBytes: number[] = []
+  const sent = jest.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, ...args) {
+    bufferedBytes.push(this.bufferedAmount)
+    return originalSend.apply(this, args)
   })
   const topic = presenceTopic.slice("/topic/".length)
-  while (got < messages) {
-    const until = got + 100
+  while (received < messages) {
+    const target = received + 100
     await withInstitute(institutes.acme, (db) =>
-      sql`select count(tenancy.tell_live(${topic}, n || repeat('x', 7000))) from generate_series(1, 100) n`.execute(db),
+      sql`select count(tenancy.publish_live(${topic}, n || repeat('x', 7000))) from generate_series(1, 100) n`.execute(db),
     )
-    while (got < until) await new Promise((resolve) => reader.socket.once("message", resolve))
+    while (received < target) await new Promise((resolve) => reader.socket.once("message", resolve))
   }
   sent.mockRestore()
-  expect(Math.max(...waiting)).toBeLessThan(1.1 * 1024 * 1024)
-  sleeper.socket.resume()
-  expect(await sleeper.closed()).toMatchObject({ code: 1006 })
-  expect(sleeper.frames.length).toBeLessThan(messages / 2)
+  expect(Math.max(...bufferedBytes)).toBeLessThan(1.1 * 1024 * 1024)
+  pausedClient.socket.resume()
+  expect(await pausedClient.closed()).toMatchObject({ code: 1006 })
+  expect(pausedClient.frames.length).toBeLessThan(messages / 2)
 })
 
-test("one address, one person and the whole program have room for so many", async () => {
-  const small = await startLiveProgram({ connections: 3, perAddress: 2, strangersPerAddress: 1 })
-  const student = await someone("Student")
+test("connections are limited per IP address, per member and per process", async () => {
+  const small = await startLiveProgram({ connections: 3, perIp: 2, unauthenticatedPerIp: 1 })
+  const student = await createMember("Student")
   const from = (ip: string) => ({ "x-forwarded-for": ip })
   try {
-    const first = await open(small, from("203.0.113.1"))
-    await expect(open(small, from("203.0.113.1"))).rejects.toThrow("429")
+    const first = await openSocket(small, from("203.0.113.1"))
+    await expect(openSocket(small, from("203.0.113.1"))).rejects.toThrow("429")
     first.send(connectFrame(student))
     await first.take("CONNECTED")
-    await connected(small, student)
-    await expect(open(small)).rejects.toThrow("429")
+    await connectAs(small, student)
+    await expect(openSocket(small)).rejects.toThrow("429")
     first.socket.close()
     await first.closed()
-    await connected(small, student)
+    await connectAs(small, student)
   } finally {
     await small.stop()
   }
 })
 
-test("a person has twenty connections at most", async () => {
-  const student = await someone("Student")
-  for (let tab = 0; tab < 20; tab += 1) await connected(here, student)
-  const client = await open(here)
+test("a member has twenty connections at most", async () => {
+  const student = await createMember("Student")
+  for (let tab = 0; tab < 20; tab += 1) await connectAs(here, student)
+  const client = await openSocket(here)
   client.send(connectFrame(student))
   expect((await client.take("ERROR")).headers.code).toBe("too_many")
-  await connected(here, await someone("Student"))
+  await connectAs(here, await createMember("Student"))
 })
 
-test("when the program stops, everybody is told to connect anew and nobody new is let in", async () => {
+test("when the process stops, all clients are asked to reconnect and new connections are rejected", async () => {
   const program = await startLiveProgram()
-  const client = await connected(program, await someone("Student"))
+  const client = await connectAs(program, await createMember("Student"))
   const stopped = program.stop()
   expect(await client.closed()).toMatchObject({ code: 1012 })
   await stopped
-  await connected(here, await someone("Student"))
+  await connectAs(here, await createMember("Student"))
 })
 
-test("who asked for heart-beats gets them", async () => {
-  const client = await open(here)
-  client.send(connectFrame(await someone("Student"), { "heart-beat": "1000,10000" }))
+test("a client that asks for heart-beats gets them", async () => {
+  const client = await openSocket(here)
+  client.send(connectFrame(await createMember("Student"), { "heart-beat": "1000,10000" }))
   await client.take("CONNECTED")
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000)
   try {

@@ -5,28 +5,28 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import sharp from "sharp"
-import type { signFileAddress } from "@/lib/server/media/signed-address"
-import { someone } from "../setup/world"
+import type { signFileUrl } from "@/lib/server/media/signed-url"
+import { createMember } from "../setup/test-app"
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-media-"))
 process.env.LECTERN_DATA = folder
-const film = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251))
-const mp4 = { id: 7, key: "2/items/film.mp4", mime: "video/mp4", name: "film.mp4" }
+const video = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251))
+const mp4 = { id: 7, key: "2/items/video.mp4", mime: "video/mp4", name: "video.mp4" }
 
 let server: Server
 let base = ""
-let sign: typeof signFileAddress
+let sign: typeof signFileUrl
 let picture = ""
 
 beforeAll(async () => {
   const [{ mediaListener }, { files }, signing, { storePicture }] = await Promise.all([
     import("@/lib/server/media/media-listener"),
     import("@/lib/server/gateways/files/files"),
-    import("@/lib/server/media/signed-address"),
+    import("@/lib/server/media/signed-url"),
     import("@/lib/server/media/store-picture"),
   ])
-  sign = signing.signFileAddress
-  await files.put(mp4.key, Readable.from([film]))
+  sign = signing.signFileUrl
+  await files.put(mp4.key, Readable.from([video]))
   const upload = join(folder, "upload.jpg")
   await sharp({ create: { width: 900, height: 600, channels: 3, background: "#3b4cca" } })
     .withMetadata({ exif: { IFD0: { Copyright: "a secret" } } })
@@ -55,7 +55,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   fetch(base + path, { headers, method })
 
 describe("pictures", () => {
-  it("come in the widths of the house, once drawn, for ever, guarded", async () => {
+  it("are served in the supported widths, rendered once, immutable, with security headers", async () => {
     const [one, other] = await Promise.all([get(`/media/${picture}?w=320`), get(`/media/${picture}?w=320`)])
     const body = Buffer.from(await one.arrayBuffer())
     expect((await sharp(body).metadata()).width).toBe(320)
@@ -69,18 +69,18 @@ describe("pictures", () => {
     expect(again.status).toBe(304)
   })
 
-  it("are never enlarged, and come as png and jpg for icons and previews", async () => {
+  it("are never enlarged, and are served as png and jpg for icons and previews", async () => {
     const wide = await get(`/media/${picture}?w=1600`)
     expect((await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).width).toBe(900)
     const icon = await get(`/media/${picture.replace(".webp", ".png")}?w=192`)
     expect(icon.headers.get("content-type")).toBe("image/png")
   })
 
-  it.each(["321", "0", "99999", "x", "-1"])("are not drawn %s wide", async (width) => {
+  it.each(["321", "0", "99999", "x", "-1"])("are not rendered with width %s", async (width) => {
     expect((await get(`/media/${picture}?w=${width}`)).status).toBe(400)
   })
 
-  it("are refused when they are none, or too many pixels", async () => {
+  it("are rejected when they are invalid or have too many pixels", async () => {
     const { storePicture } = await import("@/lib/server/media/store-picture")
     await expect(storePicture(2, __filename)).rejects.toMatchObject({ code: "invalid_input" })
     const flood = join(folder, "flood.png")
@@ -91,11 +91,11 @@ describe("pictures", () => {
   })
 })
 
-describe("what is not public", () => {
+describe("a file that is not public", () => {
   it.each([
-    "/media/2/items/film.mp4",
-    "/media/2/../2/items/film.mp4",
-    "/media/2/..%2fitems/film.mp4",
+    "/media/2/items/video.mp4",
+    "/media/2/../2/items/video.mp4",
+    "/media/2/..%2fitems/video.mp4",
     "/media/2/%2e%2e/%2e%2e/secret",
     "/media/../secret",
     "/media//etc/passwd",
@@ -108,15 +108,15 @@ describe("what is not public", () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it("takes no method but GET and HEAD", async () => {
+  it("is served for GET and HEAD only", async () => {
     expect((await get(`/media/${picture}`, {}, "POST")).status).toBe(405)
   })
 })
 
-describe("a signed address", () => {
-  const open = (wish = {}) => sign({ instituteId: 2, file: mp4, actor: null, disposition: "inline", ...wish })
+describe("a signed URL", () => {
+  const open = (input = {}) => sign({ instituteId: 2, file: mp4, actor: null, disposition: "inline", ...input })
 
-  it("sends the whole, a range, the tail, and says what it cannot send", async () => {
+  it("sends the whole file, a range or a suffix, and rejects other ranges", async () => {
     const { address } = open()
     const whole = await get(address)
     expect(whole.status).toBe(200)
@@ -124,11 +124,11 @@ describe("a signed address", () => {
     expect(whole.headers.get("cache-control")).toBe("private, no-store")
     expect(whole.headers.get("referrer-policy")).toBe("no-referrer")
     expect(whole.headers.get("cross-origin-resource-policy")).toBe("same-origin")
-    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true)
 
     const part = await get(address, { range: "bytes=100-199" })
     expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 100-199/1000"])
-    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 200))).toBe(true)
+    expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(100, 200))).toBe(true)
     expect((await get(address, { range: "bytes=-10" })).headers.get("content-range")).toBe("bytes 990-999/1000")
     expect((await get(address, { range: "bytes=990-5000" })).headers.get("content-range")).toBe("bytes 990-999/1000")
     expect((await get(address, { range: "bytes=1000-" })).status).toBe(416)
@@ -141,12 +141,12 @@ describe("a signed address", () => {
   })
 
   it.each([
-    ["is cut off before it began", true],
+    ["is aborted before it began", true],
     ["is cut off in the middle", false],
   ])("leaves no file open when it %s", async (_, early) => {
     const { files } = await import("@/lib/server/gateways/files/files")
     const read = jest.spyOn(files, "read")
-    const { sendSigned } = await import("@/lib/server/media/send-signed")
+    const { sendSignedFile: sendSigned } = await import("@/lib/server/media/send-signed-file")
     const request = new IncomingMessage(new Socket())
     const response = new ServerResponse(request)
     response.assignSocket(new Socket())
@@ -158,7 +158,7 @@ describe("a signed address", () => {
     read.mockRestore()
   })
 
-  it("is worth nothing when a letter of it changed", async () => {
+  it("is invalid when a character is changed", async () => {
     const { address } = open()
     const [body = "", seal = ""] = address.slice("/media/signed/".length).split(".")
     const claims = Buffer.from(body, "base64url").toString().replace('"fileId":7', '"fileId":8')
@@ -167,13 +167,13 @@ describe("a signed address", () => {
     expect((await get(`${address}x`)).status).toBe(404)
   })
 
-  it("ends after five minutes, for a film after four hours", () => {
-    const minutes = (wish: object) => Math.round((open(wish).expiresAt.getTime() - Date.now()) / 60_000)
+  it("expires after five minutes, for a video after four hours", () => {
+    const minutes = (input: object) => Math.round((open(input).expiresAt.getTime() - Date.now()) / 60_000)
     expect(minutes({ file: { ...mp4, mime: "application/pdf" } })).toBe(5)
     expect(minutes({})).toBe(240)
   })
 
-  it("is over once its time has passed", async () => {
+  it("is rejected after its expiry", async () => {
     const { address } = open()
     const now = Date.now()
     const clock = jest.spyOn(Date, "now").mockReturnValue(now + 4 * 3_600_000 + 1_000)
@@ -182,8 +182,8 @@ describe("a signed address", () => {
     expect((await get(address)).status).toBe(200)
   })
 
-  it("ends with the session that it was issued to", async () => {
-    const student = await someone("Student")
+  it("is revoked with the session that it was issued to", async () => {
+    const student = await createMember("Student")
     const { address } = open({ actor: student })
     expect((await get(address)).status).toBe(200)
     const { withInstitute } = await import("@/lib/server/tenancy/institute")
@@ -197,7 +197,7 @@ describe("a signed address", () => {
     expect((await get(address)).status).toBe(404)
   })
 
-  it("hands over what could run, and survives any name", async () => {
+  it("sends active content as an attachment, and encodes any file name", async () => {
     const file = { ...mp4, mime: "text/html", name: 'a"\r\nset-cookie: x=1;/../Höhe \u202e.html' }
     const answer = await get(open({ file }).address)
     expect(answer.headers.get("content-type")).toBe("application/octet-stream")

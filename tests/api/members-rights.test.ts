@@ -3,11 +3,11 @@ import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
-import { add, disable, remove, versionOf } from "../setup/members"
-import { withQueue } from "../setup/queue"
-import { institutes, send, someone, type Someone } from "../setup/world"
+import { addMember, disableMember, removeMember, versionOf } from "../setup/members"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
 test.each<[Role, Role, boolean]>([
   ["InstituteAdmin", "InstituteAdmin", true],
@@ -18,7 +18,7 @@ test.each<[Role, Role, boolean]>([
   ["Admin", "Student", true],
   ["InstituteAdmin", "SuperAdmin", false],
 ])("%s adding %s: %s", async (as, role, may) => {
-  const { status, code } = await add(await someone(as), role)
+  const { status, code } = await addMember(await createMember(as), role)
   expect([status, code]).toEqual(may ? [200, undefined] : [403, "no_rights"])
 })
 
@@ -30,17 +30,20 @@ test.each<[Role, Role, boolean, boolean]>([
   ["Admin", "Teacher", true, false],
   ["Admin", "Student", true, true],
 ])("%s and %s: disabling %s, removing %s", async (as, role, mayDisable, mayRemove) => {
-  const actor = await someone(as)
-  const other = await someone(role)
-  expect((await disable(actor, other.userId)).status).toBe(mayDisable ? 200 : 403)
-  expect((await remove(actor, other.userId)).status).toBe(mayRemove ? 200 : 403)
+  const actor = await createMember(as)
+  const other = await createMember(role)
+  expect((await disableMember(actor, other.userId)).status).toBe(mayDisable ? 200 : 403)
+  expect((await removeMember(actor, other.userId)).status).toBe(mayRemove ? 200 : 403)
 })
 
-test("a disabled person is told so on the next call, and may be let in again", async () => {
-  const admin = await someone("Admin")
-  const student = await someone("Student")
-  expect((await disable(admin, student.userId)).data.status).toBe("disabled")
-  expect(await send(student, members.hasCrm, { params: { id: "2" } })).toMatchObject({ status: 403, code: "disabled" })
+test("a disabled member is refused on the next call, and can be enabled again", async () => {
+  const admin = await createMember("Admin")
+  const student = await createMember("Student")
+  expect((await disableMember(admin, student.userId)).data.status).toBe("disabled")
+  expect(await send(student, members.hasCrmAccess, { params: { id: "2" } })).toMatchObject({
+    status: 403,
+    code: "disabled",
+  })
   const version = await versionOf(admin, student.userId)
   const enable = () => send(admin, members.changeStatus, { body: { id: student.userId, version, enabled: true } })
   expect((await enable()).data.status).toBe("active")
@@ -48,20 +51,20 @@ test("a disabled person is told so on the next call, and may be let in again", a
 })
 
 test("nobody disables, removes or promotes themselves", async () => {
-  const owner = await someone("InstituteAdmin")
-  await someone("InstituteAdmin")
-  expect((await disable(owner, owner.userId)).code).toBe("no_rights")
-  expect((await remove(owner, owner.userId)).code).toBe("no_rights")
-  const admin = await someone("Admin")
+  const owner = await createMember("InstituteAdmin")
+  await createMember("InstituteAdmin")
+  expect((await disableMember(owner, owner.userId)).code).toBe("no_rights")
+  expect((await removeMember(owner, owner.userId)).code).toBe("no_rights")
+  const admin = await createMember("Admin")
   const promote = { id: admin.userId, version: await versionOf(admin, admin.userId), roleId: ROLE_IDS.InstituteAdmin }
   expect((await send(admin, members.assignRole, { body: promote })).code).toBe("no_rights")
 })
 
-test("the last InstituteAdmin stays, even when two turn on each other at once", async () => {
+test("the last InstituteAdmin stays, even when two disable each other at once", async () => {
   await withInstitute(institutes.rival, (db) =>
     db.updateTable("memberships").set({ status: "left" }).where("role", "=", "InstituteAdmin").execute(),
   )
-  const [one, two] = [await someone("InstituteAdmin", "rival"), await someone("InstituteAdmin", "rival")]
+  const [one, two] = [await createMember("InstituteAdmin", "rival"), await createMember("InstituteAdmin", "rival")]
   const body = { id: two.userId, version: await versionOf(one, two.userId), enabled: false }
   const results = await Promise.all([
     send(one, members.changeStatus, { body }),
@@ -79,8 +82,11 @@ test("the last InstituteAdmin stays, even when two turn on each other at once", 
   expect(left).toHaveLength(1)
 })
 
-test("an InstituteAdmin who is about to be erased does not count as one who is left", async () => {
-  const [going, staying] = [await someone("InstituteAdmin", "rival"), await someone("InstituteAdmin", "rival")]
+test("an InstituteAdmin who is to be erased does not count as another one", async () => {
+  const [going, staying] = [
+    await createMember("InstituteAdmin", "rival"),
+    await createMember("InstituteAdmin", "rival"),
+  ]
   await withPlatform(async (db) => {
     const others = db.updateTable("memberships").set({ status: "left" }).where("instituteId", "=", institutes.rival)
     await others
@@ -93,16 +99,16 @@ test("an InstituteAdmin who is about to be erased does not count as one who is l
       .where("id", "=", going.userId)
       .execute()
   })
-  expect((await disable(going, staying.userId)).code).toBe("last_admin")
-  expect((await disable(staying, going.userId)).status).toBe(200)
+  expect((await disableMember(going, staying.userId)).code).toBe("last_admin")
+  expect((await disableMember(staying, going.userId)).status).toBe(200)
 })
 
-test("a role is assigned with its version; the last of its kind is not taken down", async () => {
-  const owner = await someone("InstituteAdmin")
-  const admin = await someone("Admin")
-  const student = await someone("Student")
+test("a role is assigned with its version; the last InstituteAdmin is not demoted", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const admin = await createMember("Admin")
+  const student = await createMember("Student")
   const version = await versionOf(owner, student.userId)
-  const assign = (as: Someone, roleId: number, id = student.userId) =>
+  const assign = (as: TestMember, roleId: number, id = student.userId) =>
     send(as, members.assignRole, { body: { id, version, roleId } })
   expect((await assign(admin, ROLE_IDS.Admin)).code).toBe("no_rights")
   expect((await assign(admin, ROLE_IDS.Teacher)).data.role.roleType).toBe("Teacher")

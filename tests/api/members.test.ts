@@ -2,22 +2,22 @@ import sharp from "sharp"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { add, newcomer, remove, seen, versionOf } from "../setup/members"
-import { withQueue } from "../setup/queue"
-import { institutes, send, someone, type Someone, unique } from "../setup/world"
+import { addMember, newMemberInput, removeMember, showMember, versionOf } from "../setup/members"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
-const audited = (target: string) =>
+const listAuditActions = (target: string) =>
   readInstitute(institutes.acme, async (db) =>
     (await db.selectFrom("audit_entries").select("action").where("target", "=", target).orderBy("id").execute()).map(
       ({ action }) => action,
     ),
   )
 
-test("a person who is added is invited, found in the list, and noted", async () => {
-  const admin = await someone("Admin")
-  const { data, status } = await add(admin, "Student", { mobile_number: "98765 43210" })
+test("an added person is invited, listed, and audited", async () => {
+  const admin = await createMember("Admin")
+  const { data, status } = await addMember(admin, "Student", { mobile_number: "98765 43210" })
   expect(status).toBe(200)
   expect(data).toMatchObject({
     status: "invited",
@@ -32,39 +32,39 @@ test("a person who is added is invited, found in the list, and noted", async () 
   expect(await list({ role: "Student", status: "invited" })).toBe(1)
   expect(await list({ role: "Teacher,Admin" })).toBe(0)
   expect(await list({ status: "active" })).toBe(0)
-  expect(await audited(`user:${data.user_id}`)).toEqual(["member.invited"])
+  expect(await listAuditActions(`user:${data.user_id}`)).toEqual(["member.invited"])
 })
 
-test("who belongs already is not added again, and who has left may come back", async () => {
-  const owner = await someone("InstituteAdmin")
-  const student = await someone("Student")
-  const again = await add(owner, "Teacher", { email: student.email })
+test("a present member is not added again, and a former member can be", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const student = await createMember("Student")
+  const again = await addMember(owner, "Teacher", { email: student.email })
   expect(again).toMatchObject({ status: 409, code: "already_member" })
-  expect((await remove(owner, student.userId)).status).toBe(200)
-  expect((await send(student, members.hasCrm, { params: { id: "2" } })).code).toBe("signed_out")
-  const back = await add(owner, "Teacher", { email: student.email })
+  expect((await removeMember(owner, student.userId)).status).toBe(200)
+  expect((await send(student, members.hasCrmAccess, { params: { id: "2" } })).code).toBe("signed_out")
+  const back = await addMember(owner, "Teacher", { email: student.email })
   expect(back.data).toMatchObject({ status: "invited", role: { roleType: "Teacher" } })
 })
 
-test("of an invited person who has an account elsewhere, nothing is seen but what was written", async () => {
-  const rival = await someone("Student", "rival")
-  const admin = await someone("Admin")
-  const { data } = await add(admin, "Student", { email: rival.email, first_name: "Written" })
+test("of an invited person with an account elsewhere, only what the institute entered is shown", async () => {
+  const rival = await createMember("Student", "rival")
+  const admin = await createMember("Admin")
+  const { data } = await addMember(admin, "Student", { email: rival.email, first_name: "Written" })
   expect(data).toMatchObject({ first_name: "Written", last_name: "Nair", mobile_number: null, lastLoginAt: null })
-  const found = await seen(admin, rival.userId)
+  const found = await showMember(admin, rival.userId)
   expect(found).toMatchObject({ first_name: "Written", profileImage: null, gender: null })
 })
 
-test("people of another institute are nowhere, whatever field names them", async () => {
-  const rival = await someone("Student", "rival")
-  const owner = await someone("InstituteAdmin")
+test("members of another institute are not found, in any field", async () => {
+  const rival = await createMember("Student", "rival")
+  const owner = await createMember("InstituteAdmin")
   const id = rival.userId
   const answers = [
     await send(owner, members.show, { query: { id: String(id) } }),
-    await remove(owner, id),
+    await removeMember(owner, id),
     await send(owner, members.changeStatus, { body: { id, version: 1, enabled: false } }),
     await send(owner, members.assignRole, { body: { id, version: 1, roleId: 5 } }),
-    await send(owner, members.allowCrm, { body: { id, version: 1, allowed: true } }),
+    await send(owner, members.setCrmAccess, { body: { id, version: 1, allowed: true } }),
     await send(owner, members.saveParents, { body: { id, version: 1, parents: [] } }),
     await send(owner, members.resendInvitation, { body: { id } }),
     await send(owner, members.zoomStatus, { params: { instituteId: "2", userId: String(id) } }),
@@ -74,18 +74,18 @@ test("people of another institute are nowhere, whatever field names them", async
   ]
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => "not_found"))
   expect((await send(owner, members.list, { query: { instituteId: "3" } })).code).toBe("other_institute")
-  expect((await send(owner, members.hasCrm, { params: { id: "3" } })).code).toBe("other_institute")
+  expect((await send(owner, members.hasCrmAccess, { params: { id: "3" } })).code).toBe("other_institute")
 })
 
-test("HTML in a name is refused beside its field, and so is what is no e-mail", async () => {
-  const admin = await someone("Admin")
-  const bad = await add(admin, "Student", { first_name: "<img src=x onerror=alert(1)>", email: "nonsense" })
+test("HTML in a name and an invalid e-mail are refused with the field named", async () => {
+  const admin = await createMember("Admin")
+  const bad = await addMember(admin, "Student", { first_name: "<img src=x onerror=alert(1)>", email: "nonsense" })
   expect(Object.keys(bad.fields ?? {})).toEqual(expect.arrayContaining(["first_name", "email"]))
 })
 
-test("an edit is refused when stale, and may not touch whom another institute knows too", async () => {
-  const admin = await someone("Admin")
-  const student = await someone("Student")
+test("an edit is refused when stale, and for a member of several institutes", async () => {
+  const admin = await createMember("Admin")
+  const student = await createMember("Student")
   const change = async (first_name: string, version: number) =>
     send(admin, members.edit, {
       form: {
@@ -98,14 +98,14 @@ test("an edit is refused when stale, and may not touch whom another institute kn
   await withInstitute(institutes.rival, (db) =>
     db.insertInto("memberships").values({ userId: student.userId, role: "Student" }).execute(),
   )
-  const known = await seen(admin, student.userId)
+  const known = await showMember(admin, student.userId)
   expect(known.changeable).toEqual({ name: false, mobile: false })
   expect((await change("Theirs", known.version)).code).toBe("no_rights")
 })
 
-test("a student keeps their own data and parents, and nobody else's", async () => {
-  const [student, other] = [await someone("Student"), await someone("Student")]
-  const own = await seen(student, student.userId)
+test("a student edits their own data and parents, and nobody else's", async () => {
+  const [student, other] = [await createMember("Student"), await createMember("Student")]
+  const own = await showMember(student, student.userId)
   const saved = await send(student, members.edit, {
     form: {
       userDetails: {
@@ -119,7 +119,7 @@ test("a student keeps their own data and parents, and nobody else's", async () =
   })
   expect(saved.data).toMatchObject({ first_name: "Asha", mobile_number: "+919812345678" })
   const parents = [{ relation: "mother" as const, name: "Lata Rao", mobile: "9812345670", email: null }]
-  const write = (as: Someone, version: number, list: typeof parents = parents) =>
+  const write = (as: TestMember, version: number, list: typeof parents = parents) =>
     send(as, members.saveParents, { body: { id: student.userId, version, parents: list } })
   const written = await write(student, saved.data.version)
   expect(written.data.parents).toEqual([{ ...parents[0], mobile: "+919812345670" }])
@@ -128,12 +128,12 @@ test("a student keeps their own data and parents, and nobody else's", async () =
   expect((await send(other, members.show, { query: { id: String(student.userId) } })).code).toBe("not_found")
 })
 
-test("the CRM is given by the InstituteAdmin alone, to staff alone", async () => {
-  const owner = await someone("InstituteAdmin")
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
-  const has = async (who: Someone) => (await send(who, members.hasCrm, { params: { id: "2" } })).data
-  const allow = async (as: Someone, who: Someone, allowed: boolean) =>
-    send(as, members.allowCrm, {
+test("only an InstituteAdmin grants CRM access, and only to staff", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const has = async (who: TestMember) => (await send(who, members.hasCrmAccess, { params: { id: "2" } })).data
+  const allow = async (as: TestMember, who: TestMember, allowed: boolean) =>
+    send(as, members.setCrmAccess, {
       body: { id: who.userId, version: await versionOf(owner, who.userId), allowed },
     })
   expect(await has(admin)).toBe(false)
@@ -144,8 +144,12 @@ test("the CRM is given by the InstituteAdmin alone, to staff alone", async () =>
   expect((await allow(admin, student, true)).code).toBe("no_rights")
 })
 
-test("a teacher sees teachers and the learners of what they teach, by name", async () => {
-  const [teacher, learner, stranger] = [await someone("Teacher"), await someone("Student"), await someone("Student")]
+test("a teacher sees teachers and the students of their items, by name", async () => {
+  const [teacher, student, otherStudent] = [
+    await createMember("Teacher"),
+    await createMember("Student"),
+    await createMember("Student"),
+  ]
   await withInstitute(institutes.acme, async (db) => {
     const { id: itemId } = await db
       .insertInto("items")
@@ -153,30 +157,30 @@ test("a teacher sees teachers and the learners of what they teach, by name", asy
       .returning("id")
       .executeTakeFirstOrThrow()
     await db.insertInto("item_teachers").values({ itemId, userId: teacher.userId }).execute()
-    await db.insertInto("entitlements").values({ itemId, userId: learner.userId, source: "admin" }).execute()
+    await db.insertInto("entitlements").values({ itemId, userId: student.userId, source: "admin" }).execute()
   })
-  const { data } = await send(teacher, members.names, {
+  const { data } = await send(teacher, members.listNames, {
     params: { instituteId: "2" },
     query: { role: "Student", size: "100" },
   })
-  expect(data.content.map(({ user_id }) => user_id)).toEqual([learner.userId])
+  expect(data.content.map(({ user_id }) => user_id)).toEqual([student.userId])
   expect(Object.keys(data.content[0] ?? {})).not.toContain("email")
-  expect((await seen(teacher, learner.userId)).user_id).toBe(learner.userId)
-  expect((await send(teacher, members.show, { query: { id: String(stranger.userId) } })).code).toBe("not_found")
+  expect((await showMember(teacher, student.userId)).user_id).toBe(student.userId)
+  expect((await send(teacher, members.show, { query: { id: String(otherStudent.userId) } })).code).toBe("not_found")
 })
 
-test("a teacher is added with what their page says", async () => {
-  const admin = await someone("Admin")
-  const { role: _, ...details } = newcomer("Teacher")
+test("a teacher is added with the content of their page", async () => {
+  const admin = await createMember("Admin")
+  const { role: _, ...details } = newMemberInput("Teacher")
   const { data } = await send(admin, members.addTeacher, {
     body: { ...details, teacher: { headline: "Physics", subjects: ["Optics", "Optics"], experienceYears: 7 } },
   })
-  expect((await seen(admin, data.user_id)).teacher).toMatchObject({ headline: "Physics", subjects: ["Optics"] })
+  expect((await showMember(admin, data.user_id)).teacher).toMatchObject({ headline: "Physics", subjects: ["Optics"] })
 })
 
-test("the file of the list runs no formula in a spreadsheet", async () => {
-  const admin = await someone("Admin")
-  const { data } = await add(admin, "Student", { mobile_number: "9876501234" })
+test("the exported file runs no formula in a spreadsheet", async () => {
+  const admin = await createMember("Admin")
+  const { data } = await addMember(admin, "Student", { mobile_number: "9876501234" })
   await withInstitute(institutes.acme, (db) =>
     db.updateTable("invitations").set({ firstName: "=HYPERLINK(1)" }).where("userId", "=", data.user_id).execute(),
   )
@@ -188,9 +192,9 @@ test("the file of the list runs no formula in a spreadsheet", async () => {
   expect(text.split("\r\n")).toHaveLength(3)
 })
 
-test("the platform sees who belongs where; nobody else does", async () => {
-  const student = await someone("Student", "rival")
-  const master = await someone("SuperAdmin")
+test("only the platform lists all memberships", async () => {
+  const student = await createMember("Student", "rival")
+  const master = await createMember("SuperAdmin")
   const { data } = await send(master, members.allMemberships, { query: { searchParam: student.email } })
   expect(data.content).toMatchObject([{ user_id: student.userId, institute: { slug: "rival" } }])
   expect((await send(student, members.allMemberships, { query: {} })).code).toBe("no_rights")
@@ -199,8 +203,8 @@ test("the platform sees who belongs where; nobody else does", async () => {
   expect((await own("2")).code).toBe("not_found")
 })
 
-test("whether a meeting account is connected comes from what is written", async () => {
-  const [admin, teacher] = [await someone("Admin"), await someone("Teacher")]
+test("the status of a meeting account comes from its row", async () => {
+  const [admin, teacher] = [await createMember("Admin"), await createMember("Teacher")]
   const status = async () =>
     (await send(admin, members.zoomStatus, { params: { instituteId: "2", userId: String(teacher.userId) } })).data
   expect(await status()).toEqual({ connected: false, provider: null, since: null })
@@ -210,15 +214,15 @@ test("whether a meeting account is connected comes from what is written", async 
   expect(await status()).toMatchObject({ connected: true, provider: "zoom" })
 })
 
-test("of who was invited, the order of the list tells nothing that the list does not", async () => {
-  const admin = await someone("Admin")
-  const known = await someone("Student", "rival")
+test("the sort order of invited members reveals nothing that the list does not show", async () => {
+  const admin = await createMember("Admin")
+  const known = await createMember("Student", "rival")
   await withPlatform((db) =>
     db.updateTable("users").set({ lastLoginAt: new Date() }).where("id", "=", known.userId).execute(),
   )
-  const word = unique("ordered")
-  const { data: seenElsewhere } = await add(admin, "Student", { email: known.email, last_name: "Ordered" })
-  const { data: unknown } = await add(admin, "Student", { email: `${word}@members.test`, last_name: "Ordered" })
+  const prefix = unique("ordered")
+  const { data: seenElsewhere } = await addMember(admin, "Student", { email: known.email, last_name: "Ordered" })
+  const { data: unknown } = await addMember(admin, "Student", { email: `${prefix}@members.test`, last_name: "Ordered" })
   const { data } = await send(admin, members.list, { query: { searchParam: "Ordered", sort: "-seen" } })
   expect(data.content.map(({ user_id, lastLoginAt }) => [user_id, lastLoginAt])).toEqual([
     [unknown.user_id, null],
@@ -226,24 +230,24 @@ test("of who was invited, the order of the list tells nothing that the list does
   ])
 })
 
-test("the picture of somebody new is theirs until they choose another; of who has an account it is not changed", async () => {
-  const admin = await someone("Admin")
+test("the picture of a new user is set; that of an existing account is not changed", async () => {
+  const admin = await createMember("Admin")
   const profilePic = new Blob([await sharp({ create: { width: 400, height: 300, channels: 3, background: "#4466cc" } }).png().toBuffer()], { type: "image/png" }) // prettier-ignore
-  const withPicture = (userDetails: ReturnType<typeof newcomer>) =>
+  const withPicture = (userDetails: ReturnType<typeof newMemberInput>) =>
     send(admin, members.add, { form: { userDetails, profilePic } })
   const imageOf = (userId: number) =>
     withPlatform((db) => db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirst())
-  const { data: made } = await withPicture(newcomer("Student"))
+  const { data: made } = await withPicture(newMemberInput("Student"))
   expect((await imageOf(made.user_id))?.image).toMatch(/\.webp$/)
-  const known = await someone("Student", "rival")
-  const { data: invited } = await withPicture(newcomer("Student", { email: known.email }))
+  const known = await createMember("Student", "rival")
+  const { data: invited } = await withPicture(newMemberInput("Student", { email: known.email }))
   expect(await imageOf(invited.user_id)).toEqual({ image: null })
 })
 
-test("who has left has no CRM given to them", async () => {
-  const owner = await someone("InstituteAdmin")
-  const { userId: id } = await someone("Teacher")
-  await remove(owner, id)
+test("a former member gets no CRM access", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const { userId: id } = await createMember("Teacher")
+  await removeMember(owner, id)
   const body = { id, version: await versionOf(owner, id), allowed: true }
-  expect((await send(owner, members.allowCrm, { body })).code).toBe("not_found")
+  expect((await send(owner, members.setCrmAccess, { body })).code).toBe("not_found")
 })

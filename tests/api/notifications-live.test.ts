@@ -1,36 +1,36 @@
-import { live, nameOf } from "@/lib/contract/live"
+import { live, topicName } from "@/lib/contract/live"
 import { notifications } from "@/lib/features/notifications/contract"
-import { closeAll, connected, endLive, type LiveProgram, startLiveProgram, subscribed } from "../setup/live"
-import { withQueue } from "../setup/queue"
-import { send, someone, type Someone } from "../setup/world"
-import { tell } from "./notifications-world"
+import { closeSockets, connectAs, stopListening, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
+import { withJobQueue } from "../setup/job-queue"
+import { send, createMember, type TestMember } from "../setup/test-app"
+import { sendNotification } from "./notifications-fixtures"
 
-withQueue()
+withJobQueue()
 
 let program: LiveProgram
 beforeAll(async () => {
   program = await startLiveProgram()
 })
-afterEach(closeAll)
+afterEach(closeSockets)
 afterAll(async () => {
   await program.stop()
-  await endLive()
+  await stopListening()
 })
 
-/** Connects somebody and listens at their bell. */
-async function listening(as: Someone) {
-  const client = await connected(program, as)
-  await subscribed(client, `/topic/${nameOf(live.bell, { instituteId: as.instituteId, userId: as.userId })}`)
+/** Connects a user, subscribes to their bell and returns a function that reads the next message. */
+async function listening(as: TestMember) {
+  const client = await connectAs(program, as)
+  await subscribeTo(client, `/topic/${topicName(live.bell, { instituteId: as.instituteId, userId: as.userId })}`)
   return async () => JSON.parse((await client.take("MESSAGE")).body)
 }
 
-test("a bell moves when somebody is told, reads it elsewhere, or it is taken back", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
+test("the unread count is published when a notification is sent, read elsewhere, or recalled", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const nextUnread = await listening(student)
   const audience = { kind: "users", userIds: [student.userId] }
-  const first = await tell(admin, { audience })
+  const first = await sendNotification(admin, { audience })
   expect(await nextUnread()).toEqual({ unread: 1 })
-  const second = await tell(admin, { audience })
+  const second = await sendNotification(admin, { audience })
   expect(await nextUnread()).toEqual({ unread: 2 })
   await send(student, notifications.updateStatus, { query: { id: String(first) } })
   expect(await nextUnread()).toEqual({ unread: 1 })

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { notifications } from "@/lib/features/notifications/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { withQueue } from "../setup/queue"
-import { institutes, send, someone, type Someone } from "../setup/world"
-import { plantItem } from "./catalogue-world"
-import { bellOf, compose, runJob, sentTo, tell } from "./notifications-world"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { insertItem } from "./item-fixtures"
+import { bellOf, compose, runJob, recipientsOf, sendNotification } from "./notifications-fixtures"
 
-withQueue()
+withJobQueue()
 
-const titles = async (as: Someone) => (await bellOf(as)).content.map(({ title }) => title)
+const titles = async (as: TestMember) => (await bellOf(as)).content.map(({ title }) => title)
 const detailsOf = (id: number) => ({ params: { id: String(id) } })
-const entitle = (as: Someone, itemId: number) =>
+const entitle = (as: TestMember, itemId: number) =>
   withInstitute(as.instituteId, (db) =>
     db.insertInto("entitlements").values({ userId: as.userId, itemId, source: "free" }).execute(),
   )
-const teach = (as: Someone, itemId: number) =>
+const teach = (as: TestMember, itemId: number) =>
   withInstitute(as.instituteId, (db) => db.insertInto("item_teachers").values({ userId: as.userId, itemId }).execute())
 
-test("everybody of the institute is told, and nobody of another", async () => {
+test("a notification to all reaches everybody in the institute and nobody in another", async () => {
   const [admin, student, stranger] = [
-    await someone("Admin"),
-    await someone("Student"),
-    await someone("Student", "rival"),
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createMember("Student", "rival"),
   ]
-  const id = await tell(admin, { title: "To all of us", link: "/institute/2/courses" })
+  const id = await sendNotification(admin, { title: "To all of us", link: "/institute/2/courses" })
   expect((await bellOf(student)).content[0]).toMatchObject({
     id,
     title: "To all of us",
@@ -34,52 +34,52 @@ test("everybody of the institute is told, and nobody of another", async () => {
   })
   expect(await titles(stranger)).not.toContain("To all of us")
   expect((await send(stranger, notifications.details, detailsOf(id))).status).toBe(404)
-  expect((await sentTo(admin, id)).content.map(({ userId }) => userId)).not.toContain(stranger.userId)
-  const foreign = await someone("Admin", "rival")
+  expect((await recipientsOf(admin, id)).content.map(({ userId }) => userId)).not.toContain(stranger.userId)
+  const foreign = await createMember("Admin", "rival")
   for (const endpoint of [notifications.showSent, notifications.remove])
     expect((await send(foreign, endpoint, detailsOf(id))).status).toBe(404)
   expect((await send(foreign, notifications.notifiedUsers, { query: { notificationId: String(id) } })).status).toBe(404)
 })
 
-test("a role, the learners of an item, or people by name are told, and nobody else", async () => {
+test("a notification to a role, to the learners of an item or to people by name reaches nobody else", async () => {
   const [admin, teacher, learner, other] = await Promise.all([
-    someone("Admin"),
-    someone("Teacher"),
-    someone("Student"),
-    someone("Student"),
+    createMember("Admin"),
+    createMember("Teacher"),
+    createMember("Student"),
+    createMember("Student"),
   ])
-  const itemId = await plantItem("acme")
+  const itemId = await insertItem("acme")
   await entitle(learner, itemId)
-  await tell(admin, { title: "To teachers", audience: { kind: "role", role: "Teacher" } })
-  await tell(admin, { title: "To learners", audience: { kind: "item", itemId } })
-  await tell(admin, { title: "To one", audience: { kind: "users", userIds: [other.userId, other.userId] } })
+  await sendNotification(admin, { title: "To teachers", audience: { kind: "role", role: "Teacher" } })
+  await sendNotification(admin, { title: "To learners", audience: { kind: "item", itemId } })
+  await sendNotification(admin, { title: "To one", audience: { kind: "users", userIds: [other.userId, other.userId] } })
   const [ofTeacher, ofLearner, ofOther] = [await titles(teacher), await titles(learner), await titles(other)]
   expect(ofTeacher).toEqual(["To teachers"])
   expect(ofLearner).toEqual(["To learners"])
   expect(ofOther).toEqual(["To one"])
 })
 
-test("a teacher tells the learners of what they teach, and sees what they wrote", async () => {
+test("a teacher sends to the learners of the items they teach, and sees their own notifications", async () => {
   const [teacher, colleague, learner, other, admin] = await Promise.all([
-    someone("Teacher"),
-    someone("Teacher"),
-    someone("Student"),
-    someone("Student"),
-    someone("Admin"),
+    createMember("Teacher"),
+    createMember("Teacher"),
+    createMember("Student"),
+    createMember("Student"),
+    createMember("Admin"),
   ])
-  const [mine, theirs] = [await plantItem("acme"), await plantItem("acme")]
+  const [mine, others] = [await insertItem("acme"), await insertItem("acme")]
   await teach(teacher, mine)
   await entitle(learner, mine)
-  await entitle(other, theirs)
+  await entitle(other, others)
   const to = async (audience: object) => (await compose(teacher, { audience })).code
   expect(await to({ kind: "all" })).toBe("no_rights")
   expect(await to({ kind: "role", role: "Student" })).toBe("no_rights")
-  expect(await to({ kind: "item", itemId: theirs })).toBe("no_rights")
+  expect(await to({ kind: "item", itemId: others })).toBe("no_rights")
   expect(await to({ kind: "users", userIds: [learner.userId, other.userId] })).toBe("invalid_input")
-  const id = await tell(teacher, { audience: { kind: "item", itemId: mine } })
-  await tell(teacher, { audience: { kind: "users", userIds: [learner.userId] } })
+  const id = await sendNotification(teacher, { audience: { kind: "item", itemId: mine } })
+  await sendNotification(teacher, { audience: { kind: "users", userIds: [learner.userId] } })
   expect(await titles(learner)).toHaveLength(2)
-  const listOf = async (as: Someone) =>
+  const listOf = async (as: TestMember) =>
     (await send(as, notifications.sent, { query: { size: "100" } })).data.content.map((one) => one.id)
   expect(await listOf(teacher)).toHaveLength(2)
   expect(await listOf(colleague)).toEqual([])
@@ -87,9 +87,9 @@ test("a teacher tells the learners of what they teach, and sees what they wrote"
   expect((await send(colleague, notifications.remove, detailsOf(id))).status).toBe(404)
 })
 
-test("ids of another institute are refused, whatever field they come in", async () => {
-  const [admin, stranger] = [await someone("Admin"), await someone("Student", "rival")]
-  const item = await plantItem("rival")
+test("ids of another institute are rejected in every field", async () => {
+  const [admin, stranger] = [await createMember("Admin"), await createMember("Student", "rival")]
+  const item = await insertItem("rival")
   expect((await compose(admin, { audience: { kind: "item", itemId: item } })).status).toBe(404)
   const byName = await compose(admin, { audience: { kind: "users", userIds: [stranger.userId] } })
   expect(byName).toMatchObject({ status: 400, fields: { audience: expect.anything() } })
@@ -110,16 +110,16 @@ test.each([
   [{ channels: ["telepathy"] }],
   [{ scheduleAt: "2031-01-01T00:00:00.000Z" }],
   [{ idempotencyKey: "once" }],
-])("%j is refused by name", async (change) => {
-  const { status, fields } = await compose(await someone("Admin"), change)
+])("%j is rejected with the name of the field", async (change) => {
+  const { status, fields } = await compose(await createMember("Admin"), change)
   expect([status, Object.keys(fields ?? {}).join()]).toEqual([
     400,
     expect.stringContaining(Object.keys(change)[0] ?? ""),
   ])
 })
 
-test("the same key is the same notification, and a second run of its job tells nobody twice", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
+test("the same key is the same notification, and a second run of its job sends nothing twice", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const idempotencyKey = randomUUID()
   const audience = { kind: "users", userIds: [student.userId] }
   const answers = await Promise.all([1, 2, 3].map(() => compose(admin, { idempotencyKey, audience })))
@@ -132,10 +132,10 @@ test("the same key is the same notification, and a second run of its job tells n
   expect(await titles(student)).toHaveLength(1)
 })
 
-test("what is read and put away stays so, moves the count, and is told to the sender", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
+test("reading and dismissing are permanent, change the unread count, and are visible to the sender", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const audience = { kind: "users", userIds: [student.userId] }
-  const [first, second] = [await tell(admin, { audience }), await tell(admin, { audience, title: "Another" })]
+  const [first, second] = [await sendNotification(admin, { audience }), await sendNotification(admin, { audience, title: "Another" })]
   const update = async (id: number | "all", status?: "read" | "dismissed") =>
     (await send(student, notifications.updateStatus, { query: { id: String(id), ...(status && { status }) } })).data
   expect((await bellOf(student)).unread).toBe(2)
@@ -145,18 +145,18 @@ test("what is read and put away stays so, moves the count, and is told to the se
   expect((await send(student, notifications.details, detailsOf(first))).data.readAt).toEqual(readAt)
   expect(await update(second, "dismissed")).toEqual({ unread: 0 })
   expect(await titles(student)).toEqual(["Class moves to Friday"])
-  expect((await sentTo(admin, second)).content).toEqual([
+  expect((await recipientsOf(admin, second)).content).toEqual([
     expect.objectContaining({ userId: student.userId, readAt: expect.any(Date), mailedAt: null }),
   ])
   expect((await send(admin, notifications.showSent, detailsOf(second))).data).toMatchObject({ recipients: 1, read: 1 })
-  const someoneElses = await tell(admin, { audience: { kind: "users", userIds: [admin.userId] } })
+  const someoneElses = await sendNotification(admin, { audience: { kind: "users", userIds: [admin.userId] } })
   expect((await send(student, notifications.updateStatus, { query: { id: String(someoneElses) } })).status).toBe(404)
-  await tell(admin, { audience })
+  await sendNotification(admin, { audience })
   expect(await update("all")).toEqual({ unread: 0 })
 })
 
-test("one that is for later waits, and goes out when its time has come; cancelled it does not", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
+test("a scheduled notification is sent when it is due, and a cancelled one is not", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const audience = { kind: "users", userIds: [student.userId] }
   const scheduleAt = new Date(Date.now() + 3_600_000).toISOString()
   const later = (await compose(admin, { audience, scheduleAt, title: "Later" })).data.id
@@ -177,9 +177,9 @@ test("one that is for later waits, and goes out when its time has come; cancelle
   expect((await send(admin, notifications.showSent, detailsOf(later))).data.status).toBe("sent")
 })
 
-test("one that went out is taken from every bell, and who had read it stays known", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
-  const id = await tell(admin, { audience: { kind: "users", userIds: [student.userId] }, channels: ["email"] })
+test("a recalled notification is removed from every bell, and who had read it stays stored", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const id = await sendNotification(admin, { audience: { kind: "users", userIds: [student.userId] }, channels: ["email"] })
   await send(student, notifications.updateStatus, { query: { id: String(id) } })
   await send(admin, notifications.remove, detailsOf(id))
   await send(admin, notifications.remove, detailsOf(id))
@@ -190,17 +190,17 @@ test("one that went out is taken from every bell, and who had read it stays know
   })
 })
 
-test("preferences are each institute's, and WhatsApp numbers those of who agreed", async () => {
-  const [admin, student] = [await someone("Admin"), await someone("Student")]
+test("preferences are saved, and WhatsApp numbers are those of members who agreed", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   expect((await send(student, notifications.preferences, {})).data).toEqual({
     push: true,
     email: true,
     quiet: null,
     whatsApp: false,
   })
-  const wanted = { push: false, email: true, quiet: { from: "22:00", until: "07:00" }, whatsApp: true }
-  expect((await send(student, notifications.savePreferences, { body: wanted })).data).toEqual(wanted)
-  expect((await send(student, notifications.preferences, {})).data).toEqual(wanted)
+  const preferences = { push: false, email: true, quiet: { from: "22:00", until: "07:00" }, whatsApp: true }
+  expect((await send(student, notifications.savePreferences, { body: preferences })).data).toEqual(preferences)
+  expect((await send(student, notifications.preferences, {})).data).toEqual(preferences)
   const numbers = async () =>
     (await send(admin, notifications.whatsAppNumbers, { query: { size: "100" } })).data.content.filter(
       ({ userId }) => userId === student.userId,
@@ -210,14 +210,14 @@ test("preferences are each institute's, and WhatsApp numbers those of who agreed
     db.updateTable("users").set({ mobile: "+919876500001" }).where("id", "=", student.userId).execute(),
   )
   expect(await numbers()).toEqual([expect.objectContaining({ mobile_number: "+919876500001" })])
-  const same = { ...wanted, quiet: { from: "22:00", until: "22:00" } }
+  const same = { ...preferences, quiet: { from: "22:00", until: "22:00" } }
   expect((await send(student, notifications.savePreferences, { body: same })).status).toBe(400)
 })
 
-test("an audience is counted before it is told", async () => {
-  const admin = await someone("Admin")
-  const itemId = await plantItem("acme")
-  await entitle(await someone("Student"), itemId)
+test("the size of an audience is counted before sending", async () => {
+  const admin = await createMember("Admin")
+  const itemId = await insertItem("acme")
+  await entitle(await createMember("Student"), itemId)
   const size = async (query: object) => send(admin, notifications.audienceSize, { query: { kind: "item", ...query } })
   expect((await size({ itemId: String(itemId) })).data).toEqual({ people: 1 })
   expect(await size({})).toMatchObject({ status: 400, fields: { item: expect.anything() } })

@@ -1,81 +1,81 @@
 import { sql } from "kysely"
-import { sendRefundsDue } from "@/lib/features/orders/refunds.server"
-import { saleSteps, type Step } from "@/lib/features/orders/sale-steps.server"
-import { settle } from "@/lib/features/orders/settle.server"
+import { sendDueRefunds } from "@/lib/features/orders/settlement/refunds.server"
+import { saleSteps, type SaleStep } from "@/lib/features/orders/settlement/sale-steps.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksAgree, expectSound } from "../setup/invariants"
-import { gatewayBooks, itemOnSale, pay, place, runJobs, turn } from "../setup/payments"
-import { effects, look, ONCE, shiftOrder, succeed, waiting, type Waiting } from "../setup/sales"
-import { someone } from "../setup/world"
+import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { gatewayLedger, createItemOnSale, pay, placeOrder, runJobs, configureGateway } from "../setup/payments"
+import { countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder, type PendingOrder } from "../setup/sales"
+import { createMember } from "../setup/test-app"
 
 afterEach(async () => {
-  await expectSound()
+  await expectInvariants()
   await runJobs()
-  await expectSound()
-  await expectBooksAgree()
+  await expectInvariants()
+  await expectLedgersAgree()
 })
 
 describe("a crash at every step", () => {
-  const crash: Step = () => Promise.reject(new Error("the power went out"))
+  const crash: SaleStep = () => Promise.reject(new Error("the power went out"))
 
   test.each(Array.from({ length: saleSteps.length + 1 }, (_, at) => at))("after step %i", async (at) => {
-    const sale = await waiting()
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
     await expect(settle(payment.id, saleSteps.toSpliced(at, 0, crash))).rejects.toThrow("the power went out")
-    await expectSound()
-    expect(await effects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
-    expect((await succeed(sale, proof)).data.status).toBe("paid")
-    expect(await effects(sale)).toEqual(ONCE)
+    await expectInvariants()
+    expect(await countEffects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
+    expect((await submitPaymentProof(sale, proof)).data.status).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("after the sale, before anybody was told", async () => {
-    const sale = await waiting()
+  test("after the sale, before the response", async () => {
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
     expect(await settle(payment.id)).toBe("paid")
-    expect(await settle(payment.id)).toBe("known")
-    expect((await succeed(sale, proof)).data.status).toBe("paid")
-    expect(await effects(sale)).toEqual(ONCE)
+    expect(await settle(payment.id)).toBe("already_applied")
+    expect((await submitPaymentProof(sale, proof)).data.status).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("while the provider is silent: the buyer is not told that it failed, and it is settled soon", async () => {
-    const sale = await waiting()
+  test("while the provider is unavailable: the order stays pending and is settled soon after", async () => {
+    const sale = await createPendingOrder()
     const { proof } = await pay(sale.order.order_id)
-    await turn({ status5xx: 1 })
-    expect((await succeed(sale, proof)).data).toMatchObject({ status: "payment_pending", failure: null })
+    await configureGateway({ status5xx: 1 })
+    expect((await submitPaymentProof(sale, proof)).data).toMatchObject({ status: "payment_pending", failure: null })
     await runJobs()
-    expect((await look(sale)).status).toBe("paid")
+    expect((await showOrder(sale)).status).toBe("paid")
   })
 
-  test("between a refund and its note: it is paid back once", async () => {
-    await turn({ wrongAmount: 5 })
-    const sale = await waiting()
+  test("between sending a refund and recording it: it is refunded once", async () => {
+    await configureGateway({ wrongAmount: 5 })
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
-    await succeed(sale, proof)
-    await turn({ drop: 1 })
+    await submitPaymentProof(sale, proof)
+    await configureGateway({ drop: 1 })
     await expect(runJobs()).rejects.toThrow("unavailable")
-    expect((await look(sale)).refund?.status).toBe("due")
+    expect((await showOrder(sale)).refund?.status).toBe("due")
     await withPlatform((db) => sql`update refunds set "createdAt" = "createdAt" - interval '5 minutes'`.execute(db))
-    await sendRefundsDue.run({})
-    await sendRefundsDue.run({})
-    expect((await look(sale)).refund?.status).toBe("processed")
-    expect((await gatewayBooks()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
+    await sendDueRefunds.run({})
+    await sendDueRefunds.run({})
+    expect((await showOrder(sale)).refund?.status).toBe("processed")
+    expect((await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
   })
 })
 
-test("thirty buyers of ten seats who all pay, in time or late: ten own it, every other payment goes back", async () => {
-  const itemId = await itemOnSale({ seats: 10 })
-  const sales: Waiting[] = []
+test("of thirty buyers of ten seats who all pay, in time or late, ten own the item and the others are refunded", async () => {
+  const itemId = await createItemOnSale({ seats: 10 })
+  const sales: PendingOrder[] = []
   for (let at = 0; at < 30; at += 1) {
-    const buyer = await someone("Student")
-    const { data: order, code } = await place(buyer, itemId)
+    const buyer = await createMember("Student")
+    const { data: order, code } = await placeOrder(buyer, itemId)
     if (code === "sold_out") continue
     sales.push({ buyer, itemId, order })
-    if (at < 20) await shiftOrder(order.transaction_id, "31 minutes")
+    if (at < 20) await ageOrder(order.transaction_id, "31 minutes")
   }
   const paid = await Promise.all(sales.map(async (sale) => ({ sale, ...(await pay(sale.order.order_id)) })))
-  await Promise.all(paid.map(({ sale, proof }) => succeed(sale, proof)))
+  await Promise.all(paid.map(({ sale, proof }) => submitPaymentProof(sale, proof)))
   await runJobs()
-  const states = await Promise.all(sales.map(look))
+  const states = await Promise.all(sales.map(showOrder))
   expect(states.filter(({ status }) => status === "paid")).toHaveLength(10)
   expect(states.filter(({ refund }) => refund?.status === "processed")).toHaveLength(sales.length - 10)
 }, 60_000)

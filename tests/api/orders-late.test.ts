@@ -1,148 +1,148 @@
 import { orders } from "@/lib/features/orders/contract"
 import { payments } from "@/lib/features/orders/payments.server"
-import { expireOrders, reconcileOrders } from "@/lib/features/orders/reconcile.server"
-import { settle, settleFetched } from "@/lib/features/orders/settle.server"
+import { expireOrders, reconcileOrders } from "@/lib/features/orders/settlement/reconcile.server"
+import { settle, settleFetched } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksAgree, expectSound } from "../setup/invariants"
-import { eventText, gatewayBooks, pay, place, runJobs, sendEvent, turn } from "../setup/payments"
-import { until } from "../setup/until"
-import { comeBack, effects, look, ONCE, shiftOrder, succeed, waiting, type Waiting } from "../setup/sales"
-import { send, someone } from "../setup/world"
+import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
+import { waitUntil } from "../setup/wait-until"
+import { postReturn, countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder, type PendingOrder } from "../setup/sales"
+import { send, createMember } from "../setup/test-app"
 
 afterEach(async () => {
-  await expectSound()
+  await expectInvariants()
   await runJobs()
-  await expectSound()
-  await expectBooksAgree()
+  await expectInvariants()
+  await expectLedgersAgree()
 })
 
-describe("money that comes late or twice", () => {
+describe("late and duplicate payments", () => {
   test("a capture after the order expired reopens it", async () => {
-    const sale = await waiting({ seats: 1 })
-    await shiftOrder(sale.order.transaction_id, "31 minutes")
+    const sale = await createPendingOrder({ seats: 1 })
+    await ageOrder(sale.order.transaction_id, "31 minutes")
     await expireOrders.run({})
-    expect((await look(sale)).status).toBe("expired")
+    expect((await showOrder(sale)).status).toBe("expired")
     const { proof } = await pay(sale.order.order_id)
-    expect((await succeed(sale, proof)).data.status).toBe("paid")
-    expect(await effects(sale)).toEqual(ONCE)
+    expect((await submitPaymentProof(sale, proof)).data.status).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("a capture after the seat went to somebody else goes back", async () => {
-    const late = await waiting({ seats: 1 })
-    await shiftOrder(late.order.transaction_id, "31 minutes")
-    const quick = await someone("Student")
-    const { data: order } = await place(quick, late.itemId)
+  test("a capture after the last seat was sold is refunded", async () => {
+    const late = await createPendingOrder({ seats: 1 })
+    await ageOrder(late.order.transaction_id, "31 minutes")
+    const faster = await createMember("Student")
+    const { data: order } = await placeOrder(faster, late.itemId)
     const first = await pay(order.order_id)
-    await succeed({ ...late, buyer: quick, order }, first.proof)
+    await submitPaymentProof({ ...late, buyer: faster, order }, first.proof)
     const { payment, proof } = await pay(late.order.order_id)
-    expect((await succeed(late, proof)).data).toMatchObject({ refund: { amountMinor: 499_900, status: "due" } })
+    expect((await submitPaymentProof(late, proof)).data).toMatchObject({ refund: { amountMinor: 499_900, status: "due" } })
     await runJobs()
-    expect((await gatewayBooks()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
+    expect((await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
   })
 
-  test("two orders of one item, both paid: one buys, one goes back", async () => {
-    const sale = await waiting()
+  test("of two paid orders of one item one completes and one is refunded", async () => {
+    const sale = await createPendingOrder()
     await withPlatform((db) =>
       db.updateTable("items").set({ priceMinor: 300_000 }).where("id", "=", sale.itemId).execute(),
     )
-    const { data: order } = await place(sale.buyer, sale.itemId)
+    const { data: order } = await placeOrder(sale.buyer, sale.itemId)
     const renewed = { ...sale, order }
-    const [old, fresh] = [await pay(sale.order.order_id), await pay(order.order_id)]
-    await Promise.all([succeed(sale, old.proof), succeed(renewed, fresh.proof)])
+    const [first, second] = [await pay(sale.order.order_id), await pay(order.order_id)]
+    await Promise.all([submitPaymentProof(sale, first.proof), submitPaymentProof(renewed, second.proof)])
     await runJobs()
-    const states = [await look(sale), await look(renewed)]
+    const states = [await showOrder(sale), await showOrder(renewed)]
     expect(states.map(({ status }) => status).toSorted()).toEqual(["cancelled", "paid"])
     expect(states.filter(({ refund }) => refund?.status === "processed")).toHaveLength(1)
   })
 
-  test("paying closes the buyer's other open order of the item", async () => {
-    const sale = await waiting()
+  test("paying an order cancels the buyer's other open order of the item", async () => {
+    const sale = await createPendingOrder()
     await withPlatform((db) =>
       db.updateTable("items").set({ priceMinor: 300_000 }).where("id", "=", sale.itemId).execute(),
     )
-    const { data: order } = await place(sale.buyer, sale.itemId)
+    const { data: order } = await placeOrder(sale.buyer, sale.itemId)
     const { proof } = await pay(sale.order.order_id)
-    await succeed(sale, proof)
-    expect((await look({ ...sale, order })).status).toBe("cancelled")
+    await submitPaymentProof(sale, proof)
+    expect((await showOrder({ ...sale, order })).status).toBe("cancelled")
   })
 
-  test("a bank that confirms after a time-out pays the order", async () => {
-    const sale = await waiting()
-    await turn({ lateAuth: 1_500 })
+  test("a payment that the bank confirms after a time-out pays the order", async () => {
+    const sale = await createPendingOrder()
+    await configureGateway({ lateAuth: 1_500 })
     const { payment } = await pay(sale.order.order_id)
     expect(payment.status).toBe("failed")
     await settle(payment.id)
-    expect(await look(sale)).toMatchObject({ failure: { reason: "payment_timed_out" } })
-    await until(async () => (await payments.fetchPayment(payment.id)).status === "captured")
-    await shiftOrder(sale.order.transaction_id, "2 minutes")
+    expect(await showOrder(sale)).toMatchObject({ failure: { reason: "payment_timed_out" } })
+    await waitUntil(async () => (await payments.fetchPayment(payment.id)).status === "captured")
+    await ageOrder(sale.order.transaction_id, "2 minutes")
     await reconcileOrders.run({})
-    expect(await look(sale)).toMatchObject({ status: "paid", failure: null })
+    expect(await showOrder(sale)).toMatchObject({ status: "paid", failure: null })
   })
 })
 
 describe("payments that fail", () => {
-  test("the reason is kept, the order stays open, and another try pays it", async () => {
-    const sale = await waiting()
+  test("the reason is recorded, the order stays open, and another attempt pays it", async () => {
+    const sale = await createPendingOrder()
     const { payment } = await pay(sale.order.order_id, { card: "4100280000060003" })
     const body = {
       order_id: sale.order.order_id ?? "",
       payment_id: payment.id,
       transaction_id: sale.order.transaction_id,
     }
-    const told = await send(sale.buyer, orders.fail, { body })
-    expect(told.data).toMatchObject({ status: "payment_pending", failure: { reason: "card_declined" } })
+    const reply = await send(sale.buyer, orders.reportFailure, { body })
+    expect(reply.data).toMatchObject({ status: "payment_pending", failure: { reason: "card_declined" } })
     const { proof } = await pay(sale.order.order_id, { vpa: "success@razorpay" })
-    expect((await succeed(sale, proof)).data).toMatchObject({ status: "paid", instrument: "success@razorpay" })
+    expect((await submitPaymentProof(sale, proof)).data).toMatchObject({ status: "paid", instrument: "success@razorpay" })
   })
 
-  test("a failure that is claimed of a payment which went through is not believed", async () => {
-    const sale = await waiting()
+  test("a reported failure of a captured payment is ignored", async () => {
+    const sale = await createPendingOrder()
     const { payment } = await pay(sale.order.order_id)
     const body = {
       order_id: sale.order.order_id ?? "",
       payment_id: payment.id,
       transaction_id: sale.order.transaction_id,
     }
-    expect((await send(sale.buyer, orders.fail, { body })).data.status).toBe("paid")
+    expect((await send(sale.buyer, orders.reportFailure, { body })).data.status).toBe("paid")
   })
 
-  test("who turns back cancels the order, unless it was paid meanwhile", async () => {
-    const cancel = ({ buyer, order }: Waiting) =>
-      send(buyer, orders.fail, { body: { order_id: order.order_id ?? "", transaction_id: order.transaction_id } })
-    const left = await waiting({ seats: 1 })
-    expect((await cancel(left)).data.status).toBe("cancelled")
-    expect((await place(await someone("Student"), left.itemId)).code).toBeUndefined()
-    const paid = await waiting()
+  test("a buyer who cancels closes the order, unless it was paid meanwhile", async () => {
+    const cancel = ({ buyer, order }: PendingOrder) =>
+      send(buyer, orders.reportFailure, { body: { order_id: order.order_id ?? "", transaction_id: order.transaction_id } })
+    const unpaid = await createPendingOrder({ seats: 1 })
+    expect((await cancel(unpaid)).data.status).toBe("cancelled")
+    expect((await placeOrder(await createMember("Student"), unpaid.itemId)).code).toBeUndefined()
+    const paid = await createPendingOrder()
     await pay(paid.order.order_id)
     expect((await cancel(paid)).data.status).toBe("paid")
   })
 
-  test("a failure brought back by the browser is noted", async () => {
-    const sale = await waiting()
+  test("a failure in the checkout callback is recorded", async () => {
+    const sale = await createPendingOrder()
     const { payment } = await pay(sale.order.order_id, { vpa: "failure@razorpay" })
-    await comeBack(sale, { "error[code]": "X", "error[metadata]": JSON.stringify({ payment_id: payment.id }) })
-    expect(await look(sale)).toMatchObject({ failure: { reason: "payment_failed" } })
-    expect((await comeBack(sale, { "error[metadata]": "{" })).status).toBe(303)
+    await postReturn(sale, { "error[code]": "X", "error[metadata]": JSON.stringify({ payment_id: payment.id }) })
+    expect(await showOrder(sale)).toMatchObject({ failure: { reason: "payment_failed" } })
+    expect((await postReturn(sale, { "error[metadata]": "{" })).status).toBe(303)
   })
 
-  test("an old answer of the provider that arrives late undoes nothing", async () => {
-    const sale = await waiting()
-    await turn({ lateAuth: 1_500 })
+  test("a stale provider response that arrives late undoes nothing", async () => {
+    const sale = await createPendingOrder()
+    await configureGateway({ lateAuth: 1_500 })
     const { payment } = await pay(sale.order.order_id)
-    const old = await payments.fetchPayment(payment.id)
-    expect(old.status).toBe("failed")
-    await until(async () => (await payments.fetchPayment(payment.id)).status === "captured")
+    const stale = await payments.fetchPayment(payment.id)
+    expect(stale.status).toBe("failed")
+    await waitUntil(async () => (await payments.fetchPayment(payment.id)).status === "captured")
     expect(await settle(payment.id)).toBe("paid")
-    expect(await settleFetched(old)).toBe("failed")
-    expect(await look(sale)).toMatchObject({ status: "paid", failure: null })
+    expect(await settleFetched(stale)).toBe("failed")
+    expect(await showOrder(sale)).toMatchObject({ status: "paid", failure: null })
   })
 
-  test("a late word of failure does not undo a sale", async () => {
-    const sale = await waiting()
+  test("a late failure event does not undo a sale", async () => {
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
-    await succeed(sale, proof)
+    await submitPaymentProof(sale, proof)
     await sendEvent(eventText("payment.failed", { ...payment, status: "failed", captured: false }))
     await runJobs()
-    expect((await look(sale)).status).toBe("paid")
+    expect((await showOrder(sale)).status).toBe("paid")
   })
 })

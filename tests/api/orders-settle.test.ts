@@ -1,80 +1,80 @@
 import { orders } from "@/lib/features/orders/contract"
-import { reconcileOrders } from "@/lib/features/orders/reconcile.server"
-import { settle } from "@/lib/features/orders/settle.server"
+import { reconcileOrders } from "@/lib/features/orders/settlement/reconcile.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksAgree, expectSound } from "../setup/invariants"
-import { eventText, gatewayBooks, pay, place, runJobs, sendEvent, turn } from "../setup/payments"
-import { captured, comeBack, effects, look, ONCE, shiftOrder, succeed, waiting } from "../setup/sales"
-import { send, someone, unique } from "../setup/world"
+import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
+import { sendCapturedEvent, postReturn, countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder } from "../setup/sales"
+import { send, createMember, unique } from "../setup/test-app"
 
 afterEach(async () => {
-  await expectSound()
+  await expectInvariants()
   await runJobs()
-  await expectSound()
-  await expectBooksAgree()
+  await expectInvariants()
+  await expectLedgersAgree()
 })
 
-describe("settled once, whoever tells", () => {
-  test("the success call, then the webhook", async () => {
-    const sale = await waiting()
+describe("a payment is settled once", () => {
+  test("by the confirmation, then the webhook", async () => {
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
-    expect((await succeed(sale, proof)).data.status).toBe("paid")
-    expect((await captured(payment)).status).toBe(200)
+    expect((await submitPaymentProof(sale, proof)).data.status).toBe("paid")
+    expect((await sendCapturedEvent(payment)).status).toBe(200)
     await runJobs()
-    expect(await effects(sale)).toEqual(ONCE)
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("the webhook, then the success call", async () => {
-    const sale = await waiting()
+  test("by the webhook, then the confirmation", async () => {
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
-    await captured(payment)
+    await sendCapturedEvent(payment)
     await runJobs()
-    expect((await look(sale)).status).toBe("paid")
-    expect((await succeed(sale, proof)).data.status).toBe("paid")
-    expect(await effects(sale)).toEqual(ONCE)
+    expect((await showOrder(sale)).status).toBe("paid")
+    expect((await submitPaymentProof(sale, proof)).data.status).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("a hundred webhooks and ten success calls, at once and out of order", async () => {
-    const sale = await waiting()
+  test("by a hundred webhooks and ten confirmations, concurrent and out of order", async () => {
+    const sale = await createPendingOrder()
     const { payment, proof } = await pay(sale.order.order_id)
     const names = ["payment.authorized", "payment.captured", "order.paid", "payment.failed"]
     const texts = Array.from({ length: 100 }, (_, at) =>
       eventText(names[(at * 7) % 4] ?? "", { ...payment, email: `${at % 9}@x.test` }),
     )
-    const told = [
+    const requests = [
       ...texts.map((text) => () => sendEvent(text)),
-      ...Array.from({ length: 10 }, () => () => succeed(sale, proof)),
+      ...Array.from({ length: 10 }, () => () => submitPaymentProof(sale, proof)),
     ]
-    const shuffled = told.map((_, at) => told[(at * 37) % told.length])
-    const answers = await Promise.all(shuffled.map(async (tell) => tell?.()))
-    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]))
+    const shuffled = requests.map((_, at) => requests[(at * 37) % requests.length])
+    const replies = await Promise.all(shuffled.map(async (request) => request?.()))
+    expect(new Set(replies.map((reply) => reply?.status))).toEqual(new Set([200]))
     await Promise.all([runJobs(), settle(payment.id), settle(payment.id), settle(payment.id)])
-    expect(await effects(sale)).toEqual(ONCE)
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 
-  test("the buyer's browser that is brought back without cookies", async () => {
-    const sale = await waiting()
+  test("by the checkout callback, which has no cookies", async () => {
+    const sale = await createPendingOrder()
     const { proof } = await pay(sale.order.order_id)
-    const answer = await comeBack(sale, proof)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get("location")).toBe(`/institute/2/checkout/result/${sale.order.transaction_id}`)
-    expect(await look(sale)).toMatchObject({ status: "paid", instrument: "Visa 1007" })
+    const response = await postReturn(sale, proof)
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(`/institute/2/checkout/result/${sale.order.transaction_id}`)
+    expect(await showOrder(sale)).toMatchObject({ status: "paid", instrument: "Visa 1007" })
   })
 
-  test("nobody at all: the order is asked about a minute later", async () => {
-    const sale = await waiting()
+  test("by the reconciliation a minute later, when no notification arrives", async () => {
+    const sale = await createPendingOrder()
     await pay(sale.order.order_id)
     await reconcileOrders.run({})
-    expect((await look(sale)).status).toBe("payment_pending")
-    await shiftOrder(sale.order.transaction_id, "2 minutes")
+    expect((await showOrder(sale)).status).toBe("payment_pending")
+    await ageOrder(sale.order.transaction_id, "2 minutes")
     await reconcileOrders.run({})
-    expect((await look(sale)).status).toBe("paid")
-    expect(await effects(sale)).toEqual(ONCE)
+    expect((await showOrder(sale)).status).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
   })
 })
 
-test("an order of which the provider knows nothing does not hold up the others", async () => {
-  const [lost, sale] = [await waiting(), await waiting()]
+test("an order that the provider does not know does not block the others", async () => {
+  const [lost, sale] = [await createPendingOrder(), await createPendingOrder()]
   await pay(sale.order.order_id)
   await withPlatform((db) =>
     db
@@ -83,62 +83,62 @@ test("an order of which the provider knows nothing does not hold up the others",
       .where("transactionId", "=", lost.order.transaction_id)
       .execute(),
   )
-  await shiftOrder(lost.order.transaction_id, "3 minutes")
-  await shiftOrder(sale.order.transaction_id, "2 minutes")
+  await ageOrder(lost.order.transaction_id, "3 minutes")
+  await ageOrder(sale.order.transaction_id, "2 minutes")
   await reconcileOrders.run({})
-  expect((await look(sale)).status).toBe("paid")
+  expect((await showOrder(sale)).status).toBe("paid")
 })
 
-describe("proof that does not fit", () => {
+describe("an invalid proof", () => {
   test("a forged signature settles nothing", async () => {
-    const sale = await waiting()
+    const sale = await createPendingOrder()
     const { proof } = await pay(sale.order.order_id)
     const forged = {
       ...proof,
       razorpay_signature: proof.razorpay_signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
     }
-    expect(await succeed(sale, forged)).toMatchObject({ status: 400, code: "bad_signature" })
-    expect((await comeBack(sale, forged)).status).toBe(303)
-    expect((await look(sale)).status).toBe("payment_pending")
+    expect(await submitPaymentProof(sale, forged)).toMatchObject({ status: 400, code: "bad_signature" })
+    expect((await postReturn(sale, forged)).status).toBe(303)
+    expect((await showOrder(sale)).status).toBe("payment_pending")
     await settle(proof.razorpay_payment_id)
   })
 
-  test("the proof of a cheaper order does not pay a dearer one", async () => {
-    const cheap = await waiting({ priceMinor: 100 })
-    const dear = { ...(await waiting()), buyer: cheap.buyer }
-    const { data: order } = await place(cheap.buyer, dear.itemId)
+  test("the proof of a cheaper order does not pay a more expensive one", async () => {
+    const cheap = await createPendingOrder({ priceMinor: 100 })
+    const expensive = { ...(await createPendingOrder()), buyer: cheap.buyer }
+    const { data: order } = await placeOrder(cheap.buyer, expensive.itemId)
     const { proof } = await pay(cheap.order.order_id)
-    const answer = await succeed({ ...dear, order }, proof)
-    expect(answer.code).toBe("bad_signature")
-    expect((await look({ ...dear, order })).status).toBe("payment_pending")
-    await succeed(cheap, proof)
+    const reply = await submitPaymentProof({ ...expensive, order }, proof)
+    expect(reply.code).toBe("bad_signature")
+    expect((await showOrder({ ...expensive, order })).status).toBe("payment_pending")
+    await submitPaymentProof(cheap, proof)
   })
 
-  test("another's order does not exist", async () => {
-    const sale = await waiting()
+  test("another buyer's order is not found", async () => {
+    const sale = await createPendingOrder()
     const { proof } = await pay(sale.order.order_id)
-    for (const stranger of [await someone("Student"), await someone("Admin"), await someone("Student", "rival")]) {
-      expect((await succeed({ ...sale, buyer: stranger }, proof)).code).toBe("not_found")
+    for (const other of [await createMember("Student"), await createMember("Admin"), await createMember("Student", "rival")]) {
+      expect((await submitPaymentProof({ ...sale, buyer: other }, proof)).code).toBe("not_found")
       const body = { order_id: sale.order.order_id ?? "", transaction_id: sale.order.transaction_id }
-      expect((await send(stranger, orders.fail, { body })).code).toBe("not_found")
+      expect((await send(other, orders.reportFailure, { body })).code).toBe("not_found")
     }
-    expect((await look(sale)).status).toBe("payment_pending")
+    expect((await showOrder(sale)).status).toBe("payment_pending")
     await settle(proof.razorpay_payment_id)
   })
 
-  test("an amount that changed on the way grants nothing and goes back", async () => {
+  test("a captured amount that differs from the order grants nothing and is refunded", async () => {
     for (const wrongAmount of [-400_000, 1]) {
-      await turn({ wrongAmount })
-      const sale = await waiting()
+      await configureGateway({ wrongAmount })
+      const sale = await createPendingOrder()
       const { payment, proof } = await pay(sale.order.order_id)
-      expect(await succeed(sale, proof)).toMatchObject({ status: 409, code: "payment_mismatch" })
-      expect(await look(sale)).toMatchObject({ status: "cancelled", refund: { amountMinor: 499_900 + wrongAmount } })
-      expect(await effects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
+      expect(await submitPaymentProof(sale, proof)).toMatchObject({ status: 409, code: "payment_mismatch" })
+      expect(await showOrder(sale)).toMatchObject({ status: "cancelled", refund: { amountMinor: 499_900 + wrongAmount } })
+      expect(await countEffects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
       await runJobs()
-      expect(await look(sale)).toMatchObject({ refund: { status: "processed" } })
-      expect((await gatewayBooks()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
-      await turn({})
-      expect((await place(sale.buyer, sale.itemId)).data.order_id).not.toBe(sale.order.order_id)
+      expect(await showOrder(sale)).toMatchObject({ refund: { status: "processed" } })
+      expect((await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
+      await configureGateway({})
+      expect((await placeOrder(sale.buyer, sale.itemId)).data.order_id).not.toBe(sale.order.order_id)
     }
   })
 })

@@ -1,19 +1,19 @@
 import sharp from "sharp"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { send, someone } from "../setup/world"
-import { withQueue } from "../setup/queue"
-import { signIn, signInHere } from "../setup/member"
-import { own, save, signedIn } from "./profile-world"
+import { send, createMember } from "../setup/test-app"
+import { withJobQueue } from "../setup/job-queue"
+import { signIn, signInEndingOthers } from "../setup/sign-in"
+import { showProfile, saveProfile, createSignedInMember } from "./profile-fixtures"
 
-withQueue()
+withJobQueue()
 
-describe("one's own data", () => {
-  test("are shown and saved, with a date of birth of somebody from 5 to 100", async () => {
-    const student = await someone("Student")
-    expect(await own(student)).toMatchObject({
+describe("own data", () => {
+  test("are shown and saved, with a date of birth from 5 to 100 years ago", async () => {
+    const student = await createMember("Student")
+    expect(await showProfile(student)).toMatchObject({
       first_name: "Student",
       date_of_birth: null,
       hasPassword: false,
@@ -22,77 +22,82 @@ describe("one's own data", () => {
       billing: null,
       teaser: null,
     })
-    expect((await save(student, { first_name: "Meera", gender: "female", date_of_birth: "2001-05-30" })).status).toBe(
-      200,
-    )
-    expect(await own(student)).toMatchObject({ first_name: "Meera", gender: "female", date_of_birth: "2001-05-30" })
+    expect(
+      (await saveProfile(student, { first_name: "Meera", gender: "female", date_of_birth: "2001-05-30" })).status,
+    ).toBe(200)
+    expect(await showProfile(student)).toMatchObject({
+      first_name: "Meera",
+      gender: "female",
+      date_of_birth: "2001-05-30",
+    })
     const year = new Date().getUTCFullYear()
     for (const date of [`${year - 4}-01-01`, `${year - 102}-01-01`, "2001-02-30", "30.5.2001"])
-      expect((await save(student, { date_of_birth: date })).code).toBe("invalid_input")
-    expect((await save(student, { date_of_birth: null })).status).toBe(200)
-    expect((await own(student)).date_of_birth).toBeNull()
+      expect((await saveProfile(student, { date_of_birth: date })).code).toBe("invalid_input")
+    expect((await saveProfile(student, { date_of_birth: null })).status).toBe(200)
+    expect((await showProfile(student)).date_of_birth).toBeNull()
   })
 
   test("are refused once they changed meanwhile", async () => {
-    const student = await someone("Student")
-    const { version } = await own(student)
-    expect((await save(student, { first_name: "First" })).status).toBe(200)
-    expect((await save(student, { first_name: "Second", version })).code).toBe("stale")
+    const student = await createMember("Student")
+    const { version } = await showProfile(student)
+    expect((await saveProfile(student, { first_name: "First" })).status).toBe(200)
+    expect((await saveProfile(student, { first_name: "Second", version })).code).toBe("stale")
   })
 
-  test("of birth, billing and teaser are nobody else's to say", async () => {
-    const [student, admin] = [await someone("Student"), await someone("InstituteAdmin")]
-    expect((await save(admin, { id: student.userId, date_of_birth: "2001-05-30" })).code).toBe("no_rights")
-    const teacher = await someone("Teacher")
+  test("of birth, billing and teaser can be changed by nobody else", async () => {
+    const [student, admin] = [await createMember("Student"), await createMember("InstituteAdmin")]
+    expect((await saveProfile(admin, { id: student.userId, date_of_birth: "2001-05-30" })).code).toBe("no_rights")
+    const teacher = await createMember("Teacher")
     const billing = { billingDetails: { legalName: "Somebody" } }
-    const { version } = await own(teacher)
+    const { version } = await showProfile(teacher)
     expect(
-      (await save(admin, { id: teacher.userId, version, first_name: "Teacher", last_name: "Tester" }, billing)).code,
+      (await saveProfile(admin, { id: teacher.userId, version, first_name: "Teacher", last_name: "Tester" }, billing))
+        .code,
     ).toBe("no_rights")
-    expect((await save(student, {}, billing)).code).toBe("no_rights")
+    expect((await saveProfile(student, {}, billing)).code).toBe("no_rights")
   })
 
-  test("a picture is kept as a square of 256 and may be taken away", async () => {
-    const student = await someone("Student")
+  test("a picture is stored as a square of 256 pixels and can be removed", async () => {
+    const student = await createMember("Student")
     const wide = await sharp({ create: { width: 700, height: 400, channels: 3, background: "#336699" } })
       .png()
       .toBuffer()
-    await save(student, {}, { profilePic: new Blob([new Uint8Array(wide)], { type: "image/png" }) })
-    const { profileImage } = await own(student)
-    const kept = await files.read(profileImage ?? "")
+    await saveProfile(student, {}, { profilePic: new Blob([new Uint8Array(wide)], { type: "image/png" }) })
+    const { profileImage } = await showProfile(student)
+    const stored = await files.read(profileImage ?? "")
     const chunks: Buffer[] = []
-    for await (const chunk of kept) chunks.push(Buffer.from(chunk))
+    for await (const chunk of stored) chunks.push(Buffer.from(chunk))
     expect(await sharp(Buffer.concat(chunks)).metadata()).toMatchObject({ width: 256, height: 256, format: "webp" })
-    await save(student, { without: ["profilePic"] })
-    expect((await own(student)).profileImage).toBeNull()
+    await saveProfile(student, { without: ["profilePic"] })
+    expect((await showProfile(student)).profileImage).toBeNull()
   })
 
-  test("language and time zone are kept, and no others than there are", async () => {
-    const student = await someone("Student")
+  test("language and time zone are saved, and unknown ones refused", async () => {
+    const student = await createMember("Student")
     const settle = (body: Record<string, unknown>) => send(student, profile.saveSettings, { body })
     expect((await settle({ language: "hi", timezone: "Asia/Tokyo" })).status).toBe(200)
-    expect(await own(student)).toMatchObject({
+    expect(await showProfile(student)).toMatchObject({
       language: "hi",
       timezone: "Asia/Tokyo",
       instituteTimezone: "Asia/Kolkata",
     })
     expect((await settle({ timezone: null })).status).toBe(200)
-    expect(await own(student)).toMatchObject({ language: "hi", timezone: null })
+    expect(await showProfile(student)).toMatchObject({ language: "hi", timezone: null })
     for (const body of [{ timezone: "Mars/Olympus" }, { timezone: "+05:30" }, { language: "tlh" }, {}])
       expect((await settle(body)).code).toBe("invalid_input")
   })
 
-  test("language and appearance go along to the next browser that signs in", async () => {
-    const { first, email } = await signedIn("acme", "rival")
+  test("language and theme apply on the next device that signs in", async () => {
+    const { first, email } = await createSignedInMember("acme", "rival")
     await send(first, profile.saveSettings, { body: { language: "hi", theme: "dark" } })
     expect((await signIn(email, "acme")).code).toBe("session_elsewhere")
-    expect((await signInHere(email, "rival")).data).toMatchObject({ language: "hi", theme: "dark" })
-    expect((await send(first, people.getProfile, {})).data).toMatchObject({ language: "hi", theme: "dark" })
+    expect((await signInEndingOthers(email, "rival")).data).toMatchObject({ language: "hi", theme: "dark" })
+    expect((await send(first, auth.getProfile, {})).data).toMatchObject({ language: "hi", theme: "dark" })
     expect((await send(first, profile.saveSettings, { body: { theme: "pink" } as never })).code).toBe("invalid_input")
   })
 
-  test("go out whole as a file, and no one else's with them", async () => {
-    const [student, other] = [await someone("Student"), await someone("Student")]
+  test("are exported as a file, without anybody else's", async () => {
+    const [student, other] = [await createMember("Student"), await createMember("Student")]
     const { response } = await send(student, profile.exportData, {})
     expect(response.headers.get("content-disposition")).toContain("my-data.json")
     const text = await response.text()
@@ -105,7 +110,7 @@ describe("one's own data", () => {
   })
 })
 
-describe("a teacher's own", () => {
+describe("a teacher's own data:", () => {
   const billing = {
     legalName: "Nikhil Rao",
     pan: "aagcb7383j",
@@ -115,17 +120,17 @@ describe("a teacher's own", () => {
     upi: "nikhil.rao@okhdfc",
   }
 
-  test("billing is sealed, shown by its last letters, and changed part by part", async () => {
-    const teacher = await someone("Teacher")
-    expect((await save(teacher, {}, { billingDetails: billing })).status).toBe(200)
+  test("billing is encrypted, shown masked, and changed field by field", async () => {
+    const teacher = await createMember("Teacher")
+    expect((await saveProfile(teacher, {}, { billingDetails: billing })).status).toBe(200)
     const shown = { legalName: "Nikhil Rao", pan: "••••383J", gstin: "••••J1Z4", accountNumber: "••••8901", ifsc: "HDFC0001234", upi: "••••ao@okhdfc" } // prettier-ignore
-    expect((await own(teacher)).billing).toEqual(shown)
-    await save(teacher, {}, { billingDetails: { upi: null, legalName: "N. Rao" } })
-    expect((await own(teacher)).billing).toEqual({ ...shown, upi: null, legalName: "N. Rao" })
-    const kept = await withPlatform((db) =>
+    expect((await showProfile(teacher)).billing).toEqual(shown)
+    await saveProfile(teacher, {}, { billingDetails: { upi: null, legalName: "N. Rao" } })
+    expect((await showProfile(teacher)).billing).toEqual({ ...shown, upi: null, legalName: "N. Rao" })
+    const stored = await withPlatform((db) =>
       db.selectFrom("teacher_billing").selectAll().where("userId", "=", teacher.userId).executeTakeFirstOrThrow(),
     )
-    expect(JSON.stringify(kept)).not.toMatch(/AAGCB|8901|Rao/)
+    expect(JSON.stringify(stored)).not.toMatch(/AAGCB|8901|Rao/)
   })
 
   test.each([
@@ -136,8 +141,8 @@ describe("a teacher's own", () => {
     [{ accountNumber: "123456789012" }, "ifsc"],
     [{ ifsc: "HDFC1001234" }, "ifsc"],
     [{ upi: "nobody" }, "upi"],
-  ])("billing that is none is refused: %j", async (billingDetails, field) => {
-    const { code, fields } = await save(await someone("Teacher"), {}, { billingDetails })
+  ])("invalid billing is refused: %j", async (billingDetails, field) => {
+    const { code, fields } = await saveProfile(await createMember("Teacher"), {}, { billingDetails })
     expect(code).toBe("invalid_input")
     expect(Object.keys(fields ?? {}).join()).toContain(field)
   })

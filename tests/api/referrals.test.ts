@@ -1,8 +1,8 @@
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { freshAddress } from "../setup/codes"
-import { institutes, raw, send, type Slug, someone, type Someone, unique } from "../setup/world"
+import { freshIp } from "../setup/otp"
+import { institutes, sendRaw, send, type Slug, createMember, type TestMember, unique } from "../setup/test-app"
 
 const password = "a sentence nobody guesses"
 
@@ -16,15 +16,15 @@ const newcomer = (referralCode: string, more: object = {}) => ({
   ...more,
 })
 const signUp = (userDetails: ReturnType<typeof newcomer>) =>
-  send(null, people.createUser, { form: { userDetails } }, freshAddress())
+  send(null, auth.createUser, { form: { userDetails } }, freshIp())
 const check = (code: string, slug: Slug = "acme") =>
   send(
     null,
     referrals.checkReferralCode,
     { params: { code }, query: { instituteId: String(institutes[slug]) } },
-    freshAddress(),
+    freshIp(),
   )
-const codeOf = async (person: Someone) => (await send(person, referrals.referralCode, {})).data.code
+const codeOf = async (person: TestMember) => (await send(person, referrals.referralCode, {})).data.code
 const referralsOf = (referredEmail: string) =>
   withPlatform((db) =>
     db
@@ -35,8 +35,8 @@ const referralsOf = (referredEmail: string) =>
       .execute(),
   )
 
-test("a member's code stays, carries the address of the institute, and tells who refers", async () => {
-  const person = await someone("Student")
+test("a member's code is stable, links to the institute, and names the referrer", async () => {
+  const person = await createMember("Student")
   const { data } = await send(person, referrals.referralCode, {})
   expect(data).toEqual({
     code: expect.stringMatching(/^[A-Z2-9]{8}$/),
@@ -49,14 +49,14 @@ test("a member's code stays, carries the address of the institute, and tells who
   expect((await check(` ${data.code.toLowerCase()} `)).data).toEqual({ valid: true, discount: 10, referrer: "Student" })
 })
 
-test("strangers have no code of their own, and no page of another site has one made", async () => {
+test("signed-out callers have no code, and a cross-site request creates none", async () => {
   expect((await send(null, referrals.referralCode, {})).code).toBe("signed_out")
-  const response = await raw("/payments/v2/api/referralCode", { headers: { "sec-fetch-site": "cross-site" } })
+  const response = await sendRaw("/payments/v2/api/referralCode", { headers: { "sec-fetch-site": "cross-site" } })
   expect(response.status).toBe(403)
 })
 
-test("a code is good at its institute alone, and while its member is there", async () => {
-  const person = await someone("Student")
+test("a code is valid at its institute only, and only while its owner is an active member", async () => {
+  const person = await createMember("Student")
   const code = await codeOf(person)
   const none = { valid: false, discount: 0, referrer: null }
   expect((await check(code, "rival")).data).toEqual(none)
@@ -68,8 +68,8 @@ test("a code is good at its institute alone, and while its member is there", asy
   expect((await check(code)).data).toEqual(none)
 })
 
-test("who signs up by it is noted with who brought them, once", async () => {
-  const person = await someone("Teacher")
+test("a sign-up with a code records the referrer once", async () => {
+  const person = await createMember("Teacher")
   const details = newcomer((await codeOf(person)).toLowerCase())
   expect((await signUp(details)).status).toBe(200)
   expect((await signUp(details)).status).toBe(200)
@@ -78,25 +78,25 @@ test("who signs up by it is noted with who brought them, once", async () => {
   ])
 })
 
-test("a code of nobody, or of another institute, makes no account", async () => {
-  const code = await codeOf(await someone("Student", "rival"))
+test("an unknown code or one of another institute creates no account", async () => {
+  const code = await codeOf(await createMember("Student", "rival"))
   for (const details of [newcomer("NOSUCHCODE"), newcomer(code), newcomer("<script>")]) {
-    const answer = await signUp(details)
-    expect(answer).toMatchObject({ status: 400, code: "invalid_input" })
-    const made = await withPlatform((db) =>
+    const reply = await signUp(details)
+    expect(reply).toMatchObject({ status: 400, code: "invalid_input" })
+    const user = await withPlatform((db) =>
       db.selectFrom("users").select("id").where("email", "=", details.email).executeTakeFirst(),
     )
-    expect(made).toBeUndefined()
+    expect(user).toBeUndefined()
   }
 })
 
-test("nobody brings themselves: not with their own code, nor with their own mobile", async () => {
+test("nobody refers themselves, neither with their own code nor with their own mobile", async () => {
   const details = { ...newcomer(""), referralCode: undefined }
-  const { data } = await send(null, people.createUser, { form: { userDetails: details } }, freshAddress())
-  const session = await send(null, people.login, {
+  const { data } = await send(null, auth.createUser, { form: { userDetails: details } }, freshIp())
+  const session = await send(null, auth.login, {
     body: { username: details.email, password, instituteId: institutes.acme },
   })
-  const self: Someone = {
+  const self: TestMember = {
     userId: data.user_id,
     instituteId: institutes.acme,
     sessionId: "",
@@ -109,14 +109,14 @@ test("nobody brings themselves: not with their own code, nor with their own mobi
   await withPlatform((db) =>
     db.updateTable("users").set({ mobile: "+919812345678" }).where("id", "=", self.userId).execute(),
   )
-  const twin = await signUp(newcomer(code, { mobile_number: "98123 45678" }))
-  expect(twin.fields).toEqual({ referralCode: [expect.any(String)] })
+  const sameMobile = await signUp(newcomer(code, { mobile_number: "98123 45678" }))
+  expect(sameMobile.fields).toEqual({ referralCode: [expect.any(String)] })
 })
 
-test("who is a member already is not referred", async () => {
+test("an existing member is not referred", async () => {
   const details = { ...newcomer(""), referralCode: undefined }
-  await send(null, people.createUser, { form: { userDetails: details } }, freshAddress())
-  const code = await codeOf(await someone("Student"))
+  await send(null, auth.createUser, { form: { userDetails: details } }, freshIp())
+  const code = await codeOf(await createMember("Student"))
   expect((await signUp({ ...details, referralCode: code })).status).toBe(200)
   expect(await referralsOf(details.email)).toEqual([])
 })

@@ -1,27 +1,27 @@
-import { queueReceipt } from "@/lib/features/orders/receipt.server"
+import { queueReceipt } from "@/lib/features/orders/settlement/queue-receipt.server"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { askCode, askProof, codesOf, proveMobile } from "../setup/codes"
-import { withQueue } from "../setup/queue"
+import { requestOtp, requestVerification, listOtps, markMobileVerified } from "../setup/otp"
+import { withJobQueue } from "../setup/job-queue"
 import { runJobs } from "../setup/run-jobs"
-import { institutes, someone, type Someone, unique } from "../setup/world"
+import { institutes, createMember, type TestMember, unique } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
-const began = new Date().toISOString()
+const startedAt = new Date().toISOString()
 const messagesTo = async (mobile: string) => {
   await runJobs()
-  return (await readOutbox(500)).filter(({ to, at }) => to === mobile && at >= began)
+  return (await readOutbox(500)).filter(({ to, at }) => to === mobile && at >= startedAt)
 }
 
-async function claimed(person: Someone): Promise<string> {
+async function enterMobile(person: TestMember): Promise<string> {
   const mobile = `+9196${String(person.userId).padStart(8, "0")}`
   await withPlatform((db) => db.updateTable("users").set({ mobile }).where("id", "=", person.userId).execute())
   return mobile
 }
 
-async function buy({ userId: buyerId }: Someone) {
+async function buy({ userId: buyerId }: TestMember) {
   const instituteId = institutes.acme
   const id = await withPlatform(async (db) => {
     const item = await db.insertInto("items").values({ instituteId, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
@@ -31,21 +31,21 @@ async function buy({ userId: buyerId }: Someone) {
   await withInstitute(instituteId, (db) => queueReceipt(db, id))
 }
 
-test("a mobile that nobody has proved gets the code to prove it, and nothing else", async () => {
-  const person = await someone("Student")
-  const mobile = await claimed(person)
-  await askCode(mobile)
+test("an unverified mobile gets only the code to verify it", async () => {
+  const person = await createMember("Student")
+  const mobile = await enterMobile(person)
+  await requestOtp(mobile)
   await buy(person)
   expect(await messagesTo(mobile)).toEqual([])
-  await askProof(person, mobile)
-  expect(await codesOf(mobile)).toHaveLength(1)
+  await requestVerification(person, mobile)
+  expect(await listOtps(mobile)).toHaveLength(1)
   expect(await messagesTo(mobile)).toHaveLength(1)
 })
 
-test("one that is proved gets codes to sign in with, and receipts", async () => {
-  const person = await someone("Student")
-  const mobile = await proveMobile(person.userId)
-  await askCode(mobile)
+test("a verified mobile gets sign-in codes and receipts", async () => {
+  const person = await createMember("Student")
+  const mobile = await markMobileVerified(person.userId)
+  await requestOtp(mobile)
   await buy(person)
   const texts = (await messagesTo(mobile)).map(({ text }) => text)
   expect(texts).toHaveLength(2)

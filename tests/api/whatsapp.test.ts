@@ -1,23 +1,23 @@
 import { notifications } from "@/lib/features/notifications/contract"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { institutes, send, someone, type Someone, unique } from "../setup/world"
+import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
-const agree = (as: Someone, agreed: boolean) => send(as, notifications.agreeToWhatsApp, { body: { agreed } })
-const numbers = async (as: Someone, searchParam?: string) =>
+const agree = (as: TestMember, agreed: boolean) => send(as, notifications.saveWhatsAppConsent, { body: { agreed } })
+const numbers = async (as: TestMember, searchParam?: string) =>
   (await send(as, notifications.whatsAppNumbers, { query: { size: "100", ...(searchParam && { searchParam }) } })).data
-const mayBeWrittenTo = async (as: Someone, one: Someone) =>
+const isInList = async (as: TestMember, one: TestMember) =>
   (await numbers(as)).content.some(({ userId }) => userId === one.userId)
 
-/** Somebody with a mobile number of their own, by whom they are found. */
-async function reachable(mobile: string, slug: "acme" | "rival" = "acme") {
-  const one = await someone("Student", slug)
+/** Creates a student with a mobile number. */
+async function memberWithMobile(mobile: string, slug: "acme" | "rival" = "acme") {
+  const one = await createMember("Student", slug)
   await withPlatform((db) => db.updateTable("users").set({ mobile }).where("id", "=", one.userId).execute())
   return one
 }
 
-const auditOf = ({ userId }: Someone) =>
+const auditOf = ({ userId }: TestMember) =>
   readInstitute(institutes.acme, async (db) => {
     const rows = await db
       .selectFrom("audit_entries")
@@ -28,21 +28,21 @@ const auditOf = ({ userId }: Someone) =>
     return rows.map(({ action }) => action)
   })
 
-test("nobody is written to who has not agreed, and nobody any more who took it back", async () => {
-  const [admin, student] = [await someone("Admin"), await reachable("+919800000001")]
-  expect(await mayBeWrittenTo(admin, student)).toBe(false)
+test("members are listed after they agree and not after they withdraw consent", async () => {
+  const [admin, student] = [await createMember("Admin"), await memberWithMobile("+919800000001")]
+  expect(await isInList(admin, student)).toBe(false)
   expect((await agree(student, true)).data.whatsApp).toBe(true)
   const [first] = (await numbers(admin, "98000 00001")).content
   expect(first).toMatchObject({ userId: student.userId, mobile_number: "+919800000001", agreedAt: expect.any(Date) })
   await agree(student, true)
   expect((await numbers(admin, "9800000001")).content[0]?.agreedAt).toEqual(first?.agreedAt)
   expect((await agree(student, false)).data.whatsApp).toBe(false)
-  expect(await mayBeWrittenTo(admin, student)).toBe(false)
+  expect(await isInList(admin, student)).toBe(false)
   expect(await auditOf(student)).toEqual(["whatsapp.agreed", "whatsapp.withdrawn"])
 })
 
-test("what else somebody wants stays as it is when they agree, and the other way about", async () => {
-  const student = await reachable("+919800000002")
+test("giving consent leaves the other preferences unchanged, and saving preferences leaves consent unchanged", async () => {
+  const student = await memberWithMobile("+919800000002")
   const wants = { push: false, email: false, quiet: { from: "22:00", until: "06:00" }, whatsApp: false }
   await send(student, notifications.savePreferences, { body: wants })
   expect((await agree(student, true)).data).toEqual({ ...wants, whatsApp: true })
@@ -52,13 +52,13 @@ test("what else somebody wants stays as it is when they agree, and the other way
   })
 })
 
-test("only active members who have a number stand in the list, and only those of the institute", async () => {
+test("only active members of the institute who have a number are listed", async () => {
   const [admin, left, banned, without, rival] = await Promise.all([
-    someone("InstituteAdmin"),
-    reachable("+919800000003"),
-    reachable("+919800000004"),
-    someone("Student"),
-    reachable("+919800000005", "rival"),
+    createMember("InstituteAdmin"),
+    memberWithMobile("+919800000003"),
+    memberWithMobile("+919800000004"),
+    createMember("Student"),
+    memberWithMobile("+919800000005", "rival"),
   ])
   for (const one of [left, banned, without, rival]) await agree(one, true)
   await withInstitute(institutes.acme, (db) =>
@@ -68,11 +68,11 @@ test("only active members who have a number stand in the list, and only those of
     db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", banned.userId).execute(),
   )
   await withPlatform((db) => db.updateTable("users").set({ mobile: null }).where("id", "=", without.userId).execute())
-  for (const one of [left, banned, without, rival]) expect(await mayBeWrittenTo(admin, one)).toBe(false)
+  for (const one of [left, banned, without, rival]) expect(await isInList(admin, one)).toBe(false)
 })
 
-test("the file holds what is shown, and no cell that a spreadsheet would run", async () => {
-  const [admin, student] = [await someone("Admin"), await reachable("+919800000006")]
+test("the file contains the filtered numbers, with formulas escaped", async () => {
+  const [admin, student] = [await createMember("Admin"), await memberWithMobile("+919800000006")]
   await withPlatform((db) =>
     db
       .updateTable("users")
@@ -89,7 +89,7 @@ test("the file holds what is shown, and no cell that a spreadsheet would run", a
 })
 
 test("a teacher does not see the numbers", async () => {
-  const teacher = await someone("Teacher")
+  const teacher = await createMember("Teacher")
   const query = {}
   expect((await send(teacher, notifications.whatsAppNumbers, { query })).status).toBe(403)
 })
@@ -108,10 +108,10 @@ test.each([
   }
   const { data } = await send(
     null,
-    people.createUser,
+    auth.createUser,
     { form: { userDetails: details } },
     { "x-real-ip": "203.0.113.78" },
   )
-  const { content } = await numbers(await someone("Admin"))
+  const { content } = await numbers(await createMember("Admin"))
   expect(content.some(({ userId }) => userId === data.user_id)).toBe(isListed)
 })

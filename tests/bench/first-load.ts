@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import type { Program } from "./program"
 
-/** The JavaScript of a page, in gzipped bytes, whether it starts at once or when somebody turns to the page. */
+/** The gzipped bytes of the JavaScript of a page, loaded at once or after an interaction. */
 export async function firstLoadBytes(
   { port }: Program,
   path: string,

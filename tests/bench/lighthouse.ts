@@ -2,19 +2,19 @@ import { launch } from "chrome-launcher"
 import run from "lighthouse"
 
 const RUNS = 5
-const MOST_TRIES = 10
+const MAX_ATTEMPTS = 10
 
-/** Lighthouse's mobile scores of a page, 0 to 100: the middle one of five runs, because one run alone says little. */
+/** Lighthouse's mobile scores of a page, 0 to 100: the median of five runs, because a single run varies. */
 export async function lighthouse(address: string): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = []
-  for (let tries = 0; runs.length < RUNS && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; runs.length < RUNS && tries < MAX_ATTEMPTS; tries += 1) {
     const scores = await runOnce(address)
     if (scores) runs.push(scores)
   }
   if (runs.length === 0) throw new Error("Lighthouse gave no result")
-  const middle = (name: string) =>
+  const median = (name: string) =>
     runs.map((scores) => scores[name] ?? 0).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, middle(name)]))
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)]))
 }
 
 async function runOnce(address: string): Promise<Record<string, number> | undefined> {
@@ -34,7 +34,7 @@ async function runOnce(address: string): Promise<Record<string, number> | undefi
       port: chrome.port,
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     })
-    // A browser that was not given the processor in time has painted nothing, which says nothing of the page.
+    // A runtime error means that the browser got no processor time to paint, which is no result for the page.
     if (!result || result.lhr.runtimeError) return undefined
     return Object.fromEntries(
       Object.entries(result.lhr.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),

@@ -1,4 +1,4 @@
-// A process of its own: holds the connections of `live.ts` on another core and tells what they went through.
+// A child process that holds the connections of `live.ts` on another core and reports their latencies.
 import { text } from "node:stream/consumers"
 import pg from "pg"
 import { WebSocket } from "ws"
@@ -10,7 +10,7 @@ interface Task {
   instituteId: number
   people: { userId: number; accessToken: string; loginToken: string }[]
   seconds: number
-  /** Messages a second to single people, and to everybody in a room of `roomSize`. */
+  /** Messages per second to single people, and to everyone in a room of `roomSize`. */
   singles: number
   rooms: number
   roomSize: number
@@ -32,7 +32,7 @@ for (let from = 0; from < task.people.length; from += AT_ONCE)
   await Promise.all(task.people.slice(from, from + AT_ONCE).map((person, at) => connect(person, from + at)))
 const connectSeconds = (now() - began) / 1000
 
-beat()
+sendHeartbeats()
 await pause(12_000)
 process.stdout.write("connected\n")
 const before = now()
@@ -42,7 +42,7 @@ await pause(1_000)
 isMeasuring = false
 latencies.sort((a, b) => a - b)
 const at = (part: number) => Math.round((latencies[Math.floor(latencies.length * part)] ?? Number.NaN) * 100) / 100
-const told = {
+const results = {
   connections: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
   dropped,
   connectSeconds,
@@ -52,7 +52,7 @@ const told = {
   p50Ms: at(0.5),
   p99Ms: at(0.99),
 }
-process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit(0))
+process.stdout.write(`${JSON.stringify(results)}\n`, () => process.exit(0))
 
 function connect({ userId, accessToken, loginToken }: Task["people"][number], n: number): Promise<void> {
   const ip = `10.${(n >> 12) & 255}.${(n >> 4) & 255}.${n & 15}`
@@ -87,8 +87,8 @@ function connect({ userId, accessToken, loginToken }: Task["people"][number], n:
   })
 }
 
-/** Every client's heart-beat, once a second each, spread over the second. */
-function beat(): void {
+/** Sends the heart-beat of each client once a second, spread over the second. */
+function sendHeartbeats(): void {
   const slices = BEAT_MS / TURN_MS
   let turn = 0
   setInterval(() => {
@@ -97,7 +97,7 @@ function beat(): void {
   }, TURN_MS)
 }
 
-/** Publishes as transactions do, at an even pace; answers how many deliveries that asks for. */
+/** Publishes at an even rate, as transactions do; returns the number of expected deliveries. */
 async function publish(): Promise<number> {
   const client = new pg.Client({ connectionString: task.databaseUrl })
   await client.connect()
@@ -123,7 +123,7 @@ async function publish(): Promise<number> {
   return deliveries
 }
 
-/** How many of so many a second fall into a turn. */
+/** How many of `perSecond` messages belong to this turn. */
 function share(perSecond: number, turn: number): number {
   const each = (perSecond * TURN_MS) / 1000
   return Math.floor((turn + 1) * each) - Math.floor(turn * each)

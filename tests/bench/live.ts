@@ -7,8 +7,8 @@ import type { TokenClaims } from "@/lib/server/auth/access-token"
 import { processorTimeUs } from "./processor-time"
 import type { Program } from "./program"
 
-/** What holding live connections takes, and how soon what is published arrives. */
-export interface LiveFigures {
+/** The cost of live connections, and the latency of published messages. */
+export interface LiveResult {
   connections: number
   dropped: number
   connectSeconds: number
@@ -25,7 +25,7 @@ export interface LiveFigures {
 const SECONDS = 20
 
 /**
- * Signs in so many people at once, keeps them connected on one core with their heart-beats, and publishes six thousand
+ * Signs in `connections` people, keeps them connected on one core with heart-beats, and publishes six thousand
  * deliveries a second: a fifth to single people, the rest to a room of forty.
  */
 export async function measureLive(
@@ -36,11 +36,11 @@ export async function measureLive(
     instituteId: number
     sign: (claims: TokenClaims) => Promise<{ token: string }>
   },
-): Promise<LiveFigures> {
+): Promise<LiveResult> {
   const { databaseUrl, connections, instituteId, sign } = setting
   const people = await signInMany(databaseUrl, { connections, instituteId, sign })
-  const words = ["--import", "./scripts/typescript.mjs", "tests/bench/live-load.ts"]
-  const child = spawn("taskset", ["-c", "1", process.execPath, ...words], { stdio: ["pipe", "pipe", "inherit"] })
+  const args = ["--import", "./scripts/typescript.mjs", "tests/bench/live-load.ts"]
+  const child = spawn("taskset", ["-c", "1", process.execPath, ...args], { stdio: ["pipe", "pipe", "inherit"] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const ended = once(child, "exit")
   const shape = { seconds: SECONDS, singles: 1_200, rooms: 120, roomSize: 40 }
@@ -55,9 +55,9 @@ export async function measureLive(
   const share = (processorTimeUs(program.pid) - before) / 1000 / (performance.now() - from)
   const residentMb = Math.max(residentAtRest, residentOf(program.pid))
   await ended
-  if (line.done) throw new Error("the load of live connections ended without a word")
-  const told: Omit<LiveFigures, "residentMb" | "processorShare"> = JSON.parse(line.value)
-  return { ...told, residentMb, processorShare: Math.round(share * 100) / 100 }
+  if (line.done) throw new Error("the load of live connections ended without output")
+  const results: Omit<LiveResult, "residentMb" | "processorShare"> = JSON.parse(line.value)
+  return { ...results, residentMb, processorShare: Math.round(share * 100) / 100 }
 }
 
 async function signInMany(

@@ -5,19 +5,19 @@ import { join } from "node:path"
 import { processorTimeUs } from "./processor-time"
 import type { Program } from "./program"
 
-/** What is asked of a server. */
-export interface Ask {
+/** A request to load a server with. */
+export interface LoadTarget {
   name: string
   program: Program
   path: string
   headers: Record<string, string>
-  /** Lua for wrk, for what a plain GET cannot say. */
+  /** Lua for wrk, for a request other than a plain GET. */
   script?: string
   seconds?: number
 }
 
-/** What came of it. */
-export interface Figures {
+/** The results of one load. */
+export interface LoadResult {
   name: string
   connections: number
   perSecond: number
@@ -28,14 +28,14 @@ export interface Figures {
   errors: number
 }
 
-/** Loads a server from core 1 with so many connections and reads what it did and what it cost. */
-export async function load(ask: Ask, connections: number): Promise<Figures> {
+/** Loads a server from core 1 with wrk and measures rate, latency and processor time. */
+export async function load(ask: LoadTarget, connections: number): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), "lectern-wrk-"))
   const script = join(folder, "ask.lua")
   writeFileSync(script, `${ask.script ?? ""}\n${reportInLua}`)
   const before = processorTimeUs(ask.program.pid)
   const headers = Object.entries(ask.headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`])
-  const words = [
+  const args = [
     "-c",
     "1",
     "wrk",
@@ -48,30 +48,30 @@ export async function load(ask: Ask, connections: number): Promise<Figures> {
     script,
     ...headers,
   ]
-  const said = await run("taskset", [...words, `http://127.0.0.1:${ask.program.port}${ask.path}`])
-  const told: { requests: number; seconds: number; p50: number; p99: number; bytes: number; errors: number } =
-    JSON.parse(said.slice(said.indexOf("@@") + 2))
+  const output = await run("taskset", [...args, `http://127.0.0.1:${ask.program.port}${ask.path}`])
+  const summary: { requests: number; seconds: number; p50: number; p99: number; bytes: number; errors: number } =
+    JSON.parse(output.slice(output.indexOf("@@") + 2))
   const used = processorTimeUs(ask.program.pid) - before
   const round = (value: number) => Math.round(value * 1000) / 1000
   return {
     name: ask.name,
     connections,
-    perSecond: Math.round(told.requests / told.seconds),
-    p50Ms: round(told.p50),
-    p99Ms: round(told.p99),
-    processorUs: Math.round(used / Math.max(1, told.requests)),
-    bytes: Math.round(told.bytes / Math.max(1, told.requests)),
-    errors: told.errors,
+    perSecond: Math.round(summary.requests / summary.seconds),
+    p50Ms: round(summary.p50),
+    p99Ms: round(summary.p99),
+    processorUs: Math.round(used / Math.max(1, summary.requests)),
+    bytes: Math.round(summary.bytes / Math.max(1, summary.requests)),
+    errors: summary.errors,
   }
 }
 
-function run(command: string, words: string[]): Promise<string> {
+function run(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: ["ignore", "pipe", "inherit"] })
-    let said = ""
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] })
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
     child.on("error", reject)
-    child.on("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${command} ended with code ${code}`))))
+    child.on("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with code ${code}`))))
   })
 }
 

@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startCluster } from "@/lib/server/db/embedded"
-import { memoryOptions } from "@/lib/server/program-memory"
+import { startCluster } from "@/lib/server/db/embedded-cluster"
+import { memoryOptions } from "@/lib/server/memory-options"
 import { buildCopy } from "./product-copy"
 import { firstLoadBytes } from "./first-load"
-import { type KeptPages, measureKeptPages } from "./kept-pages"
-import { type LiveFigures, measureLive } from "./live"
+import { type PageCacheMemory, measurePageCache } from "./page-cache"
+import { type LiveResult, measureLive } from "./live"
 import { lighthouse } from "./lighthouse"
-import { type Ask, type Figures, load } from "./load"
+import { type LoadTarget, type LoadResult, load } from "./load"
 import { startNginx } from "./nginx"
 import { freePort, type Program, startProgram } from "./program"
-import { fetchWhole } from "./fetch-whole"
+import { fetchRaw } from "./fetch-raw"
 import { report } from "./report"
 import { measureSelect } from "./select"
 
@@ -21,7 +21,7 @@ const data = mkdtempSync(join(tmpdir(), "lectern-bench-"))
 const host = "acme.localhost"
 const browser = { "Accept-Encoding": "gzip, deflate, br", Host: host }
 const acme = 2
-/** Signs a person in, each time from another address, so that the limit on tries does not answer instead. */
+/** Signs in, each time from another IP address, so that the rate limit does not respond instead. */
 const signIn = `
 local n = 0
 request = function()
@@ -33,16 +33,16 @@ end
 `
 
 const WARM_SECONDS = 3
-/** What renders pages has rendered some hundreds before its code is as fast as it gets. */
+/** The JIT has optimised the rendering code after some hundreds of pages. */
 const WARM_RENDERING_SECONDS = 20
 const TURN_SECONDS = 2
 const TURNS = 5
 const isQuick = process.argv.includes("--quick")
-const say = (words: string) => process.stdout.write(`${words}\n`)
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
 say("Building a copy of the product with a hello-world page beside it.")
 const copy = buildCopy(root)
-const cluster = await startCluster({ directory: join(data, "postgres"), say })
+const cluster = await startCluster({ directory: join(data, "postgres"), say: say })
 const settings: Record<string, string> = {
   NODE_ENV: "production",
   DATABASE_URL: cluster.url,
@@ -52,8 +52,8 @@ const settings: Record<string, string> = {
   TRUSTED_PROXIES: "127.0.0.1",
   PAYMENTS_URL: "http://127.0.0.1:9",
   PAYMENTS_KEY_ID: "bench",
-  PAYMENTS_KEY_SECRET: "not asked for anything",
-  PAYMENTS_WEBHOOK_SECRET: "not told of anything",
+  PAYMENTS_KEY_SECRET: "unused key secret",
+  PAYMENTS_WEBHOOK_SECRET: "unused webhook secret",
 }
 const programs: Program[] = []
 try {
@@ -65,43 +65,43 @@ try {
 process.exit(0)
 
 async function measureAll() {
-  const kept = await startProduct({ PAGE_CACHE_MB: "512" })
-  const page = await fetchWhole(kept, `/institute/${acme}`, host)
-  const course = await firstCourse(kept)
+  const product = await startProduct({ PAGE_CACHE_MB: "512" })
+  const page = await fetchRaw(product, `/institute/${acme}`, host)
+  const course = await firstCourse(product)
   const nginx = await startNginx(page.body, { "Content-Encoding": "br", ...page.headers })
   programs.push(nginx)
 
-  const institutePage = { name: "institute page, kept", program: kept, path: `/institute/${acme}`, headers: browser }
+  const institutePage = { name: "institute page, cached", program: product, path: `/institute/${acme}`, headers: browser }
   const courses = `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`
-  const call = { name: "public API call", program: kept, path: courses, headers: browser }
-  const named = { ...browser, instituteId: String(acme) }
-  const freshCall = { ...call, name: "public API call, not kept", headers: named }
-  const pages: Ask[] = [
+  const call = { name: "public API call", program: product, path: courses, headers: browser }
+  const headersWithInstitute = { ...browser, instituteId: String(acme) }
+  const freshCall = { ...call, name: "public API call, not cached", headers: headersWithInstitute }
+  const pages: LoadTarget[] = [
     institutePage,
     { name: "the same bytes by nginx", program: nginx, path: "/page", headers: browser },
-    { name: "course list, kept", program: kept, path: `/institute/${acme}/courses`, headers: browser },
-    { name: "course page, kept", program: kept, path: `/institute/${acme}/courses/${course}`, headers: browser },
+    { name: "course list, cached", program: product, path: `/institute/${acme}/courses`, headers: browser },
+    { name: "course page, cached", program: product, path: `/institute/${acme}/courses/${course}`, headers: browser },
   ]
   const hello = {
     name: "hello world by Next",
-    program: kept,
+    program: product,
     path: "/hello",
     headers: { ...browser, Host: "localhost" },
   }
-  const login = { name: "sign-in", program: kept, path: "/api/users/v2/api/login", headers: browser, script: signIn }
-  const figures: Figures[] = []
+  const login = { name: "sign-in", program: product, path: "/api/users/v2/api/login", headers: browser, script: signIn }
+  const figures: LoadResult[] = []
   for (const connections of [1, 32]) {
-    // What leaves work behind, as sign-in does, is not measured beside what does not.
+    // Sign-in leaves work in the background, so it is measured apart from the others.
     for (const group of [pages, [hello, call, freshCall], [login]]) figures.push(...(await inTurns(group, connections)))
     figures.push(await measureSelect(cluster.url, connections))
   }
   const scripts = {
-    institute: await firstLoadBytes(kept, `/institute/${acme}`, host),
-    hello: await firstLoadBytes(kept, "/hello", "localhost"),
+    institute: await firstLoadBytes(product, `/institute/${acme}`, host),
+    hello: await firstLoadBytes(product, "/hello", "localhost"),
   }
-  const scores = isQuick ? undefined : await lighthouse(`http://${host}:${kept.port}/institute/${acme}`)
-  const helloScores = isQuick ? undefined : await lighthouse(`http://localhost:${kept.port}/hello`)
-  await kept.stop()
+  const scores = isQuick ? undefined : await lighthouse(`http://${host}:${product.port}/institute/${acme}`)
+  const helloScores = isQuick ? undefined : await lighthouse(`http://localhost:${product.port}/hello`)
+  await product.stop()
 
   const cold = await startProduct({ PAGE_CACHE_MB: "0" })
   const coldPage = { name: "institute page, cold", program: cold, path: `/institute/${acme}`, headers: browser }
@@ -109,19 +109,19 @@ async function measureAll() {
   figures.push(...(await inTurns([coldPage], 1)))
   await cold.stop()
 
-  const many: Figures[] = []
-  let keptPages: KeptPages | undefined
+  const many: LoadResult[] = []
+  let pageCacheMemory: PageCacheMemory | undefined
   if (!isQuick) {
-    say("Planting 10,000 institutes and 100,000 courses.")
-    plantMany()
+    say("Seeding 10,000 institutes and 100,000 courses.")
+    seedMany()
     const full = await startProduct({ PAGE_CACHE_MB: "512" })
-    const again = [institutePage, call, freshCall].map((ask) => ({
+    const withManyInstitutes = [institutePage, call, freshCall].map((ask) => ({
       ...ask,
       name: `${ask.name}, 10,000 institutes`,
       program: full,
     }))
-    many.push(...(await inTurns(again, 32)))
-    keptPages = await measureKeptPages(full)
+    many.push(...(await inTurns(withManyInstitutes, 32)))
+    pageCacheMemory = await measurePageCache(full)
     await full.stop()
   }
   report({
@@ -129,15 +129,15 @@ async function measureAll() {
     figures,
     many,
     scripts,
-    keptPages,
+    pageCacheMemory,
     pageBytes: page.body.length,
     scores,
     helloScores,
   })
 }
 
-/** A program of live connections alone, as many machines would run it. */
-async function measureLiveConnections(): Promise<LiveFigures> {
+/** A process with the live service only, as an installation of several machines runs it. */
+async function measureLiveConnections(): Promise<LiveResult> {
   say("Signing in many people at once.")
   Object.assign(process.env, settings)
   const { signAccessToken } = await import("@/lib/server/auth/access-token")
@@ -166,12 +166,12 @@ async function startProduct(more: Record<string, string>): Promise<Program> {
   return program
 }
 
-/** Loads each in turn, several times over, so that what else the machine does falls on all; tells the middle of each. */
-async function inTurns(asks: Ask[], connections: number): Promise<Figures[]> {
+/** Loads each target in turn, five times, so that other load on the machine affects all; returns the median of each. */
+async function inTurns(asks: LoadTarget[], connections: number): Promise<LoadResult[]> {
   for (const ask of asks) await load({ ...ask, seconds: WARM_SECONDS }, connections)
-  const turns: Figures[][] = []
+  const turns: LoadResult[][] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const figures: Figures[] = []
+    const figures: LoadResult[] = []
     for (const ask of asks) figures.push(await load({ ...ask, seconds: TURN_SECONDS }, connections))
     turns.push(figures)
   }
@@ -185,15 +185,15 @@ async function inTurns(asks: Ask[], connections: number): Promise<Figures[]> {
 }
 
 async function firstCourse(program: Program): Promise<number> {
-  const { body } = await fetchWhole(program, `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`, host)
+  const { body } = await fetchRaw(program, `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`, host)
   const answer: { data: { content: { id: number }[] } } = JSON.parse(body.toString("utf8"))
   const [course] = answer.data.content
-  if (!course) throw new Error("the demo world has no course")
+  if (!course) throw new Error("the demo data have no course")
   return course.id
 }
 
-function plantMany() {
-  const words = [
+function seedMany() {
+  const args = [
     "--import",
     "./scripts/typescript.mjs",
     "lib/demo/main.ts",
@@ -202,10 +202,10 @@ function plantMany() {
     "--courses",
     "100000",
   ]
-  const { status, stderr } = spawnSync(process.execPath, words, {
+  const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
     env: { ...process.env, ...settings },
     encoding: "utf8",
   })
-  if (status !== 0) throw new Error(`planting failed:\n${stderr}`)
+  if (status !== 0) throw new Error(`seeding failed:\n${stderr}`)
 }

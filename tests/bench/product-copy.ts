@@ -26,8 +26,8 @@ const helloPage = `export default function Hello() {
 `
 
 /**
- * Builds a copy of the product in which a hello-world page with a root layout of its own stands beside it, so that both
- * come out of one build; answers the folder of the copy.
+ * Builds a copy of the product with a hello-world page that has its own root layout, so that both come from one build;
+ * returns the folder of the copy.
  */
 export function buildCopy(root: string): string {
   const folder = resolve(root, ".bench")
@@ -40,9 +40,9 @@ export function buildCopy(root: string): string {
   mkdirSync(group)
   for (const name of readdirSync(app))
     if (name !== "(product)" && name !== "api") renameSync(join(app, name), join(group, name))
-  // One folder deeper, so what the product names from its own place has to be named anew.
+  // The app is one folder deeper in the copy, so relative paths must change.
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
-  rewrite(join(group, "fonts/family.ts"), /"\.\.\/\.\.\/node_modules/g, '"../../../node_modules')
+  rewrite(join(group, "fonts/fonts.ts"), /"\.\.\/\.\.\/node_modules/g, '"../../../node_modules')
   rewrite(join(group, "globals.css"), /@source "\.\.\//g, '@source "../../')
 
   const hello = join(app, "(hello)")

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** A server of a measurement: its process and its port. */
+/** A server under measurement: its process and its port. */
 export interface Program {
   pid: number
   port: number
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a program on core 0 and waits until it answers. */
+/** Starts a program on core 0 and waits at most two minutes until it responds. */
 export async function startProgram(
   command: string[],
   options: { cwd: string; env?: Record<string, string>; port: number; path: string },
@@ -32,7 +32,7 @@ export async function startProgram(
     env: Object.assign({}, process.env, options.env),
     stdio: ["ignore", "ignore", "inherit"],
   })
-  await answers(child, `http://127.0.0.1:${options.port}${options.path}`)
+  await waitForResponse(child, `http://127.0.0.1:${options.port}${options.path}`)
   return {
     pid: child.pid ?? 0,
     port: options.port,
@@ -45,7 +45,7 @@ export async function startProgram(
   }
 }
 
-async function answers(child: ChildProcess, url: string) {
+async function waitForResponse(child: ChildProcess, url: string) {
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`a server ended with code ${child.exitCode}`)

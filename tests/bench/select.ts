@@ -1,10 +1,10 @@
 import pg from "pg"
-import type { Figures } from "./load"
+import type { LoadResult } from "./load"
 
 const SECONDS = 4
 
-/** A single-row select by key, prepared, over so many connections of the same database. */
-export async function measureSelect(url: string, connections: number): Promise<Figures> {
+/** Measures a prepared single-row select by key over several connections. */
+export async function measureSelect(url: string, connections: number): Promise<LoadResult> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: url })
@@ -12,28 +12,28 @@ export async function measureSelect(url: string, connections: number): Promise<F
       return client
     }),
   )
-  const taken: number[] = []
+  const latencies: number[] = []
   const until = performance.now() + SECONDS * 1000
   const before = process.cpuUsage()
   const work = clients.map(async (client) => {
     while (performance.now() < until) {
       const began = performance.now()
       await client.query({ name: "one", text: "select id, name, slug from institutes where id = $1", values: [2] })
-      taken.push(performance.now() - began)
+      latencies.push(performance.now() - began)
     }
   })
   await Promise.all(work)
   const used = process.cpuUsage(before)
   await Promise.all(clients.map((client) => client.end()))
-  taken.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((taken[Math.floor(taken.length * share)] ?? 0) * 1000) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 1000) / 1000
   return {
     name: "single-row select",
     connections,
-    perSecond: Math.round(taken.length / SECONDS),
+    perSecond: Math.round(latencies.length / SECONDS),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    processorUs: Math.round((used.user + used.system) / Math.max(1, taken.length)),
+    processorUs: Math.round((used.user + used.system) / Math.max(1, latencies.length)),
     bytes: 0,
     errors: 0,
   }

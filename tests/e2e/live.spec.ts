@@ -1,32 +1,32 @@
 import { expect, type Page, test } from "@playwright/test"
-import { arrive, at, fillIn, newcomer, signIn, slugOf } from "./newcomer"
-import { expectNoFaultsNow } from "./faults"
+import { finishSignIn, urlAt, fillSignInForm, createStudent, signIn, demoSlug } from "./accounts"
+import { expectAccessible } from "./accessibility"
 
-const storageOf = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
-const liveMark = (page: Page) => page.locator("[data-live]")
-const connected = (page: Page) =>
-  expect(liveMark(page)).toHaveAttribute("data-live", "active open", { timeout: 20_000 })
+const readLocalStorage = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
+const liveIndicator = (page: Page) => page.locator("[data-live]")
+const expectConnected = (page: Page) =>
+  expect(liveIndicator(page)).toHaveAttribute("data-live", "active open", { timeout: 20_000 })
 
-/** Everything that a page has asked of the server from now on. */
-function callsOf(page: Page): string[] {
+/** Records the URLs of the page's API requests from now on. */
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = []
   page.on("request", (sent) => sent.url().includes("/api/") && calls.push(sent.url()))
   return calls
 }
 
-test("a second sign-in ends the first at once, without the first asking for anything", async ({
+test("a second sign-in ends the first session immediately, without a request from its page", async ({
   page,
   request,
   browser,
 }) => {
-  const account = await newcomer(request, slugOf())
-  await signIn(page, slugOf(), account)
-  await connected(page)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto(at(slugOf(), "/login"))
-  await fillIn(elsewhere, account)
-  const calls = callsOf(page)
-  await arrive(elsewhere)
+  const account = await createStudent(request, demoSlug())
+  await signIn(page, demoSlug(), account)
+  await expectConnected(page)
+  const otherDevice = await (await browser.newContext()).newPage()
+  await otherDevice.goto(urlAt(demoSlug(), "/login"))
+  await fillSignInForm(otherDevice, account)
+  const calls = recordApiCalls(page)
+  await finishSignIn(otherDevice)
 
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText("Error!")
@@ -35,31 +35,31 @@ test("a second sign-in ends the first at once, without the first asking for anyt
   await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
   await page.keyboard.press("Enter")
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect(await storageOf(page)).not.toHaveProperty("auth")
+  expect(await readLocalStorage(page)).not.toHaveProperty("auth")
 
-  await connected(elsewhere)
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(at(slugOf(), "/student"))
+  await expectConnected(otherDevice)
+  await otherDevice.reload()
+  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
 test("signing out in one tab signs the other out", async ({ page, request, context }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
-  await connected(page)
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await expectConnected(page)
   const other = await context.newPage()
-  await other.goto(at(slugOf(), "/student"))
-  await connected(other)
+  await other.goto(urlAt(demoSlug(), "/student"))
+  await expectConnected(other)
   await page.getByRole("button", { name: "Account of Tara" }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   await other.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("the connection that is lost is said so, tried again, and back", async ({ page, request }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
-  let isAway = false
+test("a lost connection is shown and restored", async ({ page, request }) => {
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  let isOffline = false
   let drop: () => Promise<void> = async () => undefined
   await page.routeWebSocket(/\/live$/, async (socket) => {
-    if (isAway) return socket.close({ code: 4503 })
+    if (isOffline) return socket.close({ code: 4503 })
     const server = socket.connectToServer()
     drop = async () => {
       await server.close()
@@ -67,23 +67,23 @@ test("the connection that is lost is said so, tried again, and back", async ({ p
     }
   })
   await page.reload()
-  await connected(page)
-  isAway = true
+  await expectConnected(page)
+  isOffline = true
   await drop()
-  await expect(liveMark(page)).toHaveAccessibleName(/Connecting again/)
-  isAway = false
+  await expect(liveIndicator(page)).toHaveAccessibleName(/Connecting again/)
+  isOffline = false
   await page.evaluate(() => window.dispatchEvent(new Event("online")))
-  await connected(page)
-  await expect(liveMark(page)).toHaveAccessibleName(/^Connected/)
+  await expectConnected(page)
+  await expect(liveIndicator(page)).toHaveAccessibleName(/^Connected/)
 })
 
-test("offline and back, slow, and a new version are told, and every navigation begins at the top", async ({
+test("offline, slow network and a new version are shown, and navigation scrolls to the top", async ({
   page,
   request,
   context,
 }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
-  await connected(page)
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await expectConnected(page)
   const notice = page.getByRole("status").filter({ hasText: /Connection|online|slow/ })
   await context.setOffline(true)
   await expect(notice).toHaveText("No Internet Connection !!")
@@ -102,7 +102,7 @@ test("offline and back, slow, and a new version are told, and every navigation b
     window.scrollTo(0, 900)
   })
   await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
-  await expect(page).toHaveURL(at(slugOf(), "/student/my-learning"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student/my-learning"))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.evaluate(() =>
@@ -114,36 +114,38 @@ test("offline and back, slow, and a new version are told, and every navigation b
   await reloaded
 })
 
-test("local storage has the keys of the specification and no secret", async ({ page, request }) => {
-  await page.goto(at(slugOf(), "/"))
-  await expect.poll(() => storageOf(page)).toMatchObject({ isOnDomain: "false", instituteId: expect.any(String) })
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+test("local storage has the keys of the specification and contains no secret", async ({ page, request }) => {
+  await page.goto(urlAt(demoSlug(), "/"))
   await expect
-    .poll(async () => Object.keys(await storageOf(page)).toSorted())
+    .poll(() => readLocalStorage(page))
+    .toMatchObject({ isOnDomain: "false", instituteId: expect.any(String) })
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await expect
+    .poll(async () => Object.keys(await readLocalStorage(page)).toSorted())
     .toEqual(
       expect.arrayContaining([
         ...["MY_IP", "auth", "hasCrmControlAccess", "instituteDetail", "instituteId", "isOnDomain"],
         ...["selectedInstitute", "ver"],
       ]),
     )
-  const kept = await storageOf(page)
-  const detail = JSON.parse(kept.instituteDetail ?? "{}")
+  const stored = await readLocalStorage(page)
+  const detail = JSON.parse(stored.instituteDetail ?? "{}")
   expect(Object.keys(detail)).toEqual(["id", "name", "image"])
-  expect(String(detail.id)).toBe(kept.instituteId)
-  expect(kept.MY_IP).toMatch(/^[\da-f.:]+$/)
+  expect(String(detail.id)).toBe(stored.instituteId)
+  expect(stored.MY_IP).toMatch(/^[\da-f.:]+$/)
   const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
   for (const token of [session.access_token, session.user_unique_login_token])
-    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("a person is seen as they choose, and offline once they are gone", async ({ page, request, browser }) => {
-  const [seer, seen] = [await newcomer(request, slugOf()), await newcomer(request, slugOf())]
-  await signIn(page, slugOf(), seen)
-  await connected(page)
+test("a person's presence shows the chosen status, and offline after leaving", async ({ page, request, browser }) => {
+  const [observer, observed] = [await createStudent(request, demoSlug()), await createStudent(request, demoSlug())]
+  await signIn(page, demoSlug(), observed)
+  await expectConnected(page)
   const { user } = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, slugOf(), seer)
-  const status = async () => (await statusAs(other, user.user_id))[0]?.status
+  await signIn(other, demoSlug(), observer)
+  const status = async () => (await fetchStatus(other, user.user_id))[0]?.status
   await expect.poll(status).toBe("online")
 
   await page.getByRole("button", { name: "Account of Tara" }).click()
@@ -154,30 +156,27 @@ test("a person is seen as they choose, and offline once they are gone", async ({
   await expect.poll(status, { timeout: 15_000 }).toBe("offline")
 })
 
-test("public pages load nothing of the live connection, and areas can be used by everybody", async ({
-  page,
-  request,
-}) => {
+test("public pages do not load the live connection, and areas are accessible", async ({ page, request }) => {
   const sockets: string[] = []
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname))
-  const account = await newcomer(request, slugOf())
-  await signIn(page, slugOf(), account)
-  await connected(page)
+  const account = await createStudent(request, demoSlug())
+  await signIn(page, demoSlug(), account)
+  await expectConnected(page)
   expect(sockets).toEqual(["/live"])
-  await expectNoFaultsNow(page)
+  await expectAccessible(page)
 
   const scripts: string[] = []
   page.on("response", async (answer) => {
     if (answer.url().endsWith(".js")) scripts.push(await answer.text().catch(() => ""))
   })
-  await page.goto(at(slugOf(), "/"))
+  await page.goto(urlAt(demoSlug(), "/"))
   await page.waitForLoadState("networkidle")
   expect(sockets).toEqual(["/live"])
   expect(scripts.filter((text) => text.includes("v12.stomp"))).toEqual([])
 })
 
-/** How somebody is there, as whoever is signed in on a page is told. */
-const statusAs = (page: Page, userId: number): Promise<{ status: string }[]> =>
+/** The presence of a user, fetched by the person signed in on the page. */
+const fetchStatus = (page: Page, userId: number): Promise<{ status: string }[]> =>
   page.evaluate(async (id) => {
     const session = await (await fetch("/api/auth/session")).json()
     const headers = { Authorization: `Bearer ${session.access_token}`, loginToken: session.user_unique_login_token }

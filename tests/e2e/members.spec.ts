@@ -1,26 +1,22 @@
 import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
-import { rows, unique } from "./desk"
-import { at, signIn, slugOf } from "./newcomer"
-import { comeIn, invite, linkTo, newEmail } from "./invited"
-import { ownAdmin } from "./own-admin"
-import { expectNoFaults, expectNoFaultsNow } from "./faults"
+import { rows, unique } from "./admin-screens"
+import { urlAt, signIn, demoSlug } from "./accounts"
+import { acceptInvitation, invite, invitationLinkFor, uniqueEmail } from "./invitations"
+import { createAdmin } from "./members"
+import { expectScreenAccessible, expectAccessible } from "./accessibility"
 
-const act = async (page: Page, name: string, item: string) => {
+const chooseAction = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click()
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-test("somebody is invited, comes in by the mail, is disabled, let in again and removed", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("a student is invited, accepts by mail, is disabled, enabled and removed", async ({ page, browser, request }) => {
   test.slow()
-  const [first, email] = ["Tara", newEmail("student")]
-  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
-  await page.goto(at(slugOf(), "/admin/users"))
-  await expect(page).toHaveURL(at(slugOf(), "/admin/users/students"))
+  const [first, email] = ["Tara", uniqueEmail("student")]
+  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
+  await page.goto(urlAt(demoSlug(), "/admin/users"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/users/students"))
   await invite(page, { first, email })
 
   await page.getByRole("searchbox").fill(email)
@@ -29,12 +25,12 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await expect(rows(page)).toContainText("Invited")
 
   const guest = await browser.newPage()
-  await guest.goto(await linkTo(email))
+  await guest.goto(await invitationLinkFor(email))
   await expect(guest.getByText(email)).toBeVisible()
   await guest.getByLabel("Choose a password").fill("short")
   await guest.getByRole("button", { name: /^Join / }).click()
   await expect(guest.getByText("Use at least 8 letters.")).toBeVisible()
-  await comeIn(guest, email)
+  await acceptInvitation(guest, email)
   await expect(guest).toHaveURL(/\/student/)
 
   await page.reload()
@@ -52,7 +48,7 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await parents.getByRole("button", { name: "Save parents" }).click()
   await expect(page.getByText(`The parents of ${first} have been saved`)).toBeVisible()
 
-  await act(page, first, "Disable")
+  await chooseAction(page, first, "Disable")
   await page
     .getByRole("alertdialog", { name: `Disable ${first}?` })
     .getByRole("button", { name: "Disable" })
@@ -60,9 +56,9 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await expect(rows(page)).toContainText("Disabled")
   await expect(guest.getByText("You have been disabled. Please contact Administrator")).toBeVisible()
 
-  await act(page, first, "Let in again")
+  await chooseAction(page, first, "Let in again")
   await expect(rows(page)).toContainText("Active")
-  await act(page, first, "Remove")
+  await chooseAction(page, first, "Remove")
   await page
     .getByRole("alertdialog", { name: `Remove ${first}?` })
     .getByRole("button", { name: "Remove" })
@@ -70,15 +66,11 @@ test("somebody is invited, comes in by the mail, is disabled, let in again and r
   await expect(page.getByText("Nobody matches")).toBeVisible()
 })
 
-test("an own role shows its screens alone, in the navigation, on pages and to calls", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("a custom role limits the navigation and pages to its screens", async ({ page, browser, request }) => {
   test.slow()
-  const [role, email] = [unique("Front desk"), newEmail("staff")]
-  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
-  await page.goto(at(slugOf(), "/admin/roles"))
+  const [role, email] = [unique("Front desk"), uniqueEmail("staff")]
+  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
+  await page.goto(urlAt(demoSlug(), "/admin/roles"))
   await page.getByRole("button", { name: "Add role" }).click()
   await page.getByRole("dialog").getByLabel("Name").fill(role)
   await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
@@ -89,33 +81,33 @@ test("an own role shows its screens alone, in the navigation, on pages and to ca
   await page.getByRole("button", { name: "Save screens" }).click()
   await expect(page.getByText("Saved. It holds from the next step")).toBeVisible()
 
-  await page.goto(at(slugOf(), "/admin/users/admins"))
+  await page.goto(urlAt(demoSlug(), "/admin/users/admins"))
   await invite(page, { first: "Omar", email, role })
   const staff = await browser.newPage()
-  await comeIn(staff, email)
-  await expect(staff).toHaveURL(at(slugOf(), "/admin/enquiries"))
+  await acceptInvitation(staff, email)
+  await expect(staff).toHaveURL(urlAt(demoSlug(), "/admin/enquiries"))
   const hrefs = await staff
     .locator("nav a[href^='/admin']")
     .evaluateAll((links) =>
       [...new Set(links.map((link) => link.getAttribute("href")))].filter((href) => !href?.includes("notifications")),
     )
   expect(hrefs).toEqual(["/admin/enquiries"])
-  await staff.goto(at(slugOf(), "/admin/orders"))
-  await expect(staff).toHaveURL(at(slugOf(), "/error"))
+  await staff.goto(urlAt(demoSlug(), "/admin/orders"))
+  await expect(staff).toHaveURL(urlAt(demoSlug(), "/error"))
 
-  await page.goto(at(slugOf(), "/admin/roles"))
-  await act(page, role, "Delete")
+  await page.goto(urlAt(demoSlug(), "/admin/roles"))
+  await chooseAction(page, role, "Delete")
   await expect(page.getByText("People hold this role.")).toBeVisible()
 })
 
-test("a file is checked, its good rows land while one watches, and the bad ones come back as a file", async ({
+test("a file is checked, valid rows are imported live, and invalid rows can be downloaded", async ({
   page,
   request,
 }) => {
   test.slow()
-  const emails = [newEmail("row-a"), newEmail("row-b")]
-  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
-  await page.goto(at(slugOf(), "/admin/users/import"))
+  const emails = [uniqueEmail("row-a"), uniqueEmail("row-b")]
+  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
+  await page.goto(urlAt(demoSlug(), "/admin/users/import"))
   const [template] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download template" }).click(),
@@ -146,14 +138,14 @@ test("a file is checked, its good rows land while one watches, and the bad ones 
   const text = readFileSync(await errors.path(), "utf8")
   expect(text).toContain("'=1+1")
   expect(text.trim().split("\r\n")).toHaveLength(3)
-  await page.goto(at(slugOf(), `/admin/users/students?search=${encodeURIComponent(emails[0] ?? "")}`))
+  await page.goto(urlAt(demoSlug(), `/admin/users/students?search=${encodeURIComponent(emails[0] ?? "")}`))
   await expect(rows(page)).toContainText("Invited")
-  await expectNoFaults(page, report)
+  await expectScreenAccessible(page, report)
 })
 
-test("every screen about people is without a fault and nothing sticks out", async ({ page, request }) => {
+test("every screen about members is accessible and does not overflow", async ({ page, request }) => {
   test.slow()
-  await signIn(page, slugOf(), await ownAdmin(request, slugOf()))
+  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
   for (const path of [
     "/users/students",
     "/users/teachers",
@@ -162,10 +154,10 @@ test("every screen about people is without a fault and nothing sticks out", asyn
     "/roles",
     "/roles/3/screens",
   ])
-    await expectNoFaults(page, at(slugOf(), `/admin${path}`))
+    await expectScreenAccessible(page, urlAt(demoSlug(), `/admin${path}`))
   for (const path of ["/users/students?new=1", "/roles?new=1"]) {
-    await page.goto(at(slugOf(), `/admin${path}`))
+    await page.goto(urlAt(demoSlug(), `/admin${path}`))
     await expect(page.getByRole("dialog")).toBeVisible()
-    await expectNoFaultsNow(page)
+    await expectAccessible(page)
   }
 })

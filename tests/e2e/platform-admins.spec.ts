@@ -1,30 +1,30 @@
 import { expect, test } from "@playwright/test"
-import { rows } from "./desk"
-import { lastSent } from "./invited"
-import { arrive, at, fillIn, signIn, slugOf } from "./newcomer"
-import { ownAdmin, ownMember, proveNumber } from "./own-admin"
-import { expectNoFaultsNow, stillness } from "./faults"
+import { rows } from "./admin-screens"
+import { latestMessageTo } from "./invitations"
+import { finishSignIn, urlAt, fillSignInForm, signIn, demoSlug } from "./accounts"
+import { createAdmin, createMember, setVerifiedMobile } from "./members"
+import { expectAccessible, waitForAnimations } from "./accessibility"
 
-const verification = () => at(slugOf(), "/admin/institute/verification")
+const verificationUrl = () => urlAt(demoSlug(), "/admin/institute/verification")
 
-test("the platform releases the number of an administrator who has lost it, and they may set another", async ({
+test("the platform releases the lost number of an administrator, who can then set another", async ({
   page,
   browser,
   request,
 }) => {
   test.slow()
   const mobile = `+9170${String(Date.now()).slice(-8)}`
-  const admin = await ownAdmin(request, slugOf())
-  await proveNumber(admin, mobile)
-  const theirs = await browser.newPage()
-  await signIn(theirs, slugOf(), admin)
-  await theirs.goto(verification())
-  await expect(theirs.getByText("Verified", { exact: true })).toBeVisible()
+  const admin = await createAdmin(request, demoSlug())
+  await setVerifiedMobile(admin, mobile)
+  const adminPage = await browser.newPage()
+  await signIn(adminPage, demoSlug(), admin)
+  await adminPage.goto(verificationUrl())
+  await expect(adminPage.getByText("Verified", { exact: true })).toBeVisible()
 
   await page.goto("/login")
-  await fillIn(page, await ownMember(request, "lectern", "SuperAdmin"))
-  await arrive(page)
-  await page.goto(`/master/institutes?search=${slugOf()}`)
+  await fillSignInForm(page, await createMember(request, "lectern", "SuperAdmin"))
+  await finishSignIn(page)
+  await page.goto(`/master/institutes?search=${demoSlug()}`)
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole("button", { name: /^Actions for/ }).click()
   await page.getByRole("menuitem", { name: "Administrators" }).click()
@@ -35,9 +35,9 @@ test("the platform releases the number of an administrator who has lost it, and 
   await expect(card.getByText("Verified", { exact: true })).toBeVisible()
   await expect(page.getByText(mobile)).toHaveCount(0)
   await card.getByRole("button", { name: /^Release the number of/ }).click()
-  await stillness(page)
+  await waitForAnimations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await expectNoFaultsNow(page)
+  await expectAccessible(page)
   await card.getByRole("textbox", { name: "Reason" }).fill("They came by and showed their passport")
   await card.getByRole("button", { name: "Release number" }).click()
   await expect(page.getByText(/^The number of .* is released$/)).toBeVisible()
@@ -46,13 +46,13 @@ test("the platform releases the number of an administrator who has lost it, and 
   await page.goBack()
   await expect(sheet).toHaveCount(0)
 
-  await theirs.waitForURL((url) => !url.pathname.startsWith("/admin"))
-  expect(await lastSent(mobile, /this number was released from your account/)).toBeTruthy()
-  await signIn(theirs, slugOf(), admin)
-  await theirs.goto(await lastSent(admin.email, /http\S+\/admin\/institute\/verification/))
-  await theirs.getByRole("button", { name: "Change mobile number" }).click()
-  await theirs.getByLabel("Your password").fill(admin.password)
-  await theirs.getByRole("button", { name: "Go on" }).click()
-  await theirs.getByLabel("New mobile number").fill("9876501234")
-  await expect(theirs.getByRole("button", { name: "Send a code" })).toBeEnabled()
+  await adminPage.waitForURL((url) => !url.pathname.startsWith("/admin"))
+  expect(await latestMessageTo(mobile, /this number was released from your account/)).toBeTruthy()
+  await signIn(adminPage, demoSlug(), admin)
+  await adminPage.goto(await latestMessageTo(admin.email, /http\S+\/admin\/institute\/verification/))
+  await adminPage.getByRole("button", { name: "Change mobile number" }).click()
+  await adminPage.getByLabel("Your password").fill(admin.password)
+  await adminPage.getByRole("button", { name: "Go on" }).click()
+  await adminPage.getByLabel("New mobile number").fill("9876501234")
+  await expect(adminPage.getByRole("button", { name: "Send a code" })).toBeEnabled()
 })

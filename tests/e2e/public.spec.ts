@@ -1,57 +1,57 @@
 import { expect, type Page, test } from "@playwright/test"
-import { at } from "./newcomer"
-import { expectNoFaultsNow } from "./faults"
+import { urlAt } from "./accounts"
+import { expectAccessible } from "./accessibility"
 
-const acme = 2
-const landing = `/institute/${acme}`
+const ACME_ID = 2
+const landing = `/institute/${ACME_ID}`
 
-async function expectNoFaultsAnywhere(page: Page) {
-  // What is not laid out yet has no colours to look at.
+async function expectWholePageAccessible(page: Page) {
+  // axe cannot measure content that is not rendered yet.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" })
-  await expectNoFaultsNow(page)
+  await expectAccessible(page)
 }
 
-const hostOf = (slug: string) => at(slug, "/").replace(/\/$/, "")
-const textAt = async (page: Page, address: string) => (await page.goto(address))?.text() ?? ""
+const originOf = (slug: string) => urlAt(slug, "/").replace(/\/$/, "")
+const fetchText = async (page: Page, address: string) => (await page.goto(address))?.text() ?? ""
 
 test.describe("an institute", () => {
-  test("shows itself at its own address, with its name, picture and preview", async ({ page }) => {
-    await page.goto(`${hostOf("acme")}/`)
+  test("has a page at its own address, with title, icon and metadata", async ({ page }) => {
+    await page.goto(`${originOf("acme")}/`)
     await expect(page).toHaveURL(new RegExp(`${landing}$`))
     await expect(page).toHaveTitle(/^Acme Academy/)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acme Academy")
-    const head = (selector: string) => page.locator(selector).getAttribute("href")
-    expect(await head("link[rel=icon]")).toMatch(/^\/media\/2\/.+\.png/)
-    expect(await head("link[rel=canonical]")).toBe(`${hostOf("acme")}${landing}`)
+    const hrefOf = (selector: string) => page.locator(selector).getAttribute("href")
+    expect(await hrefOf("link[rel=icon]")).toMatch(/^\/media\/2\/.+\.png/)
+    expect(await hrefOf("link[rel=canonical]")).toBe(`${originOf("acme")}${landing}`)
     expect(await page.locator("meta[property='og:image']").getAttribute("content")).toMatch(
       /^http:.+\/media\/2\/.+\.jpg/,
     )
     const data = await page.locator("script[type='application/ld+json']").allTextContents()
     expect(data.map((text) => JSON.parse(text)["@type"])).toContain("EducationalOrganization")
-    await expectNoFaultsAnywhere(page)
+    await expectWholePageAccessible(page)
   })
 
-  test("loads its program once somebody turns to it, and keeps a press that came before", async ({ page }) => {
+  test("hydrates on the first interaction and replays a click that came before", async ({ page }) => {
     const started: string[] = []
     page.on("request", (request) => request.resourceType() === "script" && started.push(request.url()))
-    await page.goto(`${hostOf("acme")}${landing}`)
+    await page.goto(`${originOf("acme")}${landing}`)
     expect(started).toEqual([])
-    // Without a hand or a key, as a reader for the blind presses.
+    // A synthetic click without pointer or keyboard events, as screen readers send it.
     await page.locator("button[title]").first().dispatchEvent("click")
     await expect(page.locator("html")).toHaveAttribute("data-theme", /dark|light/)
     expect(started.length).toBeGreaterThan(0)
   })
 
-  test("is browsed: list, search, filter, pages, an item, back", async ({ page }) => {
-    await page.goto(`${hostOf("acme")}${landing}/courses`)
+  test("can be browsed: list, search, filter, pages, an item, back", async ({ page }) => {
+    await page.goto(`${originOf("acme")}${landing}/courses`)
     const cards = page.locator("main article")
     await expect(cards).toHaveCount(9)
-    await expectNoFaultsAnywhere(page)
+    await expectWholePageAccessible(page)
     await page.getByRole("link", { name: "Page 2" }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(page).toHaveTitle(/Page 2 of 2/)
 
-    await page.goto(`${hostOf("acme")}${landing}/courses`)
+    await page.goto(`${originOf("acme")}${landing}/courses`)
     await page.getByRole("link", { name: /^Design \d/ }).click()
     await expect(page).toHaveURL(/category=Design/)
     await page.getByRole("searchbox").fill("screen")
@@ -64,38 +64,38 @@ test.describe("an institute", () => {
     await page.goBack()
     await expect(cards).toHaveCount(1)
 
-    await page.goto(`${hostOf("acme")}${landing}/courses?searchParam=zzzz`)
+    await page.goto(`${originOf("acme")}${landing}/courses?searchParam=zzzz`)
     await expect(page.getByText("Nothing fits")).toBeVisible()
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex")
   })
 
   test("lets anyone watch a free lesson and read the curriculum", async ({ page }) => {
-    await page.goto(`${hostOf("acme")}${landing}/courses?searchParam=TypeScript+That+Lasts`)
+    await page.goto(`${originOf("acme")}${landing}/courses?searchParam=TypeScript+That+Lasts`)
     await page.getByRole("link", { name: "TypeScript That Lasts" }).click()
     await expect(page.getByText("₹3,499").first()).toBeVisible()
     await expect(page.getByRole("link", { name: "Buy now" }).first()).toHaveAttribute(
       "href",
       /\/checkout\/courses\/\d+$/,
     )
-    await expectNoFaultsAnywhere(page)
+    await expectWholePageAccessible(page)
     await page.getByRole("button", { name: /^Watch a free lesson/ }).click()
-    const film = page.locator("video")
-    await expect(film).toHaveAttribute("src", /^\/media\/signed\//)
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+    const video = page.locator("video")
+    await expect(video).toHaveAttribute("src", /^\/media\/signed\//)
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
   })
 
-  test("shows the film about itself in the place of its picture, where the keyboard goes on", async ({ page }) => {
-    await page.goto(`${hostOf("acme")}${landing}`)
-    const film = page.locator("video")
-    await expect(film).toHaveCount(0)
+  test("replaces its picture by its video, which gets the focus", async ({ page }) => {
+    await page.goto(`${originOf("acme")}${landing}`)
+    const video = page.locator("video")
+    await expect(video).toHaveCount(0)
     await page.getByRole("button", { name: /^Watch the film\b.+Acme Academy$/ }).press("Enter")
-    await expect(film).toBeFocused()
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-    await expectNoFaultsAnywhere(page)
+    await expect(video).toBeFocused()
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+    await expectWholePageAccessible(page)
   })
 
-  test("takes a question, and says which field is wrong without losing a word", async ({ page }) => {
-    await page.goto(`${hostOf("acme")}${landing}#enquiry`)
+  test("accepts an enquiry and shows errors without losing input", async ({ page }) => {
+    await page.goto(`${originOf("acme")}${landing}#enquiry`)
     const form = page.locator("form:has([name=message])")
     const send = form.getByRole("button", { name: "Send the question" })
     await form.getByLabel("Your name").fill("Asha Rao")
@@ -109,16 +109,16 @@ test.describe("an institute", () => {
     await expect(page.getByText("Thank you, it has arrived")).toBeVisible()
   })
 
-  test("speaks Hindi where the institute does, and English when the visitor asks", async ({ page }) => {
-    await page.goto(`${hostOf("sargam")}/`)
+  test("uses the institute's language, and English when the visitor chooses it", async ({ page }) => {
+    await page.goto(`${originOf("sargam")}/`)
     await expect(page.locator("html")).toHaveAttribute("lang", "hi")
     await expect(page.getByRole("heading", { level: 2, name: "पाठ्यक्रम" })).toBeVisible()
-    await expectNoFaultsAnywhere(page)
+    await expectWholePageAccessible(page)
     await page.getByRole("button", { name: "English" }).click()
     await expect(page.getByRole("heading", { level: 2, name: "Courses" })).toBeVisible()
   })
 
-  test("shows no other institute, no draft and nothing that is not there", async ({ page }) => {
+  test("answers 404 for other institutes and unknown items", async ({ page }) => {
     for (const path of [
       "/institute/3",
       "/institute/3/courses",
@@ -126,30 +126,32 @@ test.describe("an institute", () => {
       `${landing}/nonsense`,
       "/institute/x",
     ]) {
-      expect((await page.goto(`${hostOf("acme")}${path}`))?.status(), path).toBe(404)
+      expect((await page.goto(`${originOf("acme")}${path}`))?.status(), path).toBe(404)
     }
   })
 
-  test("is read by search engines at its own address only", async ({ page }) => {
-    expect(await textAt(page, `${hostOf("acme")}/robots.txt`)).toContain(`Sitemap: ${hostOf("acme")}/sitemap.xml`)
-    const sitemap = await textAt(page, `${hostOf("acme")}/sitemap.xml`)
+  test("is listed for search engines at its own address only", async ({ page }) => {
+    expect(await fetchText(page, `${originOf("acme")}/robots.txt`)).toContain(
+      `Sitemap: ${originOf("acme")}/sitemap.xml`,
+    )
+    const sitemap = await fetchText(page, `${originOf("acme")}/sitemap.xml`)
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "")
     expect(addresses.length).toBeGreaterThan(25)
-    expect(addresses.every((address) => address.startsWith(`${hostOf("acme")}/institute/2`))).toBe(true)
-    const manifest = JSON.parse(await textAt(page, `${hostOf("sargam")}/manifest.webmanifest`))
+    expect(addresses.every((address) => address.startsWith(`${originOf("acme")}/institute/2`))).toBe(true)
+    const manifest = JSON.parse(await fetchText(page, `${originOf("sargam")}/manifest.webmanifest`))
     expect(manifest.name).toBe("सरगम संगीत विद्यालय")
   })
 })
 
 test.describe("the platform", () => {
-  test("has a home page with plans and institutes that lead to their own addresses", async ({ page }) => {
+  test("has a home page with plans and links to the institutes' addresses", async ({ page }) => {
     await page.goto("/")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.getByRole("link", { name: "Acme Academy" })).toHaveAttribute(
       "href",
-      `${hostOf("acme")}${landing}`,
+      `${originOf("acme")}${landing}`,
     )
-    await expectNoFaultsAnywhere(page)
+    await expectWholePageAccessible(page)
   })
 
   for (const path of [
@@ -164,11 +166,11 @@ test.describe("the platform", () => {
     "/refund-policy",
     "/legal-contact",
   ]) {
-    test(`shows ${path} without a fault, at the width of a phone too`, async ({ page }) => {
+    test(`shows ${path} accessibly and without overflow`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      await expectNoFaultsAnywhere(page)
+      await expectWholePageAccessible(page)
     })
   }
 

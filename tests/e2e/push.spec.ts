@@ -1,16 +1,16 @@
 import { type CDPSession, expect, type Page, test, type Worker } from "@playwright/test"
-import { at, newcomer, signIn, slugOf } from "./newcomer"
-import { expectNoFaultsNow } from "./faults"
+import { urlAt, createStudent, signIn, demoSlug } from "./accounts"
+import { expectAccessible } from "./accessibility"
 
-type Person = { user_id: number; selectedInstitute: number }
+type SessionUser = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
 
-/** There is no push service here, so the browser's own part is stood in for; the worker and the server are real. */
-async function standInForPushService(page: Page, name: string) {
+/** Stubs the browser's push service, which is not available here; the service worker and the server are real. */
+async function stubPushService(page: Page, name: string) {
   await page.addInitScript((name) => {
     const bytes = (count: number, first: number) =>
       Uint8Array.from({ length: count }, (_, at) => first + (at % 90)).buffer
-    let kept: PushSubscription | null = null
+    let subscription: PushSubscription | null = null
     const make = (applicationServerKey: string) =>
       ({
         endpoint: `https://push.example.com/${name}`,
@@ -22,44 +22,44 @@ async function standInForPushService(page: Page, name: string) {
           ).buffer,
         },
         getKey: (key: string) => (key === "auth" ? bytes(16, 1) : bytes(65, 4)),
-        unsubscribe: async () => ((kept = null), true),
+        unsubscribe: async () => ((subscription = null), true),
       }) as unknown as PushSubscription
-    PushManager.prototype.getSubscription = async () => kept
-    PushManager.prototype.subscribe = async (options) => (kept = make(String(options?.applicationServerKey)))
-    const asked = () => sessionStorage.getItem("e2e-asked") === "yes"
-    Object.defineProperty(Notification, "permission", { get: () => (asked() ? "granted" : "default") })
+    PushManager.prototype.getSubscription = async () => subscription
+    PushManager.prototype.subscribe = async (options) => (subscription = make(String(options?.applicationServerKey)))
+    const isGranted = () => sessionStorage.getItem("e2e-asked") === "yes"
+    Object.defineProperty(Notification, "permission", { get: () => (isGranted() ? "granted" : "default") })
     Notification.requestPermission = async () => (sessionStorage.setItem("e2e-asked", "yes"), "granted" as const)
   }, name)
 }
 
-/** Delivers to the worker of the page's host what a push service would. */
+/** Delivers a push message to the service worker of an origin. */
 async function deliver(devtools: CDPSession, origin: string, message: object) {
-  const { registrationId } = await registrationAt(devtools, origin)
+  const { registrationId } = await waitForRegistration(devtools, origin)
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) })
 }
 
-const known = new WeakMap<CDPSession, Registration[]>()
+const registrationsOf = new WeakMap<CDPSession, Registration[]>()
 
 async function openDevtools(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
-  known.set(devtools, [])
+  registrationsOf.set(devtools, [])
   devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) =>
-    known.get(devtools)?.push(...registrations),
+    registrationsOf.get(devtools)?.push(...registrations),
   )
   await devtools.send("ServiceWorker.enable")
   return devtools
 }
 
-async function registrationAt(devtools: CDPSession, origin: string): Promise<Registration> {
+async function waitForRegistration(devtools: CDPSession, origin: string): Promise<Registration> {
   const find = () =>
-    known.get(devtools)?.findLast(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+    registrationsOf.get(devtools)?.findLast(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
   await expect.poll(find).toBeTruthy()
   const registration = find()
   if (!registration) throw new Error("there is no service worker")
   return registration
 }
 
-const messageFor = (user: Person, origin: string, title: string) => ({
+const pushMessageFor = (user: SessionUser, origin: string, title: string) => ({
   from: origin,
   collapseKey: title,
   messageId: title,
@@ -68,8 +68,8 @@ const messageFor = (user: Person, origin: string, title: string) => ({
   fcmOptions: { link: `${origin}/student/my-learning` },
 })
 
-/** Has the worker note what it shows: a browser without a screen forgets it as soon as it was shown. */
-const watchShown = (worker: Worker) =>
+/** Records the notifications that the worker shows: a headless browser discards them once shown. */
+const recordShownNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] }
     const show = scope.registration.showNotification.bind(scope.registration)
@@ -79,16 +79,17 @@ const watchShown = (worker: Worker) =>
       scope.shown.push([title, options?.data])
     }
   })
-const shownBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
+const listShownNotifications = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
 
-/** How many tabs of its host the worker knows. */
-const openTabs = (worker: Worker) =>
+/** The number of open tabs of the worker's origin. */
+const countTabs = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as { clients: { matchAll: (options: object) => Promise<unknown[]> } }
     return (await scope.clients.matchAll({ type: "window", includeUncontrolled: true })).length
   })
 
-const recordsOf = (page: Page) =>
+const listPushRecords = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -102,19 +103,19 @@ const recordsOf = (page: Page) =>
       }),
   )
 
-test("a person turns messages on, gets their own while the page is open and while it is not, and none once signed out", async ({
+test("a person turns push on, gets their own messages with and without an open page, and none after signing out", async ({
   page,
   request,
   context,
 }) => {
-  const origin = new URL(at(slugOf(), "/")).origin
+  const origin = new URL(urlAt(demoSlug(), "/")).origin
   await context.grantPermissions(["notifications"], { origin })
-  await standInForPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  await stubPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
 
   const card = page.getByRole("region", { name: "Be told on this device" })
   await expect(card).toBeVisible()
-  await expectNoFaultsNow(page)
+  await expectAccessible(page)
   const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
   await card.getByRole("button", { name: "Turn on" }).click()
   const answer = await saved
@@ -122,38 +123,42 @@ test("a person turns messages on, gets their own while the page is open and whil
   expect(await answer.json()).toMatchObject({ status: 200, data: expect.any(Number) })
   await expect(card).toBeHidden()
 
-  const user = await page.evaluate(async (): Promise<Person> => (await (await fetch("/api/auth/session")).json()).user)
-  await expect.poll(() => recordsOf(page)).toEqual([`${user.selectedInstitute}:${user.user_id}`])
+  const user = await page.evaluate(
+    async (): Promise<SessionUser> => (await (await fetch("/api/auth/session")).json()).user,
+  )
+  await expect.poll(() => listPushRecords(page)).toEqual([`${user.selectedInstitute}:${user.user_id}`])
   const devtools = await openDevtools(await context.newPage())
-  await deliver(devtools, origin, messageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
-  await deliver(devtools, origin, messageFor({ ...user, selectedInstitute: 999 }, origin, "Of another institute"))
-  await deliver(devtools, origin, messageFor(user, origin, "Class at five"))
+  await deliver(devtools, origin, pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
+  await deliver(devtools, origin, pushMessageFor({ ...user, selectedInstitute: 999 }, origin, "Of another institute"))
+  await deliver(devtools, origin, pushMessageFor(user, origin, "Class at five"))
   const notice = page.getByRole("listitem").filter({ hasText: "Class at five: Bring your notes" })
   await expect(notice).toBeVisible()
   await expect(page.getByText("For another person")).toBeHidden()
   await expect(page.getByText("Of another institute")).toBeHidden()
   await notice.getByRole("button", { name: "Open" }).click()
-  await page.waitForURL(at(slugOf(), "/student/my-learning"))
+  await page.waitForURL(urlAt(demoSlug(), "/student/my-learning"))
 
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error("there is no service worker")
-  await watchShown(worker)
+  await recordShownNotifications(worker)
   await page.goto("about:blank")
-  await expect.poll(() => openTabs(worker)).toBe(0)
-  await deliver(devtools, origin, messageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
-  await deliver(devtools, origin, messageFor(user, origin, "While you were away"))
-  await expect.poll(() => shownBy(worker)).toEqual([["While you were away", `${origin}/student/my-learning`]])
+  await expect.poll(() => countTabs(worker)).toBe(0)
+  await deliver(devtools, origin, pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
+  await deliver(devtools, origin, pushMessageFor(user, origin, "While you were away"))
+  await expect
+    .poll(() => listShownNotifications(worker))
+    .toEqual([["While you were away", `${origin}/student/my-learning`]])
 
-  await page.goto(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/student"))
   await page.getByRole("button", { name: "Account of Tara" }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await expect.poll(() => recordsOf(page)).toEqual([])
+  await expect.poll(() => listPushRecords(page)).toEqual([])
 })
 
-test("'not now' is kept, and the answer of the browser is not asked for", async ({ page, request }) => {
-  await standInForPushService(page, "never")
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+test("'not now' is remembered, and the browser's permission is not requested", async ({ page, request }) => {
+  await stubPushService(page, "never")
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
   const card = page.getByRole("region", { name: "Be told on this device" })
   await card.getByRole("button", { name: "Not now" }).click()
   await expect(card).toBeHidden()

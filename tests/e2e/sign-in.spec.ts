@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test"
-import { arrive, at, DEMO_PASSWORD, fillIn, newcomer, signIn, slugOf } from "./newcomer"
-import { expectNoFaultsNow } from "./faults"
+import { finishSignIn, urlAt, DEMO_PASSWORD, fillSignInForm, createStudent, signIn, demoSlug } from "./accounts"
+import { expectAccessible } from "./accessibility"
 
-const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
-test("a newcomer signs up, lands in their area and signs out", async ({ page, context }) => {
+test("a person signs up, enters their area and signs out", async ({ page, context }) => {
   const email = `e2e-${Date.now()}-${test.info().project.name}@people.test`
-  await page.goto(at(slugOf(), "/login"))
+  await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("link", { name: "Create an account" }).click()
   await page.getByRole("button", { name: "Create account" }).click()
   await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused()
@@ -21,54 +21,48 @@ test("a newcomer signs up, lands in their area and signs out", async ({ page, co
 
   await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
   await page.getByRole("button", { name: "Create account" }).click()
-  await page.waitForURL(at(slugOf(), "/register/verify"))
+  await page.waitForURL(urlAt(demoSlug(), "/register/verify"))
   await page.getByRole("link", { name: "Go on" }).click()
-  await page.waitForURL(at(slugOf(), "/student"))
+  await page.waitForURL(urlAt(demoSlug(), "/student"))
   await expect(page.getByText("Tara").first()).toBeVisible()
 
   await page.getByRole("button", { name: "Account of Tara" }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   expect((await context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([])
-  expect(await storageOf(page)).not.toHaveProperty("auth")
-  await page.goto(at(slugOf(), "/student"))
+  expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
+  await page.goto(urlAt(demoSlug(), "/student"))
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("a wrong password is told in words, keeps the e-mail and asks for the password again", async ({ page }) => {
-  await page.goto(at(slugOf(), "/login"))
-  await fillIn(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
+test("a wrong password shows an error, keeps the e-mail and focuses the password", async ({ page }) => {
+  await page.goto(urlAt(demoSlug(), "/login"))
+  await fillSignInForm(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("The e-mail or the password is not right.")
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
   await expect(page.getByRole("textbox", { name: "E-mail" })).not.toHaveValue("")
-  expect(page.url()).toBe(at(slugOf(), "/login"))
+  expect(page.url()).toBe(urlAt(demoSlug(), "/login"))
 })
 
-test("the address that was asked for is remembered, and only ever one of our own", async ({
-  page,
-  request,
-  context,
-}) => {
-  const account = await newcomer(request, slugOf())
-  await page.goto(at(slugOf(), "/student/my-learning?show=done"))
+test("the requested path is opened after sign-in, and only a path of our own", async ({ page, request, context }) => {
+  const account = await createStudent(request, demoSlug())
+  await page.goto(urlAt(demoSlug(), "/student/my-learning?show=done"))
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await signIn(page, slugOf(), account)
-  await page.waitForURL(at(slugOf(), "/student/my-learning?show=done"))
+  await signIn(page, demoSlug(), account)
+  await page.waitForURL(urlAt(demoSlug(), "/student/my-learning?show=done"))
 
   await context.clearCookies()
-  await page.goto(at(slugOf(), "/login"))
-  await context.addCookies([{ name: "path", value: encodeURIComponent("//evil.test/student"), url: at(slugOf(), "/") }])
-  await fillIn(page, account)
-  await arrive(page)
-  await expect(page).toHaveURL(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/login"))
+  await context.addCookies([
+    { name: "path", value: encodeURIComponent("//evil.test/student"), url: urlAt(demoSlug(), "/") },
+  ])
+  await fillSignInForm(page, account)
+  await finishSignIn(page)
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
-test("cookies are bound to their host and out of reach; no storage holds a token", async ({
-  page,
-  request,
-  context,
-}) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+test("cookies are host-only and HttpOnly, and no storage contains a token", async ({ page, request, context }) => {
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
   const cookies = (await context.cookies(page.url())).filter(({ name }) => name.includes("next-auth"))
   expect(cookies.map(({ name }) => name).toSorted()).toEqual([
     "__Host-next-auth.callback-url",
@@ -81,7 +75,7 @@ test("cookies are bound to their host and out of reach; no storage holds a token
 
   const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
   const stored = JSON.stringify([
-    await storageOf(page),
+    await readBrowserStorage(page),
     await page.evaluate(() => document.cookie),
     await page.content(),
   ])
@@ -89,7 +83,7 @@ test("cookies are bound to their host and out of reach; no storage holds a token
     expect(token).toEqual(expect.any(String))
     expect(stored).not.toContain(token)
   }
-  expect(JSON.parse((await storageOf(page)).auth ?? "{}")).toEqual({
+  expect(JSON.parse((await readBrowserStorage(page)).auth ?? "{}")).toEqual({
     user_id: expect.any(Number),
     first_name: "Tara",
     roleType: "Student",
@@ -97,48 +91,48 @@ test("cookies are bound to their host and out of reach; no storage holds a token
   })
 })
 
-test("a second sign-in asks first, then ends the other, which is told and led away", async ({
+test("a second sign-in asks first, then ends the other session, which shows a dialog and leaves", async ({
   page,
   request,
   browser,
 }) => {
-  const account = await newcomer(request, slugOf())
-  await signIn(page, slugOf(), account)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto(at(slugOf(), "/login"))
-  await fillIn(elsewhere, account)
-  const question = elsewhere.getByRole("alertdialog")
+  const account = await createStudent(request, demoSlug())
+  await signIn(page, demoSlug(), account)
+  const otherDevice = await (await browser.newContext()).newPage()
+  await otherDevice.goto(urlAt(demoSlug(), "/login"))
+  await fillSignInForm(otherDevice, account)
+  const question = otherDevice.getByRole("alertdialog")
   await expect(question).toContainText("You are signed in on another device")
   await expect(question).toContainText("Chrome, Linux")
   await question.getByRole("button", { name: "Cancel" }).click()
   await expect(question).toBeHidden()
-  await page.goto(at(slugOf(), "/student"))
-  await expect(page).toHaveURL(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/student"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 
-  // A page that is open hears it over the live connection at once; this one is to hear it when it asks again.
+  // An open page is notified over the live connection; this page has to find out with its next request.
   await page.goto("about:blank")
-  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click()
+  await otherDevice.getByRole("button", { name: "Sign in", exact: true }).click()
   await question.getByRole("button", { name: "Sign in here" }).click()
-  await elsewhere.waitForURL(at(slugOf(), "/student"))
+  await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
 
-  await page.goto(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/student"))
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText("Error!")
   await expect(dialog).toContainText("Someone else is logged in your account")
   await dialog.getByRole("button", { name: "Ok" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect(await storageOf(page)).not.toHaveProperty("auth")
+  expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
 
-  await elsewhere.goto(at(slugOf(), "/student"))
-  await expect(elsewhere).toHaveURL(at(slugOf(), "/student"))
+  await otherDevice.goto(urlAt(demoSlug(), "/student"))
+  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
-test("an area that is not connected hears of the end with its next call", async ({ page, request }) => {
+test("without a live connection the end of the session is detected by the next call", async ({ page, request }) => {
   await page.routeWebSocket(/\/live$/, () => undefined)
-  const account = await newcomer(request, slugOf())
-  await signIn(page, slugOf(), account)
+  const account = await createStudent(request, demoSlug())
+  await signIn(page, demoSlug(), account)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${slugOf()}`)).json()
+  const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${demoSlug()}`)).json()
   const again = {
     username: account.email,
     password: account.password,
@@ -153,88 +147,88 @@ test("an area that is not connected hears of the end with its next call", async 
   await expect(page.getByRole("alertdialog")).toContainText("Someone else is logged in your account")
 })
 
-test("nobody enters an area that is not theirs, nor the area of another institute", async ({ page, request }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+test("a person cannot enter the area of another role or of another institute", async ({ page, request }) => {
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
   for (const area of ["teacher", "admin", "master"]) {
-    await page.goto(at(slugOf(), `/${area}`))
-    await expect(page).toHaveURL(at(slugOf(), "/error"))
+    await page.goto(urlAt(demoSlug(), `/${area}`))
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
   }
-  await page.goto(at("sargam", "/student"))
+  await page.goto(urlAt("sargam", "/student"))
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("an address of an area that has nothing says so within the area, with the way on", async ({ page, request }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
-  const answer = await page.goto(at(slugOf(), "/student/profile/nothing"))
+test("an unknown path of an area shows a 404 page within the area", async ({ page, request }) => {
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  const answer = await page.goto(urlAt(demoSlug(), "/student/profile/nothing"))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeAttached()
   await expect(page.getByRole("button", { name: "Account of Tara" })).toBeVisible()
   await page.getByRole("link", { name: "Go to your start page" }).click()
-  await expect(page).toHaveURL(at(slugOf(), "/student"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
-// At the main host, whose accounts no other test signs in with: a person has one session at an institute at a time.
+// At the main host, whose accounts no other test uses: a person has one session per institute at a time.
 for (const [name, area] of [
   ["teacher", "/teacher"],
   ["admin", "/admin"],
   ["super", "/master"],
 ] as const) {
-  test(`the platform's own ${name} lands in ${area}`, async ({ page, baseURL }) => {
+  test(`the platform's ${name} account enters ${area}`, async ({ page, baseURL }) => {
     test.skip(test.info().project.name === "phone", "one session a person")
     await page.goto("/login")
-    await fillIn(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
-    await arrive(page)
+    await fillSignInForm(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
+    await finishSignIn(page)
     await expect(page).toHaveURL(`${baseURL}${area}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await page.goto(at("acme", area))
+    await page.goto(urlAt("acme", area))
     await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   })
 }
 
-test("the access token is renewed without the person noticing", async ({ page, request }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+test("the access token is renewed silently", async ({ page, request }) => {
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
   await page.clock.install()
-  // A call with a token is sent only after the first session has arrived, so none can arrive after the clock has moved.
+  // A call with a token is sent only after the first session was loaded, so none can load after the clock has moved.
   const firstCall = page.waitForRequest((sent) => "authorization" in sent.headers())
-  await page.goto(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/student"))
   await firstCall
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const renewals: string[] = []
   page.on("request", (sent) => sent.url().endsWith("/api/auth/session") && renewals.push(sent.url()))
   await page.clock.fastForward("14:30")
   await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
-  await expect(page).toHaveURL(at(slugOf(), "/student/my-learning"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student/my-learning"))
   await expect.poll(() => renewals.length).toBeGreaterThan(0)
 })
 
-test("a page of another institute cannot sign anybody out, even with the proof of the form", async ({
+test("a page of another institute cannot sign a person out, even with a CSRF token", async ({
   page,
   request,
   context,
 }) => {
-  await signIn(page, slugOf(), await newcomer(request, slugOf()))
+  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
   const { csrfToken } = await page.evaluate(async () => (await fetch("/api/auth/csrf")).json())
   const cookie = (await context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join("; ")
-  // Node knows no sub-domains of localhost, so it asks the main host and names the other.
+  // Node does not resolve sub-domains of localhost, so it requests the main host with the other host header.
   const post = (origin: string) =>
     request.post("/api/auth/signout", {
       headers: { host: new URL(page.url()).host, cookie, origin },
       form: { csrfToken, json: "true" },
     })
-  expect((await post(new URL(at("sargam", "/")).origin)).status()).toBe(403)
+  expect((await post(new URL(urlAt("sargam", "/")).origin)).status()).toBe(403)
   expect((await post("null")).status()).toBe(403)
-  await page.goto(at(slugOf(), "/student"))
-  await expect(page).toHaveURL(at(slugOf(), "/student"))
+  await page.goto(urlAt(demoSlug(), "/student"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
   expect((await post(new URL(page.url()).origin)).status()).toBe(200)
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("over plain http at a custom domain the cookies have plain names", async ({ page, request, context }) => {
+test("over HTTP at a custom domain the cookies have no __Host- prefix", async ({ page, request, context }) => {
   test.skip(test.info().project.name === "phone", "acme alone has a domain of its own")
-  const account = await newcomer(request, "acme")
-  const origin = `http://learn.acme.test:${new URL(at("acme", "/")).port}`
+  const account = await createStudent(request, "acme")
+  const origin = `http://learn.acme.test:${new URL(urlAt("acme", "/")).port}`
   await page.goto(`${origin}/login`)
-  await fillIn(page, account)
+  await fillSignInForm(page, account)
   await page.waitForURL(`${origin}/student`)
   const names = (await context.cookies(origin)).map(({ name }) => name)
   expect(names).toContain("next-auth.session-token")
@@ -242,8 +236,8 @@ test("over plain http at a custom domain the cookies have plain names", async ({
 })
 
 for (const path of ["/login", "/login?way=code", "/register", "/forgot-password", "/confirm-otp?email=a@people.test"]) {
-  test(`${path} can be used by everybody`, async ({ page }) => {
-    await page.goto(at(slugOf(), path))
-    await expectNoFaultsNow(page)
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(urlAt(demoSlug(), path))
+    await expectAccessible(page)
   })
 }

@@ -2,32 +2,32 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { contracts } from "@/lib/main/contracts"
 
-const spelled = (method: string, path: string) => `${method} ${path.replace(/:\w+|\{\w+\}/g, "{}")}`
+const callKey = (method: string, path: string) => `${method} ${path.replace(/:\w+|\{\w+\}/g, "{}")}`
 
 const table = readFileSync(join(process.cwd(), "tests/guards/calls.tsv"), "utf8")
   .trim()
   .split("\n")
   .slice(1)
   .map((line) => line.split("\t"))
-  .map(([area = "", method = "", path = ""]) => ({ area, call: spelled(method, path) }))
+  .map(([area = "", method = "", path = ""]) => ({ area, call: callKey(method, path) }))
 
 const built = new Set(
   Object.values(contracts).flatMap((contract) =>
-    Object.values(contract).map(({ method, path }) => spelled(method, path)),
+    Object.values(contract).map(({ method, path }) => callKey(method, path)),
   ),
 )
-const list = join(process.cwd(), "tests/guards/calls-built.json")
-const once: string[] = JSON.parse(readFileSync(list, "utf8"))
+const builtFile = join(process.cwd(), "tests/guards/calls-built.json")
+const builtBefore: string[] = JSON.parse(readFileSync(builtFile, "utf8"))
 
-test("no call of the specification that was built has gone away", () => {
-  expect(once.filter((call) => !built.has(call))).toEqual([])
+test("no call of the specification that was built is missing", () => {
+  expect(builtBefore.filter((call) => !built.has(call))).toEqual([])
 })
 
-test("the list of built calls names each that stands (UPDATE_CALLS=1 adds the new ones)", () => {
-  const now = table.map(({ call }) => call).filter((call) => built.has(call))
+test("the list of built calls is complete (UPDATE_CALLS=1 adds new ones)", () => {
+  const builtNow = table.map(({ call }) => call).filter((call) => built.has(call))
   if (process.env.UPDATE_CALLS)
-    return writeFileSync(list, `${JSON.stringify([...new Set([...once, ...now])].sort(), null, 2)}\n`)
-  expect(now.filter((call) => !once.includes(call))).toEqual([])
+    return writeFileSync(builtFile, `${JSON.stringify([...new Set([...builtBefore, ...builtNow])].sort(), null, 2)}\n`)
+  expect(builtNow.filter((call) => !builtBefore.includes(call))).toEqual([])
 })
 
 test("the calls still missing are listed", () => {

@@ -1,20 +1,20 @@
-import type { Endpoint, Sent } from "@/lib/contract/endpoint"
-import { codes } from "@/lib/features/otp/contract"
+import type { Endpoint, RequestOf } from "@/lib/contract/endpoint"
+import { otp } from "@/lib/features/otp/contract"
 import { passwords } from "@/lib/features/passwords/contract"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { freshAddress } from "../setup/codes"
-import { withQueue } from "../setup/queue"
-import { institutes, send, unique } from "../setup/world"
+import { freshIp } from "../setup/otp"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, unique } from "../setup/test-app"
 
-withQueue()
+withJobQueue()
 
 const PAIRS = 200
-/** How far apart two may be. Without the hash a sign-in takes a twentieth, without its job a code five sixths. */
-const MOST_APART = 1.1
-/** What makes one round differ by chance does not make all of them differ. */
-const MOST_ROUNDS = 4
+/** The maximum ratio. Without the hash a sign-in takes a twentieth of the time, without its job a code five sixths. */
+const MAX_RATIO = 1.1
+/** Random differences do not occur in every round. */
+const MAX_ROUNDS = 4
 
 const instituteId = institutes.acme
 const idInstitute = String(instituteId)
@@ -39,52 +39,52 @@ beforeAll(async () => {
   })
 })
 
-/** The calls of which a stranger must not learn from the time whether anybody is known, each as it is asked. */
-const asked: [string, (email: string) => Promise<{ status: number }>][] = [
-  ask("login", people.login, (username) => ({ body: { username, password: "a guess of mine", instituteId } })),
-  ask("mobileAuthentication", codes.mobileAuthentication, (email) => ({ query: { idInstitute }, body: { email } })),
-  ask("otp", codes.otp, (email) => ({ body: { email, instituteId } })),
-  ask("forgotPassword", passwords.forgotPassword, (email) => ({ query: { email, instituteId: idInstitute } })),
-  ask("verifyEmail", codes.verifyEmail, (email) => ({ body: { email, instituteId } })),
-  ask("otp/sent/toverify", codes.sendToVerify, (identifier) => ({ query: { identifier, idInstitute } })),
+/** The calls whose response time must not reveal whether an account exists. */
+const calls: [string, (email: string) => Promise<{ status: number }>][] = [
+  timedCall("login", auth.login, (username) => ({ body: { username, password: "a guess of mine", instituteId } })),
+  timedCall("mobileAuthentication", otp.mobileAuthentication, (email) => ({ query: { idInstitute }, body: { email } })),
+  timedCall("otp", otp.send, (email) => ({ body: { email, instituteId } })),
+  timedCall("forgotPassword", passwords.forgotPassword, (email) => ({ query: { email, instituteId: idInstitute } })),
+  timedCall("verifyEmail", otp.verifyEmail, (email) => ({ body: { email, instituteId } })),
+  timedCall("otp/sent/toverify", otp.sendToVerify, (identifier) => ({ query: { identifier, idInstitute } })),
 ]
 
-function ask<E extends Endpoint>(name: string, endpoint: E, sent: (email: string) => Sent<E>): (typeof asked)[number] {
-  return [name, (email) => send(null, endpoint, sent(email), freshAddress())]
+function timedCall<E extends Endpoint>(name: string, endpoint: E, requestOf: (email: string) => RequestOf<E>): (typeof calls)[number] {
+  return [name, (email) => send(null, endpoint, requestOf(email), freshIp())]
 }
 
-test.each(asked)(
-  "%s answers known and unknown people in the same time",
+test.each(calls)(
+  "%s takes the same time for known and unknown people",
   async (_, call) => {
     const ratios: number[] = []
     do ratios.push(await compare(call))
-    while (ratios.length < MOST_ROUNDS && Math.min(...ratios) > MOST_APART)
-    expect(Math.min(...ratios)).toBeLessThan(MOST_APART)
+    while (ratios.length < MAX_ROUNDS && Math.min(...ratios) > MAX_RATIO)
+    expect(Math.min(...ratios)).toBeLessThan(MAX_RATIO)
   },
   300_000,
 )
 
-/** By how much the times of known and unknown differ; asked in turns, each first every other time. */
+/** The ratio of the times for known and unknown people, called alternately. */
 async function compare(call: (email: string) => Promise<{ status: number }>): Promise<number> {
   await withPlatform((db) => db.deleteFrom("rate_limits").execute())
   await call(known[0] ?? "")
   await withPlatform((db) => db.deleteFrom("rate_limits").execute())
   const times = { known: [] as number[], unknown: [] as number[] }
   const statuses = new Set<number>()
-  const time = async (whom: keyof typeof times, email = "") => {
+  const time = async (group: keyof typeof times, email = "") => {
     const began = performance.now()
     statuses.add((await call(email)).status)
-    times[whom].push(performance.now() - began)
+    times[group].push(performance.now() - began)
   }
   for (let i = 0; i < PAIRS; i += 1) {
     const turns = [() => time("known", known[i]), () => time("unknown", unknown[i])]
     for (const turn of i % 2 ? turns : turns.toReversed()) await turn()
   }
   expect(statuses.size).toBe(1)
-  const [one, other] = [middleOfQuicker(times.known), middleOfQuicker(times.unknown)]
+  const [one, other] = [fasterHalfMedian(times.known), fasterHalfMedian(times.unknown)]
   return Math.max(one, other) / Math.min(one, other)
 }
 
-/** The median of the quicker half: a machine that does other things as well delays some answers, and quickens none. */
-const middleOfQuicker = (values: number[]) =>
+/** The median of the faster half: other load on the machine delays some responses and speeds up none. */
+const fasterHalfMedian = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0

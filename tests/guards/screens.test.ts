@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from "node:fs"
-import { AREA_PAGES } from "@/components/shell/area-pages"
+import { AREA_PAGES } from "@/components/shell/area/area-pages"
 import { contracts } from "@/lib/main/contracts"
 import type { Access, Endpoint } from "@/lib/contract/endpoint"
 import { mayCall } from "@/lib/contract/may"
-import { people } from "@/lib/features/auth/contract"
+import { auth } from "@/lib/features/auth/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { BASE_ROLES, type BaseRole } from "@/lib/shared/roles"
 import { SCREENS, screenOf, screensOf } from "@/lib/shared/screens"
-import { institutes, raw, send, someone, type Someone, unique } from "../setup/world"
+import { institutes, sendRaw, send, createMember, type TestMember, unique } from "../setup/test-app"
 
-/** Calls of staff that belong to no screen, each with why. */
+/** Calls of admins and teachers without a screen, with the reason. */
 const WITHOUT_SCREEN = new Map([
-  ["members.names", "names of people stand on many screens"],
-  ["members.zoomStatus", "whether a meeting can be held is asked wherever one is planned"],
+  ["members.listNames", "many screens show names of people"],
+  ["members.zoomStatus", "needed on every screen that plans a meeting"],
 ])
 
-/** Pages that show people their own, whatever their role sees of the institute. */
-const EVERYBODYS = ["/admin/notifications", "/teacher/notifications"]
+/** Pages with personal data, open to every role of the area. */
+const PERSONAL_PAGES = ["/admin/notifications", "/teacher/notifications"]
 
 const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
   Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
@@ -26,22 +26,22 @@ const isOf = (access: Access, role: BaseRole) =>
   access !== "signed-in" &&
   ("area" in access ? access.area === (role === "Admin" ? "admin" : "teacher") : access.includes(role))
 
-test("every call that is for admins or teachers names the screen of theirs to which it belongs", () => {
-  const bare = endpoints
+test("every call for admins or teachers names a screen", () => {
+  const withoutScreen = endpoints
     .filter(([, { access }]) => BASE_ROLES.some((role) => isOf(access, role)))
     .filter(([name, { screen }]) => screen === undefined && !WITHOUT_SCREEN.has(name))
-  expect(bare.map(([name]) => name)).toEqual([])
+  expect(withoutScreen.map(([name]) => name)).toEqual([])
 })
 
-test("a screen that a call names is one of each area whose people may call it", () => {
-  const lost = endpoints.flatMap(([name, { access, screen }]) =>
+test("the screen of a call exists in each area whose roles may call it", () => {
+  const missing = endpoints.flatMap(([name, { access, screen }]) =>
     BASE_ROLES.filter((role) => screen && isOf(access, role) && !screenOf(role, screen)).map((role) => [name, role]),
   )
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 })
 
-test.each(BASE_ROLES)("an own role of %s without screens gets no call of a screen", async (role) => {
-  const person = await someone(role)
+test.each(BASE_ROLES)("a custom role of %s without screens may call no endpoint of a screen", async (role) => {
+  const person = await createMember(role)
   await withInstitute(institutes.acme, async (db) => {
     const { id } = await db
       .insertInto("roles")
@@ -53,13 +53,13 @@ test.each(BASE_ROLES)("an own role of %s without screens gets no call of a scree
   const guarded = endpoints.filter(([, { access, screen }]) => screen && isOf(access, role))
   expect(guarded.length).toBeGreaterThan(3)
   for (const [name, endpoint] of guarded) {
-    const answer = await answerOf(endpoint, person)
-    expect([name, answer]).toEqual([name, expect.objectContaining({ status: 403, code: "no_rights" })])
+    const status = await callStatus(endpoint, person)
+    expect([name, status]).toEqual([name, expect.objectContaining({ status: 403, code: "no_rights" })])
   }
 })
 
-test("every page below a screen of admins or teachers asks for that screen", () => {
-  const bare = BASE_ROLES.flatMap((role) =>
+test("every page below a screen of admins or teachers requires that screen", () => {
+  const withoutScreen = BASE_ROLES.flatMap((role) =>
     screensOf(role).flatMap(({ key, href }) => {
       const folder = key === "institute" ? "/admin/institute" : href
       return globSync(`app${folder}/**/page.tsx`)
@@ -67,21 +67,21 @@ test("every page below a screen of admins or teachers asks for that screen", () 
         .map((page) => page.replace(/^app|\/page\.tsx$/g, ""))
     }),
   )
-  expect(bare).toEqual(EVERYBODYS)
+  expect(withoutScreen).toEqual(PERSONAL_PAGES)
 })
 
 test("the navigation of admins and teachers names the screen of each of its pages", () => {
   const pages = [...AREA_PAGES.admin, ...AREA_PAGES.teacher].flatMap((group) => group.pages)
   const open = pages.filter(({ screen }) => screen === undefined).map(({ href }) => href)
-  expect(open.toSorted()).toEqual(EVERYBODYS)
+  expect(open.toSorted()).toEqual(PERSONAL_PAGES)
 })
 
-test("a screen keeps its number", () => {
+test("screen ids are unique and begin with their module id", () => {
   expect(new Set(SCREENS.map(({ id }) => id)).size).toBe(SCREENS.length)
   expect(SCREENS.every(({ id, moduleId }) => Math.floor(id / 100) === moduleId)).toBe(true)
 })
 
-const HELD = [
+const RIGHTS = [
   { can_edit: true, can_delete: true },
   { can_edit: true, can_delete: false },
   { can_edit: false, can_delete: true },
@@ -89,39 +89,39 @@ const HELD = [
   undefined,
 ]
 
-test.each(BASE_ROLES.flatMap((role) => HELD.map((held) => [role, held] as const)))(
-  "an own role of %s with %j is shown the controls that the server lets through, and no others",
-  async (role, held) => {
-    const person = await someone(role)
+test.each(BASE_ROLES.flatMap((role) => RIGHTS.map((granted) => [role, granted] as const)))(
+  "a custom role of %s with %j sees exactly the controls of calls that the server accepts",
+  async (role, granted) => {
+    const person = await createMember(role)
     await withInstitute(institutes.acme, async (db) => {
       const { id } = await db
         .insertInto("roles")
         .values({ name: unique("Shown"), baseRole: role })
         .returning("id")
         .executeTakeFirstOrThrow()
-      const screens = held ? screensOf(role) : []
+      const screens = granted ? screensOf(role) : []
       for (const screen of screens)
         await db
           .insertInto("role_screens")
-          .values({ roleId: id, screenId: screen.id, canEdit: held?.can_edit, canDelete: held?.can_delete })
+          .values({ roleId: id, screenId: screen.id, canEdit: granted?.can_edit, canDelete: granted?.can_delete })
           .execute()
       await db.updateTable("memberships").set({ customRoleId: id }).where("userId", "=", person.userId).execute()
     })
-    const { data } = await send(person, people.enterArea, {
+    const { data } = await send(person, auth.enterArea, {
       params: { area: role === "Admin" ? "admin" : "teacher" },
       query: {},
     })
     for (const [name, endpoint] of endpoints.filter(([, { access }]) => typeof access === "object")) {
-      const { code } = await answerOf(endpoint, person)
+      const { code } = await callStatus(endpoint, person)
       expect([name, mayCall({ role, rights: data.rights }, endpoint)]).toEqual([name, code !== "no_rights"])
     }
   },
 )
 
-/** Calls with nothing that would be taken; what matters is whether the caller is turned away. */
-async function answerOf(endpoint: Endpoint, as: Someone): Promise<{ status: number; code?: string }> {
+/** Calls an endpoint with invalid input; only whether the caller is rejected matters. */
+async function callStatus(endpoint: Endpoint, as: TestMember): Promise<{ status: number; code?: string }> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => (/institute/i.test(param) ? "2" : "1"))
-  const response = await raw(path, {
+  const response = await sendRaw(path, {
     method: endpoint.method,
     headers: {
       ...(endpoint.form ? {} : { "content-type": "application/json" }),

@@ -9,15 +9,15 @@ const areas = Object.keys(AREAS)
 test("every page of an area is an areaPage of that area", () => {
   const pages = globSync(areas.map((area) => `app/${area}/**/page.tsx`))
   expect(pages.length).toBeGreaterThan(8)
-  const bare = pages.filter((page) => !read(page).includes(`export default areaPage("${page.split("/")[1]}", `))
-  expect(bare).toEqual([])
+  const unguarded = pages.filter((page) => !read(page).includes(`export default areaPage("${page.split("/")[1]}", `))
+  expect(unguarded).toEqual([])
 })
 
 test("every layout of an area is an areaLayout of that area", () => {
   for (const area of areas) expect(read(`app/${area}/layout.tsx`)).toContain(`areaLayout("${area}")`)
 })
 
-test("no failure of the catalogue goes unused", () => {
+test("every failure of the catalogue is used", () => {
   const code = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.ts"])
     .filter((file) => !file.endsWith("lib/contract/errors.ts"))
     .map(read)
@@ -26,7 +26,7 @@ test("no failure of the catalogue goes unused", () => {
   expect(unused).toEqual([])
 })
 
-test("no page is cached by Next, and nothing of the server imports its cache", () => {
+test("no page uses the cache of Next", () => {
   const sources = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}"])
   const cached = sources.filter((file) =>
     /from "next\/cache"|["']use cache["']|unstable_cache|export const revalidate/.test(read(file)),
@@ -34,7 +34,7 @@ test("no page is cached by Next, and nothing of the server imports its cache", (
   expect(cached).toEqual([])
 })
 
-test("migrations are numbered once each and open with a sentence", () => {
+test("migrations have unique numbers and begin with a sentence", () => {
   const files = globSync("lib/server/db/migrations/*.sql")
     .map((file) => file.split("/").at(-1) ?? "")
     .sort()
@@ -43,11 +43,11 @@ test("migrations are numbered once each and open with a sentence", () => {
     expect([file, read(`lib/server/db/migrations/${file}`)]).toEqual([file, expect.stringMatching(/^-- [A-Z].{20,}/)])
 })
 
-test("the repository names no registry, no machine and nothing but the product", () => {
+test("no file names a registry or a local path", () => {
   const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n").filter(existsSync)
   const texts = tracked.filter(
     (file) => /\.(?:ts|tsx|mjs|md|json|css|sql|yml|example)$/.test(file) && !file.startsWith("tests/guards/source"),
   )
-  const strays = texts.filter((file) => /"resolved": "https?:|\/(?:work|home|root)\/[a-z]/.test(read(file)))
-  expect(strays).toEqual([])
+  const offending = texts.filter((file) => /"resolved": "https?:|\/(?:work|home|root)\/[a-z]/.test(read(file)))
+  expect(offending).toEqual([])
 })

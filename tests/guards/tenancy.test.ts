@@ -3,7 +3,7 @@ import pg from "pg"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { institutes, someone, unique } from "../setup/world"
+import { institutes, createMember, unique } from "../setup/test-app"
 
 let owner: pg.Client
 
@@ -19,24 +19,24 @@ const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute 
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'instituteId' and not a.attisdropped`
 
 test("every tenant table has forced row-level security and both policies", async () => {
-  const bare = await rows(`
+  const unprotected = await rows(`
     select t.relname from (${tenantTables}) t join pg_class c on c.oid = t.oid
     where not (c.relrowsecurity and c.relforcerowsecurity)
        or (select count(*) from pg_policy p where p.polrelid = c.oid) <> 2
        or not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'same_institute'
                       and pg_get_expr(p.polqual, p.polrelid) like '%current_institute%' and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_institute%')`)
-  expect(bare).toEqual([])
+  expect(unprotected).toEqual([])
 })
 
-test("every other table that the app may read is a table of the platform on this list", async () => {
-  const open = await rows(`
+test("the app role may read no other table except those on this list", async () => {
+  const readable = await rows(`
     select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and c.oid not in (select oid from (${tenantTables}) t)
       and (has_table_privilege('lectern_app', c.oid, 'select') or has_any_column_privilege('lectern_app', c.oid, 'select')) order by 1`)
-  expect(open.map(({ relname }) => relname)).toEqual(["institutes", "plans", "users"])
+  expect(readable.map(({ relname }) => relname)).toEqual(["institutes", "plans", "users"])
 })
 
-test("a foreign key between tenant tables carries the institute", async () => {
+test("a foreign key between tenant tables contains the institute", async () => {
   const plain = await rows(`
     select k.conname from pg_constraint k
     where k.contype = 'f' and k.conrelid in (select oid from (${tenantTables}) t) and k.confrelid in (select oid from (${tenantTables}) t)
@@ -44,7 +44,7 @@ test("a foreign key between tenant tables carries the institute", async () => {
   expect(plain).toEqual([])
 })
 
-test("there is no view that its owner runs, no materialised view, and no definer function but the one listed", async () => {
+test("there is no view, no materialised view and no security definer function except the one listed", async () => {
   expect(
     await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
   ).toEqual([])
@@ -54,11 +54,11 @@ test("there is no view that its owner runs, no materialised view, and no definer
   expect(definers.map(({ name }) => name)).toEqual(["tenancy.current_institute"])
 })
 
-test("the roles of the program own nothing and pass by nothing", async () => {
-  const mighty = await rows(`
+test("the roles of the program own nothing and have no role privileges", async () => {
+  const privileged = await rows(`
     select rolname from pg_roles where rolname like 'lectern_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
     union select r.rolname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('lectern_app', 'lectern_platform')`)
-  expect(mighty).toEqual([])
+  expect(privileged).toEqual([])
 })
 
 test("the app cannot read a password", async () => {
@@ -84,11 +84,11 @@ test("without an institute, or with a forged one, a guarded query fails", async 
   }
 })
 
-test("a signed tenant cannot be carried over to another institute", async () => {
+test("a signed tenant cannot be reused for another institute", async () => {
   await withInstitute(institutes.acme, async (db) => {
-    const { rows: [held] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // prettier-ignore
-    const moved = held?.claim.replace(/^\d+/, String(institutes.rival)) ?? ""
-    await sql`select set_config('app.tenant', ${moved}, true)`.execute(db)
+    const { rows: [setting] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // prettier-ignore
+    const forged = setting?.claim.replace(/^\d+/, String(institutes.rival)) ?? ""
+    await sql`select set_config('app.tenant', ${forged}, true)`.execute(db)
     await expect(db.selectFrom("enquiries").selectAll().execute()).rejects.toThrow(/not genuine/)
   }).catch((error: Error) => expect(error.message).toMatch(/rolled back|aborted/))
 })
@@ -116,8 +116,8 @@ test("two institutes see and write their own rows only", async () => {
   ).rejects.toThrow(/row-level security/)
 })
 
-test("people of another institute are not seen", async () => {
-  const rival = await someone("Student", "rival")
+test("people of another institute are not visible", async () => {
+  const rival = await createMember("Student", "rival")
   const seen = await readInstitute(institutes.acme, (db) =>
     db.selectFrom("users").select("id").where("id", "=", rival.userId).execute(),
   )
@@ -161,7 +161,7 @@ test("no row belongs to another institute than its parent", async () => {
   })
 })
 
-test("transactions that follow one another on a connection see their own institute only, and write when they may", async () => {
+test("consecutive transactions on one connection see their own institute only, and may write if not read only", async () => {
   const current = sql<{ id: number | null }>`select tenancy.current_institute() as id`
   const seen = async (id: number) => (await readInstitute(id, (db) => current.execute(db))).rows
   for (let turn = 0; turn < 20; turn += 1) {
@@ -173,7 +173,7 @@ test("transactions that follow one another on a connection see their own institu
   }
 })
 
-test("a reading transaction ends by itself when no other follows", async () => {
+test("a read-only transaction is committed when no other follows", async () => {
   await readInstitute(institutes.acme, (db) => db.selectFrom("items").select("id").limit(1).execute())
   const open = () =>
     rows(`select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`)

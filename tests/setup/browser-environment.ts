@@ -13,13 +13,13 @@ const MISSING = [
   "structuredClone",
 ] as const
 
-/** jsdom with what every browser has and jsdom lacks. Its own FormData stays: React's form actions need that one. */
+/** jsdom with the globals that browsers have and jsdom lacks. Its own FormData stays: React's form actions need it. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()
     const { global } = this
     for (const name of MISSING) if (!(name in global)) Object.assign(global, { [name]: globalThis[name] })
-    // Encoders and streams of Node answer with Node's own class, and `instanceof` has to know it.
+    // Encoders and streams of Node return Node's own Uint8Array, which `instanceof` must accept.
     this.global.Uint8Array = Uint8Array
   }
 }

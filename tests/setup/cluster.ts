@@ -1,11 +1,11 @@
-// A process of its own, because it runs our TypeScript without jest: prints the address of the cluster once its template
-// database is migrated, and deletes everything when its standard input ends, as it does when the test run dies.
+// A process of its own, because it runs TypeScript without jest: prints the URL of the cluster once its template database
+// is migrated, and deletes everything when its standard input ends, as it does when the test run dies.
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startCluster } from "@/lib/server/db/embedded"
+import { startCluster } from "@/lib/server/db/embedded-cluster"
 
-const cluster = await startCluster({ directory: mkdtempSync(join(tmpdir(), "lectern-test-")), throwaway: true })
+const cluster = await startCluster({ directory: mkdtempSync(join(tmpdir(), "lectern-test-")), isTemporary: true })
 const end = () => void cluster.stop().then(() => process.exit())
 process.stdin.on("end", end).on("error", end).resume()
 process.on("SIGINT", () => {})
@@ -15,8 +15,8 @@ try {
   const { migrate } = await import("@/lib/server/db/migrate")
   await migrate(cluster.url)
   process.stdout.write(`${cluster.url}\n`)
-} catch (fault) {
-  process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   await cluster.stop()
   process.exit(1)
 }

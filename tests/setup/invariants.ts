@@ -1,23 +1,23 @@
 import { sql } from "kysely"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { gatewayBooks } from "./payments"
+import { gatewayLedger } from "./payments"
 
-/** What must hold whatever happened (reliability.md I1 to I5): each query names what is wrong and finds nothing. */
+/** The invariants of payments (reliability.md I1 to I5): each query finds violations and must return no row. */
 const INVARIANTS = {
   "a booking does not sum to zero": `select "transactionId" from ledger_entries group by "transactionId", currency having sum("amountMinor") <> 0`,
-  "captured money neither bought nor goes back, or both": `
+  "a captured payment has neither an entitlement nor a refund, or both": `
     select p.id from payments p
     where p.rail = 'card' and p.status in ('captured', 'refunded')
       and (select count(*) from refunds r where r."paymentId" = p.id)
         + (select count(*) from entitlements e join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
            where e."orderId" = p."orderId") <> 1`,
-  "an item was granted without money": `
+  "an item was granted without a payment": `
     select e.id from entitlements e where e.source = 'purchase'
       and not exists (select 1 from payments p where p."orderId" = e."orderId" and p.status = 'captured')`,
   "an order granted without being paid, or paid without granting": `
     select o.id from orders o where (o.status = 'paid') <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
-  "somebody owns an item twice": `
+  "a person owns an item twice": `
     select "userId", "itemId" from entitlements where status = 'active' and source in ('purchase', 'free')
     group by "userId", "itemId" having count(*) > 1`,
   "an enrolment is missing": `
@@ -26,7 +26,7 @@ const INVARIANTS = {
   "more was sold than there are seats": `
     select i.id from items i where i.seats is not null
       and (select count(distinct "userId") from entitlements e where e."itemId" = i.id and e.status = 'active') > i.seats`,
-  "a sale is booked twice or for another sum": `
+  "a sale is booked twice or with another amount": `
     select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0 and (
       select coalesce(sum(-n."amountMinor"), 0) from payments p
       join ledger_transactions l on l.kind = 'sale' and l.reference = p."providerPaymentId"
@@ -36,23 +36,23 @@ const INVARIANTS = {
     select p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
 }
 
-/** Throws with the name of every invariant that does not hold, and where the gateway's books differ from ours. */
-export async function expectSound(): Promise<void> {
-  const wrong: string[] = []
+/** Expects every invariant to hold; fails with the names and rows of those that do not. */
+export async function expectInvariants(): Promise<void> {
+  const violations: string[] = []
   await readPlatform(async (db) => {
     for (const [name, query] of Object.entries(INVARIANTS)) {
       const { rows } = await sql.raw<object>(query).execute(db)
-      if (rows.length > 0) wrong.push(`${name}: ${JSON.stringify(rows)}`)
+      if (rows.length > 0) violations.push(`${name}: ${JSON.stringify(rows)}`)
     }
   })
-  expect(wrong).toEqual([])
+  expect(violations).toEqual([])
 }
 
-/** Throws where the gateway holds captured money that our books do not know, or know otherwise. */
-export async function expectBooksAgree(): Promise<void> {
-  const { payments } = await gatewayBooks()
+/** Expects our captured and refunded card payments to equal those of the gateway. */
+export async function expectLedgersAgree(): Promise<void> {
+  const { payments } = await gatewayLedger()
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded")
-  const ours = await readPlatform((db) =>
+  const recorded = await readPlatform((db) =>
     db
       .selectFrom("payments")
       .select(["providerPaymentId as id", "status", "amountMinor as amount"])
@@ -60,8 +60,8 @@ export async function expectBooksAgree(): Promise<void> {
       .where("status", "in", ["captured", "refunded"])
       .execute(),
   )
-  const told = captured.map(({ id, status, amount }) => ({ id, status, amount }))
-  expect(ours.toSorted(byId)).toEqual(told.toSorted(byId))
+  const expected = captured.map(({ id, status, amount }) => ({ id, status, amount }))
+  expect(recorded.toSorted(byId)).toEqual(expected.toSorted(byId))
 }
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)

@@ -1,17 +1,17 @@
 import { createServer, type Server } from "node:http"
 import { WebSocket } from "ws"
-import { stopHearing } from "@/lib/server/db/listener"
-import { type LiveService, startLive } from "@/lib/server/live/live"
+import { stopListening } from "@/lib/server/db/listener"
+import { type LiveService, startLive } from "@/lib/server/live/start-live"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import type { Someone } from "./world"
+import type { TestMember } from "./test-app"
 
-/** A program of its own with its live connection, at a port of its own. */
+/** A live connection service on its own port. */
 export interface LiveProgram {
   port: number
   stop: () => Promise<void>
 }
 
-/** Starts a live connection; several are several machines on one database. */
+/** Starts a live connection service; several simulate several machines with one database. */
 export async function startLiveProgram(options: Parameters<typeof startLive>[0] = {}): Promise<LiveProgram> {
   const service = await startLive(options)
   const http = createServer().on("upgrade", service.upgrade)
@@ -23,24 +23,24 @@ export async function startLiveProgram(options: Parameters<typeof startLive>[0] 
   }
 }
 
-/** Starts two live connections for the tests of a file, as on two machines, and ends them after it. */
-export function withLive(options: Parameters<typeof startLive>[0] = {}): { here: LiveProgram; elsewhere: LiveProgram } {
-  const unstarted = { port: 0, stop: () => Promise.resolve() }
-  const programs = { here: unstarted, elsewhere: unstarted }
+/** Starts two live connection services for the tests of a file, as on two machines, and stops them afterwards. */
+export function withLivePrograms(options: Parameters<typeof startLive>[0] = {}): { here: LiveProgram; elsewhere: LiveProgram } {
+  const notStarted = { port: 0, stop: () => Promise.resolve() }
+  const programs = { here: notStarted, elsewhere: notStarted }
   beforeAll(async () => {
     programs.here = await startLiveProgram(options)
     programs.elsewhere = await startLiveProgram(options)
   })
-  afterEach(closeAll)
+  afterEach(closeSockets)
   afterAll(async () => {
     await Promise.all([programs.here.stop(), programs.elsewhere.stop()])
-    await endLive()
+    await stopListening()
   })
   return programs
 }
 
-/** Ends listening for changes, which all programs of a test share. */
-export const endLive = stopHearing
+/** Closes the database listener, which all programs of a test share. */
+export { stopListening }
 
 async function stopProgram(service: LiveService, http: Server) {
   await service.stop()
@@ -48,54 +48,54 @@ async function stopProgram(service: LiveService, http: Server) {
   await new Promise((resolve) => http.close(resolve))
 }
 
-/** A frame as the server sent it. */
-export interface Got {
+/** A frame received from the server. */
+export interface ReceivedFrame {
   command: string
   headers: Record<string, string>
   body: string
 }
 
-const opened = new Set<WebSocket>()
+const openSockets = new Set<WebSocket>()
 
-/** Closes what a test left open. */
-export function closeAll(): void {
-  for (const socket of opened) socket.terminate()
-  opened.clear()
+/** Closes the sockets that a test left open. */
+export function closeSockets(): void {
+  for (const socket of openSockets) socket.terminate()
+  openSockets.clear()
 }
 
-/** Opens a bare WebSocket at `/live`, as a page of acme does unless told otherwise; rejects with what the server answered. */
-export function open(program: LiveProgram, headers: Record<string, string> = {}) {
+/** Opens a WebSocket at `/live`, by default with the headers of a page of acme; rejects with the server's HTTP response. */
+export function openSocket(program: LiveProgram, headers: Record<string, string> = {}) {
   const host = `acme.localhost:${program.port}`
   const socket = new WebSocket(`ws://127.0.0.1:${program.port}/live`, ["v12.stomp"], {
     headers: { host, origin: `http://${host}`, ...headers },
   })
-  opened.add(socket)
-  const frames: Got[] = []
-  const waiting = new Set<() => void>()
+  openSockets.add(socket)
+  const frames: ReceivedFrame[] = []
+  const pendingChecks = new Set<() => void>()
   let closing: { code: number; reason: string } | undefined
   let beats = 0
-  const wake = () => waiting.forEach((look) => look())
+  const runChecks = () => pendingChecks.forEach((check) => check())
   socket.on("error", () => undefined)
   socket.on("message", (data: Buffer) => {
     const text = data.toString()
     if (text === "\n") beats += 1
-    else frames.push(readGot(text))
-    wake()
+    else frames.push(parseReceived(text))
+    runChecks()
   })
   socket.on("close", (code, reason) => {
     closing = { code, reason: reason.toString() }
-    wake()
+    runChecks()
   })
 
-  function until<T>(look: () => T | undefined): Promise<T> {
+  function waitFor<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {
-        const found = look()
+        const found = find()
         if (found === undefined) return
-        waiting.delete(check)
+        pendingChecks.delete(check)
         resolve(found)
       }
-      waiting.add(check)
+      pendingChecks.add(check)
       check()
     })
   }
@@ -106,14 +106,14 @@ export function open(program: LiveProgram, headers: Record<string, string> = {})
     beats: () => beats,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     send: (text: string | Buffer) => socket.send(text),
-    /** The first frame with this command that nobody took yet. */
+    /** Takes the next frame with this command; waits for it if necessary. */
     take: (command: string) =>
-      until(() => {
+      waitFor(() => {
         const at = frames.findIndex((frame) => frame.command === command)
         return at < 0 ? undefined : frames.splice(at, 1)[0]
       }),
-    closed: () => until(() => closing),
-    beat: () => until(() => (beats > 0 ? beats : undefined)),
+    closed: () => waitFor(() => closing),
+    beat: () => waitFor(() => (beats > 0 ? beats : undefined)),
   }
   return new Promise<typeof client>((resolve, reject) => {
     socket.once("open", () => resolve(client))
@@ -125,52 +125,52 @@ export function open(program: LiveProgram, headers: Record<string, string> = {})
   })
 }
 
-export type LiveClient = Awaited<ReturnType<typeof open>>
+export type LiveClient = Awaited<ReturnType<typeof openSocket>>
 
-/** Writes a frame by hand. */
+/** Encodes a frame, independently of the server's code. */
 export const frame = (command: string, headers: Record<string, string> = {}, body = "") =>
   `${command}\n${Object.entries(headers)
     .map(([name, value]) => `${name}:${value.replaceAll(":", command === "CONNECT" ? ":" : "\\c")}\n`)
     .join("")}\n${body}\0`
 
-export const connectFrame = (who: Someone, headers: Record<string, string> = {}) =>
+export const connectFrame = (member: TestMember, headers: Record<string, string> = {}) =>
   frame("CONNECT", {
     "accept-version": "1.2",
     host: "acme",
-    Authorization: `Bearer ${who.accessToken}`,
-    loginToken: who.loginToken,
+    Authorization: `Bearer ${member.accessToken}`,
+    loginToken: member.loginToken,
     ...headers,
   })
 
-/** Opens and connects as somebody. */
-export async function connected(program: LiveProgram, who: Someone, headers: Record<string, string> = {}) {
-  const client = await open(program)
-  client.send(connectFrame(who, headers))
+/** Opens a socket and connects as a member. */
+export async function connectAs(program: LiveProgram, member: TestMember, headers: Record<string, string> = {}) {
+  const client = await openSocket(program)
+  client.send(connectFrame(member, headers))
   await client.take("CONNECTED")
   return client
 }
 
 /** Subscribes and waits for the receipt. */
-export async function subscribed(client: LiveClient, destination: string, id = "one"): Promise<void> {
+export async function subscribeTo(client: LiveClient, destination: string, id = "one"): Promise<void> {
   client.send(frame("SUBSCRIBE", { id, destination, receipt: `receipt-${id}` }))
   await client.take("RECEIPT")
 }
 
-/** The ERROR that comes, with what its body says. */
-export async function errorOf(client: LiveClient) {
+/** Takes the next ERROR frame with its parsed body. */
+export async function takeError(client: LiveClient) {
   const { headers, body } = await client.take("ERROR")
-  const told = JSON.parse(body) as { status: number; code: string; message: string; fields?: Record<string, string[]> }
-  return { headers, ...told }
+  const parsed = JSON.parse(body) as { status: number; code: string; message: string; fields?: Record<string, string[]> }
+  return { headers, ...parsed }
 }
 
-/** Ends somebody's session as the product does. */
-export const revoke = ({ sessionId }: Someone, revokeReason: string) =>
+/** Revokes a member's session as the product does. */
+export const revokeSession = ({ sessionId }: TestMember, revokeReason: string) =>
   withPlatform((db) =>
     db.updateTable("sessions").set({ revokedAt: new Date(), revokeReason }).where("id", "=", sessionId).execute(),
   )
 
-/** Disables a member, or lets them in again. */
-export const setStatus = ({ userId, instituteId }: Someone, status: string) =>
+/** Sets the status of a membership. */
+export const setMembershipStatus = ({ userId, instituteId }: TestMember, status: string) =>
   withPlatform((db) =>
     db
       .updateTable("memberships")
@@ -180,12 +180,12 @@ export const setStatus = ({ userId, instituteId }: Someone, status: string) =>
       .execute(),
   )
 
-/** Reads a frame. */
-export function readGot(text: string): Got {
-  const headEnd = text.indexOf("\n\n")
-  const [command = "", ...lines] = text.slice(0, headEnd).split("\n")
+/** Parses a frame of the server. */
+export function parseReceived(text: string): ReceivedFrame {
+  const headersEnd = text.indexOf("\n\n")
+  const [command = "", ...lines] = text.slice(0, headersEnd).split("\n")
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
   )
-  return { command, headers, body: text.slice(headEnd + 2, -1) }
+  return { command, headers, body: text.slice(headersEnd + 2, -1) }
 }

@@ -1,10 +1,10 @@
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { runJobs } from "./run-jobs"
 
-const began = new Date().toISOString()
+const startedAt = new Date().toISOString()
 
-/** The mails that have reached an address since this file began, the newest first. */
+/** Lists the mails to an address since this test file started, the newest first. */
 export async function mailsTo(address: string) {
   await runJobs()
-  return (await readOutbox(500)).filter(({ to, at }) => to === address && at >= began)
+  return (await readOutbox(500)).filter(({ to, at }) => to === address && at >= startedAt)
 }

@@ -1,27 +1,27 @@
 import { members } from "@/lib/features/members/contract"
 import type { Role } from "@/lib/shared/roles"
-import { send, type Someone, unique } from "./world"
+import { send, type TestMember, unique } from "./test-app"
 
-/** The details of somebody whom no institute knows. */
-export const newcomer = (role: Role, change: object = {}) => ({
+/** The details of a person who is not a member of any institute. */
+export const newMemberInput = (role: Role, overrides: object = {}) => ({
   email: `${unique("new")}@members.test`,
   first_name: "Meera",
   last_name: "Nair",
   role,
-  ...change,
+  ...overrides,
 })
-/** Adds somebody new with a role. */
-export const add = (as: Someone, role: Role, change: object = {}) =>
-  send(as, members.add, { form: { userDetails: newcomer(role, change) } })
-/** A member as somebody sees them. */
-export const seen = async (as: Someone, id: number) => {
+/** Adds a new member with a role. */
+export const addMember = (as: TestMember, role: Role, overrides: object = {}) =>
+  send(as, members.add, { form: { userDetails: newMemberInput(role, overrides) } })
+/** Fetches a member as `as` may see them. */
+export const showMember = async (as: TestMember, id: number) => {
   const { data } = await send(as, members.show, { query: { id: String(id) } })
   return data
 }
-/** The version of a member at this moment. */
-export const versionOf = async (as: Someone, id: number) => (await seen(as, id)).version
+/** The current version of a member. */
+export const versionOf = async (as: TestMember, id: number) => (await showMember(as, id)).version
 /** Disables a member. */
-export const disable = async (as: Someone, id: number, reader = as) =>
+export const disableMember = async (as: TestMember, id: number, reader = as) =>
   send(as, members.changeStatus, { body: { id, version: await versionOf(reader, id), enabled: false } })
 /** Removes a member. */
-export const remove = (as: Someone, id: number) => send(as, members.remove, { query: { id: String(id) } })
+export const removeMember = (as: TestMember, id: number) => send(as, members.remove, { query: { id: String(id) } })

@@ -1,26 +1,26 @@
-import type { InstallationRecord, PushRecords, Shelf, TokenRecord } from "@/lib/client/push/push-records"
+import type { InstallationRecord, PushRecords, ObjectStore, TokenRecord } from "@/lib/client/push/push-records"
 
-/** Records that live as long as a test; a change is one step, as in the browser. */
-export function recordsInMemory(): PushRecords & { history: InstallationRecord[] } {
+/** Push records in memory; an update is atomic, as in the browser. `history` holds every state of an installation. */
+export function inMemoryPushRecords(): PushRecords & { history: InstallationRecord[] } {
   const history: InstallationRecord[] = []
   return {
-    tokens: shelf<TokenRecord>(),
-    installations: shelf<InstallationRecord>((kept) => kept && history.push(structuredClone(kept))),
+    tokens: objectStore<TokenRecord>(),
+    installations: objectStore<InstallationRecord>((record) => record && history.push(structuredClone(record))),
     history,
   }
 }
 
-function shelf<Kept>(onChange: (kept: Kept | undefined) => unknown = () => undefined): Shelf<Kept> {
-  const kept = new Map<string, Kept>()
+function objectStore<Value>(onChange: (record: Value | undefined) => unknown = () => undefined): ObjectStore<Value> {
+  const records = new Map<string, Value>()
   return {
-    read: async (key) => structuredClone(kept.get(key)),
-    async change(key, next) {
-      const changed = next(structuredClone(kept.get(key)))
-      if (changed === undefined) kept.delete(key)
-      else kept.set(key, structuredClone(changed))
-      onChange(changed)
-      return changed
+    read: async (key) => structuredClone(records.get(key)),
+    async update(key, next) {
+      const updated = next(structuredClone(records.get(key)))
+      if (updated === undefined) records.delete(key)
+      else records.set(key, structuredClone(updated))
+      onChange(updated)
+      return updated
     },
-    keys: async () => [...kept.keys()],
+    keys: async () => [...records.keys()],
   }
 }

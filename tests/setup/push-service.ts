@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { PushMessage } from "@/lib/contract/push-message"
 
-/** A message as every gateway gets it. */
+/** The push message that the gateways are tested with. */
 export const message: PushMessage = {
   from: "https://acme.example.com",
   collapseKey: "2-7",
@@ -11,34 +11,35 @@ export const message: PushMessage = {
   fcmOptions: { link: "https://acme.example.com/student/schedule", analyticsLabel: "class" },
 }
 
-/** What a push service was asked. */
-export interface Asked {
+/** A request to a push service. */
+export interface PushServiceRequest {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
 }
-export type Answer = (request: Asked) => { status: number; body?: object; silent?: boolean }
+/** Returns the response to a request; `silent` sends none. */
+export type PushServiceHandler = (request: PushServiceRequest) => { status: number; body?: object; silent?: boolean }
 
-const closing: (() => void)[] = []
+const cleanups: (() => void)[] = []
 
-/** Ends every push service of a test. */
-export const endPushServices = (): void => closing.splice(0).forEach((close) => close())
+/** Stops every push service of a test. */
+export const stopPushServices = (): void => cleanups.splice(0).forEach((close) => close())
 
-/** A push service of this test, and everything that it was asked. */
-export async function pushService(answer: Answer) {
-  const asked: Asked[] = []
+/** Starts a push service; `requests` holds every request that it received. */
+export async function startPushService(handler: PushServiceHandler) {
+  const requests: PushServiceRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
-      const made = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) }
-      asked.push(made)
-      const { status, body = {}, silent } = answer(made)
+      const received = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) }
+      requests.push(received)
+      const { status, body = {}, silent } = handler(received)
       if (!silent) response.writeHead(status, { location: "http://localhost:1/" }).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  closing.push(() => void server.close().closeAllConnections())
+  cleanups.push(() => void server.close().closeAllConnections())
   const address = server.address()
-  return { asked, url: `http://localhost:${typeof address === "object" && address ? address.port : 0}` }
+  return { requests, url: `http://localhost:${typeof address === "object" && address ? address.port : 0}` }
 }

@@ -1,17 +1,17 @@
 import { createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from "node:crypto"
 import { push } from "@/lib/features/push/contract"
 import { vapidKeys } from "@/lib/server/gateways/push/vapid-keys"
-import { send, type Someone, unique } from "./world"
+import { send, type TestMember, unique } from "./test-app"
 
-/** A browser as a push service sees it: its keys, and what it can read. */
-export function browserWithKeys() {
+/** The keys of a browser's push subscription, and a function that decrypts messages to it. */
+export function createPushKeys() {
   const curve = createECDH("prime256v1")
   curve.generateKeys()
   const auth = randomBytes(16)
   return {
     p256dh: curve.getPublicKey("base64url"),
     auth: auth.toString("base64url"),
-    /** Decrypts one record of aes128gcm by RFC 8188 and RFC 8291, written anew from their text. */
+    /** Decrypts one aes128gcm record by RFC 8188 and RFC 8291, independently of the product's library. */
     read(body: Buffer): string {
       const salt = body.subarray(0, 16)
       const idLength = body.readUInt8(20)
@@ -30,31 +30,31 @@ export function browserWithKeys() {
   }
 }
 
-/** An id as a browser draws one. */
+/** A random installation id, as browsers generate it. */
 export const newFid = () => randomBytes(16).toString("base64url")
 
-/** The options of a subscription that no other test has. */
+/** Unique options of a subscription. */
 export function subscription(endpoint = `https://push.example.com/${unique("endpoint")}`) {
-  const { p256dh, auth } = browserWithKeys()
+  const { p256dh, auth } = createPushKeys()
   return { auth, p256dh, endpoint, swScope: "http://acme.localhost/", vapidKey: vapidKeys.publicKey }
 }
 
-/** The token that a subscription is known by. */
+/** The token of a subscription. */
 export const tokenOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url")
 
-/** Sends the subscription of a person's browser, new or of an id that it had before. */
-export const installFor = (
-  person: Someone,
+/** Registers a browser of a person, with a new or an earlier installation id. */
+export const installBrowser = (
+  person: TestMember,
   { fid = newFid(), options = subscription() }: { fid?: string; options?: ReturnType<typeof subscription> } = {},
 ) => send(person, push.install, { body: { instituteId: person.instituteId, fid, subscriptionOptions: options } })
 
-/** Saves a token for a person. */
-export const saveFor = (person: Someone, pushToken: string) =>
+/** Saves a push token for a person. */
+export const savePushToken = (person: TestMember, pushToken: string) =>
   send(person, push.saveToken, { params: { pushToken, instituteId: String(person.instituteId) } })
 
-/** Registers a browser for a person, from beginning to end. */
-export async function registerFor(person: Someone, options = subscription()): Promise<string> {
-  const { data } = await installFor(person, { options })
-  await saveFor(person, data.token)
+/** Registers a browser for a person and saves its token; returns the token. */
+export async function registerBrowser(person: TestMember, options = subscription()): Promise<string> {
+  const { data } = await installBrowser(person, { options })
+  await savePushToken(person, data.token)
   return data.token
 }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 
-/** Deletes the data of the program that the browser tests ran against. */
+/** Deletes the data of the server that the browser tests used. */
 export default function removeBrowserData() {
   const folder = process.env.E2E_DATA
   if (folder) rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
-import { jobs } from "@/lib/main/handlers"
+import { jobs } from "@/lib/main/jobs"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 
 const done: string[] = []
 
-/** Runs every job that waits in the queue, and those that these put there, until none waits. */
+/** Runs every queued job, and those that they enqueue, until the queue is empty. */
 export async function runJobs(): Promise<void> {
   for (;;) {
     const { rows } = await withPlatform((db) =>

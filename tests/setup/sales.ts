@@ -1,38 +1,39 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { eventText, itemOnSale, type pay, place, sendEvent } from "./payments"
-import { raw, send, someone } from "./world"
+import { eventText, createItemOnSale, type pay, placeOrder, sendEvent } from "./payments"
+import { sendRaw, send, createMember } from "./test-app"
 
-/** A buyer with an order that waits for its money. */
-export async function waiting(values: Parameters<typeof itemOnSale>[0] = {}) {
-  const buyer = await someone("Student")
-  const itemId = await itemOnSale(values)
-  const { data: order } = await place(buyer, itemId)
+/** Creates a buyer with an unpaid order. */
+export async function createPendingOrder(values: Parameters<typeof createItemOnSale>[0] = {}) {
+  const buyer = await createMember("Student")
+  const itemId = await createItemOnSale(values)
+  const { data: order } = await placeOrder(buyer, itemId)
   return { buyer, itemId, order }
 }
 
-export type Waiting = Awaited<ReturnType<typeof waiting>>
+/** A buyer with an unpaid order. */
+export type PendingOrder = Awaited<ReturnType<typeof createPendingOrder>>
 type Proof = Awaited<ReturnType<typeof pay>>["proof"]
 
-/** Brings the proof of a payment as the browser does. */
-export const succeed = ({ buyer, order }: Waiting, proof: Proof) =>
-  send(buyer, orders.succeed, { body: { ...proof, transaction_id: order.transaction_id } })
+/** Submits the proof of a payment as the browser does. */
+export const submitPaymentProof = ({ buyer, order }: PendingOrder, proof: Proof) =>
+  send(buyer, orders.confirm, { body: { ...proof, transaction_id: order.transaction_id } })
 /** The order as its buyer sees it. */
-export const look = async ({ buyer, order }: Waiting) =>
+export const showOrder = async ({ buyer, order }: PendingOrder) =>
   (await send(buyer, orders.show, { params: { transactionId: order.transaction_id } })).data
-/** Tells the webhook of a captured payment. */
-export const captured = (payment: object) => sendEvent(eventText("payment.captured", payment))
+/** Sends the webhook event of a captured payment. */
+export const sendCapturedEvent = (payment: object) => sendEvent(eventText("payment.captured", payment))
 
-/** Moves the clock of an order, so that its time is over or it is due to be asked about. */
-export const shiftOrder = (transactionId: string, interval: string) =>
+/** Shifts the times of an order into the past, so that it has expired or its next check is due. */
+export const ageOrder = (transactionId: string, interval: string) =>
   withPlatform((db) =>
     sql`update orders set "expiresAt" = "expiresAt" - ${interval}::interval, "createdAt" = "createdAt" - ${interval}::interval,
       "nextCheckAt" = "nextCheckAt" - ${interval}::interval where "transactionId" = ${transactionId}`.execute(db),
   )
 
-/** How often a sale was booked, and how many rights and receipts it made. */
-export async function effects({ order }: Waiting) {
+/** Counts the booked sales, the entitlements and the receipt mails of an order. */
+export async function countEffects({ order }: PendingOrder) {
   return withPlatform(async (db) => {
     const { rows } = await sql<{ sales: number; grants: number; mails: number }>`
       select (select count(*)::int from ledger_transactions l join payments p on p."providerPaymentId" = l.reference and l.kind = 'sale'
@@ -43,12 +44,12 @@ export async function effects({ order }: Waiting) {
     return rows[0]
   })
 }
-/** The effects of one sale. */
+/** The counts of exactly one sale. */
 export const ONCE = { sales: 1, grants: 1, mails: 1 }
 
-/** Comes back from the provider's page as a browser does: cross-site and without cookies. */
-export const comeBack = ({ order }: Waiting, fields: Record<string, string>) =>
-  raw(`/payments/v2/api/course/return/${order.transaction_id}`, {
+/** Posts the provider's result as a browser does: cross-site and without cookies. */
+export const postReturn = ({ order }: PendingOrder, fields: Record<string, string>) =>
+  sendRaw(`/payments/v2/api/course/return/${order.transaction_id}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://gateway.test" },
     body: new URLSearchParams(fields).toString(),

@@ -9,10 +9,10 @@ declare global {
   var testRun: { cluster: ChildProcess; folder: string } | undefined
 }
 
-/** Starts one throwaway PostgreSQL for the whole run, with a migrated template which each test file gets a copy of. */
+/** Starts a temporary PostgreSQL for the whole test run, with a migrated template database that each test file copies. */
 export default async function startTestCluster() {
   if (globalThis.testRun) return
-  forgetSettings()
+  clearSettings()
   const folder = mkdtempSync(join(tmpdir(), "lectern-test-"))
   Object.assign(process.env, {
     TMPDIR: folder,
@@ -20,16 +20,16 @@ export default async function startTestCluster() {
     LECTERN_SECRET: "a secret which only the tests know, of good length",
     LOG_LEVEL: "error",
   })
-  const words = ["--import", "./scripts/typescript.mjs", "tests/setup/cluster.ts"]
-  const cluster = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] })
+  const args = ["--import", "./scripts/typescript.mjs", "tests/setup/cluster.ts"]
+  const cluster = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] })
   const [url] = await Promise.race([once(cluster.stdout, "data"), once(cluster, "exit")])
   if (!(url instanceof Buffer)) throw new Error("The database for the tests did not start.")
   process.env.TEST_CLUSTER_URL = url.toString().trim()
   globalThis.testRun = { cluster, folder }
 }
 
-/** What the developer has set for their own server does not concern the tests. */
-function forgetSettings() {
+/** Removes the developer's own settings from the environment of the tests. */
+function clearSettings() {
   const { NODE_ENV: _, ...settings } = parseEnv(readFileSync(".env.example", "utf8"))
   for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name)
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 
-/** Stops what `startTestCluster` started, and deletes all that the tests left in their folder. */
+/** Stops the cluster of `startTestCluster` and deletes the folder of the tests. */
 export default async function stopTestCluster() {
   if (!globalThis.testRun) return
   const { cluster, folder } = globalThis.testRun

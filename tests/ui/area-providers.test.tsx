@@ -1,35 +1,35 @@
 import { useMutation } from "@tanstack/react-query"
 import { render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { AreaProviders } from "@/components/shell/area-providers"
+import { AreaProviders } from "@/components/shell/area/area-providers"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 
 const refresh = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
 
-function Press({ code }: { code: FailureCode }) {
-  const press = useMutation({ mutationFn: () => Promise.reject(new Failure(code)) })
-  return <button onClick={() => press.mutate()}>{press.failureCount > 0 ? "Refused" : "Press"}</button>
+function CallButton({ code }: { code: FailureCode }) {
+  const call = useMutation({ mutationFn: () => Promise.reject(new Failure(code)) })
+  return <button onClick={() => call.mutate()}>{call.failureCount > 0 ? "Refused" : "Call"}</button>
 }
 
-async function pressTwice(code: FailureCode) {
+async function callTwice(code: FailureCode) {
   refresh.mockClear()
   render(
     <AreaProviders>
-      <Press code={code} />
+      <CallButton code={code} />
     </AreaProviders>,
   )
-  for (let press = 0; press < 2; press += 1) {
+  for (let count = 0; count < 2; count += 1) {
     await userEvent.click(screen.getByRole("button"))
     await screen.findByRole("button", { name: "Refused" })
   }
   return refresh.mock.calls.length
 }
 
-test("who is refused for want of a right sees the area anew, once for many refusals", async () => {
-  expect(await pressTwice("no_rights")).toBe(1)
+test("calls refused with no_rights refresh the area once", async () => {
+  expect(await callTwice("no_rights")).toBe(1)
 })
 
-test("any other failure leaves the area as it is", async () => {
-  expect(await pressTwice("stale")).toBe(0)
+test("any other failure does not refresh the area", async () => {
+  expect(await callTwice("stale")).toBe(0)
 })

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ImportScreen } from "@/components/imports/import-screen"
 import { ImportReportScreen } from "@/components/imports/import-report-screen"
-import { ImportStanding } from "@/components/imports/import-standing"
+import { ImportStatusPanel } from "@/components/imports/import-status-panel"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { onlySeenBy } from "./held-rights"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { withViewOnlyRights } from "./with-rights"
 
 jest.mock("next/navigation", () => ({
   useParams: () => ({ id: "5" }),
@@ -32,34 +32,34 @@ const record = {
   errorFile: null,
 }
 const rows = [
-  { line: 2, cells: ["Asha", "Rao", "asha@example.test", ""], status: "ready", faults: [] },
+  { line: 2, cells: ["Asha", "Rao", "asha@example.test", ""], status: "ready", errors: [] },
   {
     line: 3,
     cells: ["<b>x</b>", "", "asha@example.test", ""],
     status: "failed",
-    faults: [{ fault: "email_in_file", line: 2 }],
+    errors: [{ code: "email_in_file", line: 2 }],
   },
 ]
-const page = () => done({ content: rows, page: 0, size: 20, totalElements: 2, totalPages: 1 })
+const page = () => okResponse({ content: rows, page: 0, size: 20, totalElements: 2, totalPages: 1 })
 
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("a checked file shows its rows with what is wrong, and lands when told to, shown while it goes on", async () => {
+test("a checked file shows its rows with their errors; starting the import shows its progress", async () => {
   let status = "ready"
-  let looks = 0
-  const sent = serveDesk({
+  let polls = 0
+  const sent = mockApi({
     "usersCsvRecord/5": () => {
       const now = { ...record, status, ok: status === "ready" ? 0 : 2 }
-      if (status === "importing" && (looks += 1) > 1) status = "done_with_errors"
-      return done(now)
+      if (status === "importing" && (polls += 1) > 1) status = "done_with_errors"
+      return okResponse(now)
     },
     "usersCsvRows/5": page,
     startUsersCSV: () => {
       status = "importing"
-      return done({ ...record, status })
+      return okResponse({ ...record, status })
     },
   })
-  renderDesk(<ImportReportScreen />)
+  renderScreen(<ImportReportScreen />)
   expect(await screen.findByText("Line 2 has the same e-mail.")).toBeVisible()
   expect(screen.getByText("<b>x</b>")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Add 2 people" }))
@@ -68,7 +68,7 @@ test("a checked file shows its rows with what is wrong, and lands when told to, 
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ id: 5 })
 })
 
-test("of a file without a good row nothing can be added", () => {
+test("a file without a valid row cannot be imported", () => {
   const bad: UserImport = {
     ...record,
     role: "Student",
@@ -76,33 +76,33 @@ test("of a file without a good row nothing can be added", () => {
     failed: 3,
     createdAt: new Date(record.createdAt),
   }
-  renderDesk(<ImportStanding record={bad} />)
+  renderScreen(<ImportStatusPanel record={bad} />)
   expect(screen.getByText(/No row is good/)).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull()
 })
 
-test("an import that is not there says so", async () => {
-  serveDesk({ "usersCsvRecord/5": () => refused("not_found") })
-  renderDesk(<ImportReportScreen />)
+test("an unknown import shows an error", async () => {
+  mockApi({ "usersCsvRecord/5": () => errorResponse("not_found") })
+  renderScreen(<ImportReportScreen />)
   await waitFor(() => expect(screen.getByRole("link", { name: "Import people" })).toBeVisible())
 })
 
-test("who may only look is told so, and neither brings a file nor lets one land", async () => {
-  serveDesk({
-    "usersCsvRecord/5": () => done(record),
+test("a user with view rights only sees a notice, and can neither upload nor start an import", async () => {
+  mockApi({
+    "usersCsvRecord/5": () => okResponse(record),
     "usersCsvRows/5": page,
-    fetchUsersCsvRecordsList: () => done({ content: [record], page: 0, size: 10, totalElements: 1, totalPages: 1 }),
+    fetchUsersCsvRecordsList: () => okResponse({ content: [record], page: 0, size: 10, totalElements: 1, totalPages: 1 }),
   })
-  renderDesk(onlySeenBy("Admin", <ImportScreen />))
+  renderScreen(withViewOnlyRights("Admin", <ImportScreen />))
   expect(await screen.findByRole("link", { name: "people.csv" })).toBeVisible()
   expect(screen.getByText("Your role lets you look here, not change anything.")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Check file" })).toBeNull()
-  renderDesk(onlySeenBy("Admin", <ImportReportScreen />))
+  renderScreen(withViewOnlyRights("Admin", <ImportReportScreen />))
   expect(await screen.findByRole("button", { name: "Download rows with errors" })).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull()
 })
 
-test("an import that stands still may be gone on with, one that moves may not", async () => {
+test("a stalled import can be resumed, a running one cannot", async () => {
   jest.useFakeTimers()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   const moving: UserImport = {
@@ -112,8 +112,8 @@ test("an import that stands still may be gone on with, one that moves may not", 
     ok: 1,
     createdAt: new Date(record.createdAt),
   }
-  const sent = serveDesk({ startUsersCSV: () => done({ ...record, status: "importing" }) })
-  renderDesk(<ImportStanding record={moving} />)
+  const sent = mockApi({ startUsersCSV: () => okResponse({ ...record, status: "importing" }) })
+  renderScreen(<ImportStatusPanel record={moving} />)
   expect(screen.queryByRole("button", { name: "Go on" })).toBeNull()
   act(() => void jest.advanceTimersByTime(45_000))
   await user.click(screen.getByRole("button", { name: "Go on" }))

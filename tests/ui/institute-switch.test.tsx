@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { OtherAccount } from "@/components/members/other-account"
+import { WrongAccountNotice } from "@/components/members/invitation/wrong-account-notice"
 import { InstituteSwitch } from "@/components/profile/institute-switch"
 import { signOut } from "@/lib/client/session"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 
 jest.mock("@/lib/client/session", () => ({
   useSession: () => ({ user: { user_id: 1, role: "Student", email: "asha@people.test", selectedInstitute: 2 } }),
@@ -37,27 +37,27 @@ const invitation = {
 }
 const directory = "https://lectern.test/institutes"
 
-function open(institutes: object[], invitations: object[], more: Parameters<typeof serveDesk>[0] = {}) {
-  const sent = serveDesk({
-    [`${users}getUserInstitutes`]: () => done(institutes),
-    [`${users}getOwnInvitations`]: () => done(invitations),
+function open(institutes: object[], invitations: object[], more: Parameters<typeof mockApi>[0] = {}) {
+  const sent = mockApi({
+    [`${users}getUserInstitutes`]: () => okResponse(institutes),
+    [`${users}getOwnInvitations`]: () => okResponse(invitations),
     ...more,
   })
-  renderDesk(<InstituteSwitch directoryHref={directory} />)
+  renderScreen(<InstituteSwitch directoryHref={directory} />)
   return sent
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }))
-const told = async () => {
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }))
+const nextToast = async () => {
   const toasts: ReturnType<typeof takeToasts>[number][] = []
   await waitFor(() => expect(toasts.push(...takeToasts())).toBeGreaterThan(0))
   return toasts[0]
 }
 
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("each institute says what one is there and leads to its own address, and the last way to others", async () => {
+test("each institute shows the role there and links to its own host; the last item links to the directory", async () => {
   open([acme, rival], [])
-  await press("Switch institute")
+  await clickButton("Switch institute")
   const items = screen.getAllByRole("menuitem")
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Acme AcademyStudent"),
@@ -69,33 +69,33 @@ test("each institute says what one is there and leads to its own address, and th
   expect(items[2]).toHaveAttribute("href", directory)
 })
 
-test("who belongs to one alone finds the way to others", async () => {
+test("a member of one institute finds the link to the directory", async () => {
   open([acme], [])
-  await press("Switch institute")
+  await clickButton("Switch institute")
   expect(screen.getByRole("menuitem", { name: "Join another institute" })).toHaveAttribute("href", directory)
 })
 
-test("an invitation is counted, and one press joins", async () => {
-  const sent = open([acme], [invitation], { [`${users}joinInvited`]: () => done(rival) })
-  await press("Switch institute, 1 invitation")
+test("the button counts the invitations, and one click joins", async () => {
+  const sent = open([acme], [invitation], { [`${users}joinInvited`]: () => okResponse(rival) })
+  await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute.*Join as a teacher/ }))
-  expect(await told()).toMatchObject({
+  expect(await nextToast()).toMatchObject({
     message: "You belong to Rival Institute now",
     action: { label: "Go there" },
   })
   expect(sent.find(({ method }) => method === "POST")?.search.get("instituteId")).toBe("3")
 })
 
-test("an invitation that is not good any more says so", async () => {
-  open([acme], [invitation], { [`${users}joinInvited`]: () => refused("link_expired") })
-  await press("Switch institute, 1 invitation")
+test("an expired invitation shows an error toast", async () => {
+  open([acme], [invitation], { [`${users}joinInvited`]: () => errorResponse("link_expired") })
+  await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute/ }))
-  expect((await told())?.message).toBe("This invitation is not good any more.")
+  expect((await nextToast())?.message).toBe("This invitation is not good any more.")
 })
 
-test("who is signed in as somebody else is told so, and signs out for the invitation or stays", async () => {
-  renderDesk(
-    <OtherAccount
+test("a user who is signed in with another account can sign out for the invitation or stay signed in", async () => {
+  renderScreen(
+    <WrongAccountNotice
       person={{ first_name: "Asha", email: "asha@people.test", role: "Teacher" }}
       invited="meera@people.test"
       token="secret"
@@ -103,6 +103,6 @@ test("who is signed in as somebody else is told so, and signs out for the invita
   )
   expect(screen.getByText(/signed in here as Asha, with asha@people.test/)).toBeVisible()
   expect(screen.getByRole("link", { name: "Stay signed in as Asha" })).toHaveAttribute("href", "/teacher")
-  await press("Sign out and go on as meera@people.test")
+  await clickButton("Sign out and go on as meera@people.test")
   expect(signOut).toHaveBeenCalledWith("/accept-invite/secret")
 })

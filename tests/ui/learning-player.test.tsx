@@ -1,30 +1,30 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import type { Film } from "@/components/learning/use-film"
-import type { PlayerWords } from "@/components/learning/player-words"
-import type { Watched } from "@/components/learning/use-watching"
-import { VideoPlayer } from "@/components/learning/video-player"
+import type { VideoSource } from "@/components/learning/player/use-video-source"
+import type { PlayerLabels } from "@/components/learning/player/player-labels"
+import type { WatchProgress } from "@/components/learning/player/use-watch-progress"
+import { VideoPlayer } from "@/components/learning/player/video-player"
 
-const words: PlayerWords = {
+const labels: PlayerLabels = {
   language: "en",
   controls: {},
-  loading: "Loading the film",
-  failed: "No film",
+  loading: "Loading the video",
+  failed: "No video",
   tryAgain: "Try again",
   resumed: "Resumed at {time}",
   startOver: "Start over",
-  again: "Watch again",
+  watchAgain: "Watch again",
 }
 
-let addresses = 0
-const load = jest.fn<Promise<Film>, []>()
-const told: Watched[] = []
+let loads = 0
+const load = jest.fn<Promise<VideoSource>, []>()
+const reports: WatchProgress[] = []
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 })
-  told.length = 0
-  addresses = 0
-  load.mockReset().mockImplementation(async () => ({ url: `/film/${++addresses}`, captions: [] }))
+  reports.length = 0
+  loads = 0
+  load.mockReset().mockImplementation(async () => ({ url: `/video/${++loads}`, captions: [] }))
   jest.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
   jest.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue()
 })
@@ -33,13 +33,13 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** What jsdom's film lacks: a length, a position, and what was played. */
-function furnish(
-  film: HTMLVideoElement,
+/** Gives jsdom's video element a duration, a position and played ranges. */
+function mockMedia(
+  video: HTMLVideoElement,
   { duration = 200, currentTime = 0, played = [] as [number, number][], paused = false },
 ) {
   const state = { currentTime }
-  Object.defineProperties(film, {
+  Object.defineProperties(video, {
     readyState: { configurable: true, value: 4 },
     duration: { configurable: true, value: duration },
     paused: { configurable: true, value: paused },
@@ -52,90 +52,90 @@ function furnish(
 }
 
 async function openPlayer({ startAtSeconds = 0 }: { startAtSeconds?: number } = {}) {
-  const shown = render(
+  const view = render(
     <VideoPlayer
       load={load}
-      words={words}
+      labels={labels}
       title="Lesson"
       startAtSeconds={startAtSeconds}
-      onWatched={(watched) => told.push(watched)}
+      onWatched={(watched) => reports.push(watched)}
       endCard={<p>The end</p>}
     />,
   )
-  const film = await waitFor(() => screen.getByLabelText<HTMLVideoElement>("Lesson", { selector: "video" }))
-  return { ...shown, film }
+  const video = await waitFor(() => screen.getByLabelText<HTMLVideoElement>("Lesson", { selector: "video" }))
+  return { ...view, video }
 }
 
-test("goes on where it was left, says so quietly, and starts over when asked", async () => {
+test("resumes at the saved position, shows a hint, and starts over on request", async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-  const { film } = await openPlayer({ startAtSeconds: 75 })
-  furnish(film, {})
-  fireEvent.loadedMetadata(film)
-  expect(film.currentTime).toBe(75)
+  const { video } = await openPlayer({ startAtSeconds: 75 })
+  mockMedia(video, {})
+  fireEvent.loadedMetadata(video)
+  expect(video.currentTime).toBe(75)
   expect(screen.getByRole("status")).toHaveTextContent("Resumed at 1:15")
   await user.click(screen.getByRole("button", { name: "Start over" }))
-  expect(film.currentTime).toBe(0)
+  expect(video.currentTime).toBe(0)
   expect(screen.queryByText(/Resumed/)).not.toBeInTheDocument()
 })
 
-test.each([2, 198])("begins at the start when it was left at %s of 200 seconds", async (startAtSeconds) => {
-  const { film } = await openPlayer({ startAtSeconds })
-  furnish(film, {})
-  fireEvent.loadedMetadata(film)
-  expect(film.currentTime).toBe(0)
+test.each([2, 198])("starts at 0 when the saved position is %s of 200 seconds", async (startAtSeconds) => {
+  const { video } = await openPlayer({ startAtSeconds })
+  mockMedia(video, {})
+  fireEvent.loadedMetadata(video)
+  expect(video.currentTime).toBe(0)
   expect(screen.queryByRole("status")).not.toBeInTheDocument()
 })
 
-test("tells how far one is every ten seconds, at a pause, and when the page is left", async () => {
-  const { film, unmount } = await openPlayer()
-  furnish(film, { currentTime: 9, played: [[0, 9]] })
+test("reports progress every second and every ten seconds, on pause, and when the page is closed", async () => {
+  const { video, unmount } = await openPlayer()
+  mockMedia(video, { currentTime: 9, played: [[0, 9]] })
   jest.setSystemTime(11_000)
-  fireEvent.timeUpdate(film)
+  fireEvent.timeUpdate(video)
   jest.setSystemTime(15_000)
-  fireEvent.timeUpdate(film)
-  expect(told[0]).toEqual({ positionSeconds: 9, durationSeconds: 200, played: [[0, 9]], moment: "keep" })
-  fireEvent.pause(film)
+  fireEvent.timeUpdate(video)
+  expect(reports[0]).toEqual({ positionSeconds: 9, durationSeconds: 200, played: [[0, 9]], event: "save" })
+  fireEvent.pause(video)
   fireEvent(window, new Event("pagehide"))
-  expect(told.map(({ moment }) => moment)).toEqual(["keep", "glance", "keep", "leave"])
+  expect(reports.map(({ event }) => event)).toEqual(["save", "tick", "save", "unload"])
   unmount()
-  expect(told).toHaveLength(5)
+  expect(reports).toHaveLength(5)
 })
 
-test("a lost address is exchanged under the film without losing the place or what was seen", async () => {
-  const { film } = await openPlayer()
-  furnish(film, { currentTime: 60, played: [[0, 60]] })
-  fireEvent.loadedMetadata(film)
-  film.currentTime = 60
-  fireEvent.playing(film)
-  fireEvent.error(film)
-  await waitFor(() => expect(film).toHaveAttribute("src", "/film/2"))
-  furnish(film, { currentTime: 0, played: [] })
-  fireEvent.loadedMetadata(film)
-  expect(film.currentTime).toBe(60)
-  expect(film.play).toHaveBeenCalledTimes(1)
-  furnish(film, { currentTime: 80, played: [[60, 80]] })
-  fireEvent.pause(film)
-  expect(told.at(-1)?.played).toEqual([[0, 80]])
+test("an expired URL is replaced without losing the position or the played ranges", async () => {
+  const { video } = await openPlayer()
+  mockMedia(video, { currentTime: 60, played: [[0, 60]] })
+  fireEvent.loadedMetadata(video)
+  video.currentTime = 60
+  fireEvent.playing(video)
+  fireEvent.error(video)
+  await waitFor(() => expect(video).toHaveAttribute("src", "/video/2"))
+  mockMedia(video, { currentTime: 0, played: [] })
+  fireEvent.loadedMetadata(video)
+  expect(video.currentTime).toBe(60)
+  expect(video.play).toHaveBeenCalledTimes(1)
+  mockMedia(video, { currentTime: 80, played: [[60, 80]] })
+  fireEvent.pause(video)
+  expect(reports.at(-1)?.played).toEqual([[0, 80]])
 })
 
-test("a film that cannot be had is given up after some tries, and tried again when asked", async () => {
-  const { film } = await openPlayer()
-  fireEvent.error(film)
-  await waitFor(() => expect(film).toHaveAttribute("src", "/film/2"))
-  fireEvent.error(film)
-  await waitFor(() => expect(film).toHaveAttribute("src", "/film/3"))
-  fireEvent.error(film)
-  expect(screen.getByRole("alert")).toHaveTextContent("No film")
+test("a video that fails to load shows an error after three attempts and can be retried", async () => {
+  const { video } = await openPlayer()
+  fireEvent.error(video)
+  await waitFor(() => expect(video).toHaveAttribute("src", "/video/2"))
+  fireEvent.error(video)
+  await waitFor(() => expect(video).toHaveAttribute("src", "/video/3"))
+  fireEvent.error(video)
+  expect(screen.getByRole("alert")).toHaveTextContent("No video")
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Try again" })))
-  await waitFor(() => expect(screen.getByLabelText("Lesson", { selector: "video" })).toHaveAttribute("src", "/film/4"))
+  await waitFor(() => expect(screen.getByLabelText("Lesson", { selector: "video" })).toHaveAttribute("src", "/video/4"))
 })
 
-test("what comes next stands over a film that has ended, and goes when it plays again", async () => {
-  const { film } = await openPlayer()
-  furnish(film, { currentTime: 200, played: [[0, 200]] })
-  fireEvent.ended(film)
+test("the end card is shown over a video that has ended and is hidden when it plays again", async () => {
+  const { video } = await openPlayer()
+  mockMedia(video, { currentTime: 200, played: [[0, 200]] })
+  fireEvent.ended(video)
   expect(screen.getByText("The end")).toBeInTheDocument()
-  expect(told.at(-1)).toMatchObject({ positionSeconds: 200 })
-  fireEvent.playing(film)
+  expect(reports.at(-1)).toMatchObject({ positionSeconds: 200 })
+  fireEvent.playing(video)
   expect(screen.queryByText("The end")).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react"
-import { openLive, useLive, useTopic } from "@/lib/client/live"
-import { reconnectDelay } from "@/lib/client/live-rules"
-import { liveState, wanted } from "@/lib/client/live-state"
+import { openLiveConnection, useLiveState, useLiveTopic } from "@/lib/client/live"
+import { reconnectDelay } from "@/lib/client/live-timing"
+import { liveState, topicListeners } from "@/lib/client/live-state"
 import { authHeaders, endSession, getSession, signOut } from "@/lib/client/session"
 import { live } from "@/lib/contract/live"
 
@@ -12,7 +12,7 @@ jest.mock("@/lib/client/session", () => ({
   signOut: jest.fn(),
 }))
 
-/** The browser's WebSocket, with a server that does as the test says. */
+/** A fake WebSocket, whose server side is controlled by the test. */
 class Socket {
   static all: Socket[] = []
   readyState = 0
@@ -56,9 +56,9 @@ const soon = () => act(async () => void (await jest.advanceTimersByTimeAsync(1))
 const after = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
 let close: () => void = () => undefined
 
-/** Opens the live connection and lets the server accept it. */
+/** Opens the live connection and has the server accept it. */
 async function openPage() {
-  close = openLive()
+  close = openLiveConnection()
   for (let tries = 0; tries < 20 && Socket.all.length === 0; tries += 1) await soon()
   act(() => last().connect())
   await soon()
@@ -67,9 +67,9 @@ async function openPage() {
 const error = (code: string) => `ERROR\nmessage:no\n\n${JSON.stringify({ code })}\0`
 const headers = (token = "one") => ({ Authorization: `Bearer ${token}`, loginToken: "login", instituteId: "2" })
 const bell = { instituteId: 2, userId: 7 }
-const hearBell = (onMessage = jest.fn(), onBack = jest.fn()) => {
-  const { unmount } = renderHook(() => useTopic(live.bell, bell, { onMessage, onBack }))
-  return { onMessage, onBack, unmount }
+const listenToBell = (onMessage = jest.fn(), onReconnect = jest.fn()) => {
+  const { unmount } = renderHook(() => useLiveTopic(live.bell, bell, { onMessage, onReconnect }))
+  return { onMessage, onReconnect, unmount }
 }
 
 beforeEach(() => {
@@ -89,13 +89,13 @@ afterEach(async () => {
   act(() => last().close())
   await soon()
   jest.useRealTimers()
-  expect(wanted.get().size).toBe(0)
+  expect(topicListeners.get().size).toBe(0)
 })
 
-test("it connects with the person's tokens and the heart-beats of the specification, and says how it is", async () => {
-  const { result } = renderHook(() => useLive())
+test("it connects with the person's tokens and the heart-beats of the specification, and reports its state", async () => {
+  const { result } = renderHook(() => useLiveState())
   expect(result.current).toEqual({ connection: "inactive", socket: "closed" })
-  close = openLive()
+  close = openLiveConnection()
   for (let tries = 0; tries < 20 && Socket.all.length === 0; tries += 1) await soon()
   expect(result.current).toEqual({ connection: "active", socket: "connecting" })
   expect(last()).toMatchObject({ url: "ws://localhost/live", protocols: ["v12.stomp"] })
@@ -113,10 +113,10 @@ test("it connects with the person's tokens and the heart-beats of the specificat
   expect(result.current).toEqual({ connection: "inactive", socket: "closed" })
 })
 
-test("a topic is subscribed to once for all who hear it, read by its shape, and let go with the last of them", async () => {
-  const first = hearBell()
+test("a topic is subscribed to once for all its listeners, validated, and unsubscribed from with the last one", async () => {
+  const first = listenToBell()
   await openPage()
-  const second = hearBell()
+  const second = listenToBell()
   expect(last().frames("SUBSCRIBE")).toHaveLength(1)
   const id = /^id:(.+)$/m.exec(last().frames("SUBSCRIBE")[0] ?? "")?.[1]
   const message = (body: string) =>
@@ -131,20 +131,20 @@ test("a topic is subscribed to once for all who hear it, read by its shape, and 
   expect(last().frames("UNSUBSCRIBE")).toHaveLength(1)
 })
 
-test("when it comes back it subscribes anew and tells who listens that they may have missed something", async () => {
-  const { onBack, unmount } = hearBell()
+test("after a reconnection it subscribes again and calls onReconnect of every listener", async () => {
+  const { onReconnect, unmount } = listenToBell()
   await openPage()
-  expect(onBack).not.toHaveBeenCalled()
+  expect(onReconnect).not.toHaveBeenCalled()
   act(() => last().close(1006))
   await after(5_000)
   expect(Socket.all).toHaveLength(2)
   act(() => last().connect())
   expect(last().frames("SUBSCRIBE")).toHaveLength(1)
-  expect(onBack).toHaveBeenCalledTimes(1)
+  expect(onReconnect).toHaveBeenCalledTimes(1)
   unmount()
 })
 
-test("the delays are those of the specification: the shell's while nobody listens, else the shared service's", async () => {
+test("the delays are those of the specification: the shell's without listeners, else the shared service's", async () => {
   const shell = [0, 1, 2, 30].map((failures) => reconnectDelay({ failures, isListening: false }))
   expect(shell).toEqual([20_000, 20_000, 20_000, 20_000])
   const service = [0, 1, 2, 7, 8, 30].map((failures) => reconnectDelay({ failures, isListening: true }))
@@ -157,14 +157,14 @@ test("the delays are those of the specification: the shell's while nobody listen
   await after(200)
   expect(Socket.all).toHaveLength(2)
 
-  const { unmount } = hearBell()
+  const { unmount } = listenToBell()
   act(() => last().close(1006))
   await after(10_100)
   expect(Socket.all).toHaveLength(3)
   unmount()
 })
 
-test("it does not wait when the network is back or the page is looked at again", async () => {
+test("it reconnects at once when the network is back or the page becomes visible", async () => {
   await openPage()
   act(() => last().close(1006))
   await act(async () => void window.dispatchEvent(new Event("online")))
@@ -172,7 +172,7 @@ test("it does not wait when the network is back or the page is looked at again",
   expect(Socket.all).toHaveLength(2)
 })
 
-test("a server that stops is come back to at a moment of one's own", async () => {
+test("after a server restart it reconnects with a random delay", async () => {
   jest.spyOn(Math, "random").mockReturnValue(0.25)
   await openPage()
   act(() => last().close(1012))
@@ -196,14 +196,14 @@ test.each(["other_platform", "disabled"] as const)(
   },
 )
 
-test("who signed out elsewhere is signed out here", async () => {
+test("a sign-out in another tab signs out here", async () => {
   await openPage()
   act(() => last().say(error("signed_out")))
   expect(signOut).toHaveBeenCalledTimes(1)
   act(() => last().close(4401))
 })
 
-test("a new access token is sent before the old one ends, and one that ran out is replaced at once", async () => {
+test("a new access token is sent before the old one expires, and an expired one is replaced at once", async () => {
   await openPage()
   jest.mocked(authHeaders).mockResolvedValue(headers("two"))
   for (let beat = 0; beat < 96; beat += 1) {
@@ -220,15 +220,15 @@ test("a new access token is sent before the old one ends, and one that ran out i
   expect(Socket.all).toHaveLength(2)
 })
 
-test("a stranger is not connected, and a server that is away is asked again later", async () => {
+test("it does not connect without a session, and retries later when the server is unreachable", async () => {
   jest.mocked(authHeaders).mockResolvedValue({})
-  close = openLive()
+  close = openLiveConnection()
   for (let tries = 0; tries < 20; tries += 1) await soon()
   expect(Socket.all).toHaveLength(0)
   expect(liveState.get()).toEqual({ connection: "inactive", socket: "closed" })
 
   jest.mocked(authHeaders).mockRejectedValueOnce(new Error("away")).mockResolvedValue(headers())
-  close = openLive()
+  close = openLiveConnection()
   for (let tries = 0; tries < 20; tries += 1) await soon()
   expect(Socket.all).toHaveLength(0)
   await after(20_000)

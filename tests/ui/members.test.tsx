@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { MembersScreen } from "@/components/members/members-screen"
-import type { Kind } from "@/components/members/members-view"
-import { DialogsHost } from "@/components/shell/dialogs-host"
+import type { MemberKind } from "@/components/members/members-view"
+import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
 import { takeToasts } from "@/lib/client/toasts"
-import { wanted } from "@/lib/client/live-state"
+import { topicListeners } from "@/lib/client/live-state"
 import type { Role } from "@/lib/shared/roles"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { onlySeenBy } from "./held-rights"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { withViewOnlyRights } from "./with-rights"
 
 let search = ""
 let role: Role = "InstituteAdmin"
@@ -52,25 +52,25 @@ const person = {
   version: 3,
 }
 const detail = { ...person, parents: [], teacher: null, changeable: { name: true, mobile: false } }
-/** The desk, at which nobody is online unless the test says so. */
-const serve = (answers: Parameters<typeof serveDesk>[0]) =>
-  serveDesk({ [`${USERS}/chat/user/online/status`]: () => done([]), ...answers })
+/** Mocks the API; nobody is online unless the test says so. */
+const serve = (answers: Parameters<typeof mockApi>[0]) =>
+  mockApi({ [`${USERS}/chat/user/online/status`]: () => okResponse([]), ...answers })
 const paged = (...content: object[]) =>
-  done({ content, page: 0, size: 20, totalElements: content.length, totalPages: 1 })
+  okResponse({ content, page: 0, size: 20, totalElements: content.length, totalPages: 1 })
 
-const show = (query = "", kind: Kind = "students") => {
+const show = (query = "", kind: MemberKind = "students") => {
   search = query
-  renderDesk(
+  renderScreen(
     <>
       <MembersScreen kind={kind} />
       <DialogsHost labels={labels} />
     </>,
   )
 }
-const toast = async () => {
-  const told: ReturnType<typeof takeToasts>[number][] = []
-  await waitFor(() => expect(told.push(...takeToasts())).toBeGreaterThan(0))
-  return told[0]?.message
+const nextToast = async () => {
+  const toasts: ReturnType<typeof takeToasts>[number][] = []
+  await waitFor(() => expect(toasts.push(...takeToasts())).toBeGreaterThan(0))
+  return toasts[0]?.message
 }
 const menuOf = async (name: string) => {
   await userEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }))
@@ -78,9 +78,9 @@ const menuOf = async (name: string) => {
 }
 
 beforeEach(() => (role = "InstituteAdmin"))
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("the address says who is asked for, and a row says how they stand", async () => {
+test("the URL decides the query, and a row shows the member's status", async () => {
   const sent = serve({ [LIST]: () => paged(person) })
   show("status=active&search=ash&sort=name&page=2")
   const row = (await screen.findByRole("link", { name: "Asha Rao" })).closest("tr")
@@ -92,7 +92,7 @@ test("the address says who is asked for, and a row says how they stand", async (
     page: "1",
     size: "20",
   })
-  if (!row) throw new Error("the name stands in no row")
+  if (!row) throw new Error("the name is in no row")
   expect(within(row).getByText("Active")).toBeVisible()
   expect(within(row).getByText("Not yet")).toBeVisible()
 })
@@ -105,15 +105,15 @@ test.each<[Role, object, string[]]>([
   ["InstituteAdmin", { user_id: 1 }, ["Open"]],
   ["Admin", { role: { roleType: "Teacher" } }, ["Open", "Edit", "Disable"]],
   ["Admin", { role: { roleType: "InstituteAdmin" } }, ["Open"]],
-])("%s finds in the menu of %j: %j", async (as, change, items) => {
+])("%s sees in the menu of %j: %j", async (as, change, items) => {
   role = as
   serve({ [LIST]: () => paged({ ...person, ...change }) })
   show()
   expect(await menuOf("Asha Rao")).toEqual(items)
 })
 
-test("disabling asks first, by name, and says what came of it", async () => {
-  const sent = serve({ [LIST]: () => paged(person), [`${USERS}/changeUserStatus`]: () => done(person) })
+test("disabling asks for confirmation by name and shows a success toast", async () => {
+  const sent = serve({ [LIST]: () => paged(person), [`${USERS}/changeUserStatus`]: () => okResponse(person) })
   show()
   await menuOf("Asha Rao")
   await userEvent.click(screen.getByRole("menuitem", { name: "Disable" }))
@@ -124,43 +124,43 @@ test("disabling asks first, by name, and says what came of it", async () => {
   await userEvent.click(screen.getByRole("menuitem", { name: "Disable" }))
   const again = await screen.findByRole("alertdialog", { name: "Disable Asha Rao?" })
   await userEvent.click(within(again).getByRole("button", { name: "Disable" }))
-  expect(await toast()).toBe("Asha Rao is disabled")
+  expect(await nextToast()).toBe("Asha Rao is disabled")
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ id: 7, version: 3, enabled: false })
 })
 
-test("what the server refuses is said in words", async () => {
-  serve({ [LIST]: () => paged(person), [`${USERS}/deleteUser`]: () => refused("last_admin") })
+test("an error of the server is shown as a toast", async () => {
+  serve({ [LIST]: () => paged(person), [`${USERS}/deleteUser`]: () => errorResponse("last_admin") })
   show()
   await menuOf("Asha Rao")
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove" }))
   const question = await screen.findByRole("alertdialog")
   await userEvent.click(within(question).getByRole("button", { name: "Remove" }))
-  expect(await toast()).toMatch(/needs an administrator of its own/)
+  expect(await nextToast()).toMatch(/needs an administrator of its own/)
 })
 
 test.each([
   ["", "No students yet", "Add student"],
   ["search=zzz", "Nobody matches", "Show all"],
-])("an empty list at %j says so and offers a way on", async (query, title, action) => {
+])("an empty list at %j shows an empty state with an action", async (query, title, action) => {
   serve({ [LIST]: () => paged() })
   show(query)
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getAllByRole("link", { name: action }).length).toBeGreaterThan(0)
 })
 
-test("a list that cannot be had says so and is asked for again", async () => {
+test("a list that fails to load shows an error and can be retried", async () => {
   let tries = 0
-  serve({ [LIST]: () => (tries++ === 0 ? refused("unexpected") : paged(person)) })
+  serve({ [LIST]: () => (tries++ === 0 ? errorResponse("unexpected") : paged(person)) })
   show()
   await userEvent.click(await screen.findByRole("button", { name: /try again/i }))
   expect(await screen.findByRole("link", { name: "Asha Rao" })).toBeVisible()
 })
 
-test("somebody new: faults stand beside their fields, the first is gone to, and what was typed stays", async () => {
+test("adding a member: errors are shown at their fields, the first gets the focus, and the input stays", async () => {
   const sent = serve({
     [LIST]: () => paged(),
-    fetchInstituteRoles: () => done([]),
-    [`${USERS}/addUser`]: () => refused("already_member", { email: ["Belongs to the institute already"] }),
+    fetchInstituteRoles: () => okResponse([]),
+    [`${USERS}/addUser`]: () => errorResponse("already_member", { email: ["Belongs to the institute already"] }),
   })
   show("new=1")
   const form = within(await screen.findByRole("dialog", { name: "Add student" }))
@@ -185,8 +185,8 @@ test("somebody new: faults stand beside their fields, the first is gone to, and 
   })
 })
 
-test("what is the person's alone to change cannot be typed in", async () => {
-  serve({ [LIST]: () => paged(person), [`${USERS}/getUserProfile`]: () => done(detail) })
+test("fields that only the member may change are read-only", async () => {
+  serve({ [LIST]: () => paged(person), [`${USERS}/getUserProfile`]: () => okResponse(detail) })
   await act(async () => show("edit=7"))
   const form = within(await screen.findByRole("dialog", { name: "Asha Rao" }))
   expect(await form.findByLabelText("First name")).not.toHaveAttribute("readonly")
@@ -194,16 +194,16 @@ test("what is the person's alone to change cannot be typed in", async () => {
 })
 
 test.each(["new=1", "edit=7", "member=7"])(
-  "at %s, whose own role only looks finds nothing that would be refused",
+  "at %s, a user with view rights only sees no action that the server would reject",
   async (query) => {
     role = "Admin"
     serve({
       [LIST]: () => paged(person),
-      [`${USERS}/getUserProfile`]: () => done(detail),
-      fetchInstituteRoles: () => done([]),
+      [`${USERS}/getUserProfile`]: () => okResponse(detail),
+      fetchInstituteRoles: () => okResponse([]),
     })
     search = query
-    renderDesk(onlySeenBy("Admin", <MembersScreen kind="students" />))
+    renderScreen(withViewOnlyRights("Admin", <MembersScreen kind="students" />))
     expect(await screen.findByRole("button", { name: "Export", hidden: true })).toBeVisible()
     for (const name of [/^Add/, /Import/, /^Edit/]) expect(screen.queryByRole("link", { name })).toBeNull()
     if (query === "new=1") {
@@ -216,12 +216,12 @@ test.each(["new=1", "edit=7", "member=7"])(
   },
 )
 
-test("who is there is marked in words, asked for once for all of a page, and moves as it is told", async () => {
+test("online members are marked by one request per page, and live changes update the marks", async () => {
   const status = `${USERS}/chat/user/online/status`
   const sent = serve({
     [LIST]: () =>
       paged(person, { ...person, user_id: 8, first_name: "Imran" }, { ...person, user_id: 9, status: "invited" }),
-    [status]: () => done([{ userId: 7, status: "online" }]),
+    [status]: () => okResponse([{ userId: 7, status: "online" }]),
   })
   show()
   const cellOf = (name: string) =>
@@ -229,19 +229,19 @@ test("who is there is marked in words, asked for once for all of a page, and mov
   await screen.findByRole("link", { name: "Imran Rao" })
   await waitFor(() => expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Online"))
   expect(cellOf("Imran Rao")).toBe("Not yet")
-  const tell = (changes: object[]) =>
+  const receive = (changes: object[]) =>
     act(() =>
-      wanted
+      topicListeners
         .get()
         .get("/topic/institute.2.presence")
-        ?.forEach(({ onText }) => onText(JSON.stringify({ changes }))),
+        ?.forEach(({ onMessage }) => onMessage(JSON.stringify({ changes }))),
     )
-  tell([
+  receive([
     { userId: 7, status: "offline" },
     { userId: 8, status: "away" },
     { userId: 99, status: "online" },
   ])
   await waitFor(() => expect(cellOf("Imran Rao")).toBe("Away"))
   expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Not yet")
-  expect(sent.filter(({ path }) => path === status).map(({ search: asked }) => asked.get("userIds"))).toEqual(["7,8"])
+  expect(sent.filter(({ path }) => path === status).map(({ search: query }) => query.get("userIds"))).toEqual(["7,8"])
 })

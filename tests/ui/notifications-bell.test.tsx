@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { Bell } from "@/components/notifications/bell"
+import { Bell } from "@/components/notifications/inbox/bell"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { announce, bellOf, calls, HERE, told } from "./notifications-world"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { publishUnread, bellOf, notificationApi, USER, notification } from "./notifications-fixtures"
 
 let pathname = "/student/dashboard"
 jest.mock("next/navigation", () => ({ usePathname: () => pathname }))
 jest.mock("@/lib/client/session", () => ({
-  useSession: () => ({ user: HERE }),
+  useSession: () => ({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
 
@@ -18,7 +18,7 @@ const open = async (name: string | RegExp = /^Notifications/) =>
 const lines = () => within(screen.getByRole("list", { name: "Newest notifications" })).getAllByRole("listitem")
 
 afterEach(() => {
-  closeDesk()
+  restoreApi()
   pathname = "/student/dashboard"
 })
 
@@ -26,26 +26,26 @@ test.each([
   [1, "1"],
   [99, "99"],
   [100, "99+"],
-])("with %d unread the badge says %s and the label the number", async (unread, badge) => {
-  serveDesk(calls({ [bellCall]: () => bellOf([told(1)], { unread }) }))
-  renderDesk(<Bell />)
+])("with %d unread the badge shows %s and the label the number", async (unread, badge) => {
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1)], { unread }) }))
+  renderScreen(<Bell />)
   expect(await screen.findByRole("button", { name: `Notifications, ${unread} unread` })).toHaveTextContent(badge)
 })
 
 test("with nothing unread there is no badge", async () => {
-  serveDesk(calls({ [bellCall]: () => bellOf([told(1, { readAt: "2026-11-22T10:00:00Z" })]) }))
-  renderDesk(<Bell />)
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1, { readAt: "2026-11-22T10:00:00Z" })]) }))
+  renderScreen(<Bell />)
   await open("Notifications")
   expect(await screen.findByText("News 1")).toBeVisible()
   expect(screen.queryByText("Unread:")).not.toBeInTheDocument()
 })
 
-test("it moves when the live connection says so, says it politely, and asks for the list once it is opened", async () => {
-  const lists = [bellOf([told(1)]), bellOf([told(2), told(1)])]
-  const sent = serveDesk(calls({ [bellCall]: () => lists.shift() ?? bellOf([]) }))
-  renderDesk(<Bell />)
+test("a live message updates the count and the status text; the list is refetched when the bell is opened", async () => {
+  const lists = [bellOf([notification(1)]), bellOf([notification(2), notification(1)])]
+  const sent = mockApi(notificationApi({ [bellCall]: () => lists.shift() ?? bellOf([]) }))
+  renderScreen(<Bell />)
   await screen.findByRole("button", { name: "Notifications, 1 unread" })
-  announce(2)
+  publishUnread(2)
   expect(await screen.findByRole("button", { name: "Notifications, 2 unread" })).toBeVisible()
   expect(screen.getByRole("status")).toHaveTextContent("2 unread notifications")
   expect(sent).toHaveLength(1)
@@ -54,34 +54,34 @@ test("it moves when the live connection says so, says it politely, and asks for 
   expect(sent).toHaveLength(2)
 })
 
-test("what is read elsewhere leaves the badge without a word", async () => {
-  serveDesk(calls({ [bellCall]: () => bellOf([told(1)]) }))
-  renderDesk(<Bell />)
+test("a lower count from elsewhere updates the badge without a status text", async () => {
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1)]) }))
+  renderScreen(<Bell />)
   await screen.findByRole("button", { name: "Notifications, 1 unread" })
-  announce(0)
+  publishUnread(0)
   expect(await screen.findByRole("button", { name: "Notifications" })).toBeVisible()
   expect(screen.getByRole("status")).toBeEmptyDOMElement()
 })
 
-test("while it is open, what comes shows at once", async () => {
-  const lists = [bellOf([told(1)]), bellOf([told(2), told(1)])]
-  serveDesk(calls({ [bellCall]: () => lists.shift() ?? bellOf([told(2), told(1)]) }))
-  renderDesk(<Bell />)
+test("a new notification is shown while the bell is open", async () => {
+  const lists = [bellOf([notification(1)]), bellOf([notification(2), notification(1)])]
+  mockApi(notificationApi({ [bellCall]: () => lists.shift() ?? bellOf([notification(2), notification(1)]) }))
+  renderScreen(<Bell />)
   await open(/1 unread/)
   await screen.findByText("News 1")
-  announce(2)
+  publishUnread(2)
   expect(await screen.findByText("News 2")).toBeVisible()
 })
 
-test("pressing one reads it and leads where it says; without a link it leads to all of its text", async () => {
+test("a click marks a notification as read and follows its link; without a valid link it opens the full text", async () => {
   const links = ["/student/my-learning", "https://example.test/a?b=1", null, "javascript:alert(1)", "//evil.test"]
-  const sent = serveDesk(
-    calls({
-      [bellCall]: () => bellOf(links.map((link, at) => told(at + 1, { link }))),
-      updateNotificationStatus: () => done({ unread: 4 }),
+  const sent = mockApi(
+    notificationApi({
+      [bellCall]: () => bellOf(links.map((link, at) => notification(at + 1, { link }))),
+      updateNotificationStatus: () => okResponse({ unread: 4 }),
     }),
   )
-  renderDesk(<Bell />)
+  renderScreen(<Bell />)
   await open()
   await screen.findByText("News 1")
   expect(screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
@@ -102,29 +102,29 @@ test("pressing one reads it and leads where it says; without a link it leads to 
   expect(await screen.findByRole("button", { name: "Notifications, 4 unread" })).toBeVisible()
 })
 
-test("what stands in a title is text", async () => {
+test("HTML in a title or text is shown as text", async () => {
   const title = '<img src=x onerror="alert(1)">'
-  serveDesk(calls({ [bellCall]: () => bellOf([told(5, { title, body: "<b>Bold</b>" })]) }))
-  renderDesk(<Bell />)
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(5, { title, body: "<b>Bold</b>" })]) }))
+  renderScreen(<Bell />)
   await open()
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText("<b>Bold</b>")).toBeVisible()
 })
 
-test("one is put away, and all are marked as read", async () => {
-  let kept = [told(1), told(2)]
-  const sent = serveDesk(
-    calls({
-      [bellCall]: () => bellOf(kept),
+test("one notification is dismissed, and all are marked as read", async () => {
+  let current = [notification(1), notification(2)]
+  const sent = mockApi(
+    notificationApi({
+      [bellCall]: () => bellOf(current),
       updateNotificationStatus({ search }: { search: URLSearchParams }) {
         const id = search.get("id")
-        kept =
-          id === "all" ? kept.map((one) => ({ ...one, readAt: one.at })) : kept.filter((one) => String(one.id) !== id)
-        return done({ unread: kept.filter(({ readAt }) => readAt === null).length })
+        current =
+          id === "all" ? current.map((one) => ({ ...one, readAt: one.at })) : current.filter((one) => String(one.id) !== id)
+        return okResponse({ unread: current.filter(({ readAt }) => readAt === null).length })
       },
     }),
   )
-  renderDesk(<Bell />)
+  renderScreen(<Bell />)
   await open()
   await userEvent.click(await screen.findByRole("button", { name: "Put away: News 1" }))
   await waitFor(() => expect(lines()).toHaveLength(1))
@@ -137,27 +137,27 @@ test("one is put away, and all are marked as read", async () => {
   ])
 })
 
-test("what the server does not follow is taken back and said", async () => {
-  serveDesk(calls({ [bellCall]: () => bellOf([told(1)]), updateNotificationStatus: () => refused("unexpected") }))
-  renderDesk(<Bell />)
+test("an action that the server rejects is undone, with an error toast", async () => {
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1)]), updateNotificationStatus: () => errorResponse("unexpected") }))
+  renderScreen(<Bell />)
   await open(/1 unread/)
   await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }))
   await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "error" }]))
   expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeVisible()
 })
 
-test("nothing yet is said, with what belongs there", async () => {
-  serveDesk(calls({ [bellCall]: () => bellOf([]) }))
-  renderDesk(<Bell />)
+test("an empty bell shows the empty state", async () => {
+  mockApi(notificationApi({ [bellCall]: () => bellOf([]) }))
+  renderScreen(<Bell />)
   await open()
   expect(await screen.findByText("Nothing yet")).toBeVisible()
 })
 
-test("a bell that cannot be had says so and is tried again", async () => {
-  // Opening it asks anew by itself.
-  const answers = [refused("unexpected"), refused("unexpected")]
-  serveDesk(calls({ [bellCall]: () => answers.shift() ?? bellOf([told(1)]) }))
-  renderDesk(<Bell />)
+test("a bell that fails to load shows an error and can be retried", async () => {
+  // Opening the bell refetches the list.
+  const answers = [errorResponse("unexpected"), errorResponse("unexpected")]
+  mockApi(notificationApi({ [bellCall]: () => answers.shift() ?? bellOf([notification(1)]) }))
+  renderScreen(<Bell />)
   await open()
   const again = await screen.findByRole("button", { name: "Try again" })
   await userEvent.click(again)
@@ -166,8 +166,8 @@ test("a bell that cannot be had says so and is tried again", async () => {
 
 test("in Hindi, in the area of teachers", async () => {
   pathname = "/teacher/courses"
-  serveDesk(calls({ [bellCall]: () => bellOf([told(1, { isFromPlatform: true, urgent: true })]) }))
-  renderDesk(<Bell />, "hi")
+  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1, { isFromPlatform: true, urgent: true })]) }))
+  renderScreen(<Bell />, "hi")
   await open("सूचनाएँ, 1 बिना पढ़ी")
   expect(await screen.findByText("Lectern से")).toBeVisible()
   expect(screen.getByText("ज़रूरी")).toBeVisible()

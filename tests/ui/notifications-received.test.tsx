@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { ReceivedScreen } from "@/components/notifications/received-screen"
+import { ReceivedScreen } from "@/components/notifications/inbox/received-screen"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { announce, bellOf, calls, HERE, told } from "./notifications-world"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { publishUnread, bellOf, notificationApi, USER, notification } from "./notifications-fixtures"
 
 let search = ""
 const router = { push: jest.fn(), replace: jest.fn() }
@@ -13,22 +13,22 @@ jest.mock("next/navigation", () => ({
   useRouter: () => router,
 }))
 jest.mock("@/lib/client/session", () => ({
-  useSession: () => ({ user: HERE }),
+  useSession: () => ({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
 
 const preferences = { push: true, email: true, quiet: null, whatsApp: false }
 const show = (query: string, { maySend = false } = {}) => {
   search = query
-  renderDesk(<ReceivedScreen maySend={maySend} />)
+  renderScreen(<ReceivedScreen maySend={maySend} />)
 }
 const sheet = () => screen.findByRole("dialog")
 
 beforeEach(() => jest.clearAllMocks())
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("the address says which page is asked for, and the pages lead on", async () => {
-  const sent = serveDesk(calls({ "getBellNotifications/2/1": () => bellOf([told(1)], { totalPages: 3 }) }))
+test("the URL holds the page number, and the pagination links to other pages", async () => {
+  const sent = mockApi(notificationApi({ "getBellNotifications/2/1": () => bellOf([notification(1)], { totalPages: 3 }) }))
   show("page=2")
   expect(await screen.findByRole("link", { name: /News 1/ })).toHaveAttribute(
     "href",
@@ -41,8 +41,8 @@ test("the address says which page is asked for, and the pages lead on", async ()
 test.each([
   [true, ["Received", "Sent and drafts", "New notification"]],
   [false, []],
-])("whoever may send (%s) finds the way to it, others do not", async (maySend, names) => {
-  serveDesk(calls({ "getBellNotifications/2/0": () => bellOf([]) }))
+])("the tabs are shown only to users who may send (%s)", async (maySend, names) => {
+  mockApi(notificationApi({ "getBellNotifications/2/0": () => bellOf([]) }))
   show("", { maySend })
   expect(await screen.findByText("Nothing yet")).toBeVisible()
   expect(
@@ -52,22 +52,22 @@ test.each([
   ).toEqual(names)
 })
 
-test("what comes while the page is looked at stands there at once", async () => {
-  let all = [told(1)]
-  serveDesk(calls({ "getBellNotifications/2/0": () => bellOf(all) }))
+test("a new notification is shown while the page is open", async () => {
+  let all = [notification(1)]
+  mockApi(notificationApi({ "getBellNotifications/2/0": () => bellOf(all) }))
   show("")
   await screen.findByText("News 1")
-  all = [told(2), ...all]
-  announce(2)
+  all = [notification(2), ...all]
+  publishUnread(2)
   expect(await screen.findByText("News 2")).toBeVisible()
 })
 
-test("the one that the address names lies open with all of its text, and is read by that", async () => {
-  const sent = serveDesk(
-    calls({
-      "getBellNotifications/2/0": () => bellOf([told(1)]),
-      "notificationDetails/1": () => done(told(1, { body: "First line\nSecond line", link: "https://example.test/x" })),
-      updateNotificationStatus: () => done({ unread: 0 }),
+test("the notification that the URL names is opened in full and marked as read", async () => {
+  const sent = mockApi(
+    notificationApi({
+      "getBellNotifications/2/0": () => bellOf([notification(1)]),
+      "notificationDetails/1": () => okResponse(notification(1, { body: "First line\nSecond line", link: "https://example.test/x" })),
+      updateNotificationStatus: () => okResponse({ unread: 0 }),
     }),
   )
   show("open=1")
@@ -79,36 +79,36 @@ test("the one that the address names lies open with all of its text, and is read
   expect(router.push).toHaveBeenCalledWith("/teacher/notifications", { scroll: false })
 })
 
-test("one that was taken back meanwhile is said to be gone", async () => {
-  serveDesk(
-    calls({
+test("a recalled notification shows that it is gone", async () => {
+  mockApi(
+    notificationApi({
       "getBellNotifications/2/0": () => bellOf([]),
-      "notificationDetails/1": () => refused("not_found"),
+      "notificationDetails/1": () => errorResponse("not_found"),
     }),
   )
   show("open=1")
   expect(await screen.findByText("This is not there any more")).toBeVisible()
 })
 
-test("a list that cannot be had says so and is tried again", async () => {
-  const answers = [refused("unexpected")]
-  serveDesk(calls({ "getBellNotifications/2/0": () => answers.shift() ?? bellOf([told(1)]) }))
+test("a list that fails to load shows an error and can be retried", async () => {
+  const answers = [errorResponse("unexpected")]
+  mockApi(notificationApi({ "getBellNotifications/2/0": () => answers.shift() ?? bellOf([notification(1)]) }))
   show("")
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
   expect(await screen.findByText("News 1")).toBeVisible()
 })
 
-test("a page behind the last leads back to the newest", async () => {
-  serveDesk(calls({ "getBellNotifications/2/6": () => bellOf([], { page: 6 }) }))
+test("a page after the last links to the newest", async () => {
+  mockApi(notificationApi({ "getBellNotifications/2/6": () => bellOf([], { page: 6 }) }))
   show("page=7")
   expect(await screen.findByRole("link", { name: "To the newest" })).toHaveAttribute("href", "/teacher/notifications")
 })
 
-test("how somebody wants to be told is kept, and quiet hours that never begin are not", async () => {
-  const sent = serveDesk(
-    calls({
+test("preferences are saved, and quiet hours of no length are rejected", async () => {
+  const sent = mockApi(
+    notificationApi({
       "getBellNotifications/2/0": () => bellOf([]),
-      preferences: ({ body }: { body: unknown }) => done(body ?? preferences),
+      preferences: ({ body }: { body: unknown }) => okResponse(body ?? preferences),
     }),
   )
   show("settings=1")
@@ -130,11 +130,11 @@ test("how somebody wants to be told is kept, and quiet hours that never begin ar
   ])
 })
 
-test("settings that could not be kept stay as they were typed", async () => {
-  serveDesk(
-    calls({
+test("preferences that could not be saved stay as typed", async () => {
+  mockApi(
+    notificationApi({
       "getBellNotifications/2/0": () => bellOf([]),
-      preferences: ({ method }: { method: string }) => (method === "GET" ? done(preferences) : refused("unexpected")),
+      preferences: ({ method }: { method: string }) => (method === "GET" ? okResponse(preferences) : errorResponse("unexpected")),
     }),
   )
   show("settings=1")

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { NoticeDetailScreen } from "@/components/notifications/notice-detail-screen"
-import { SentDetailScreen } from "@/components/notifications/sent-detail-screen"
-import { SentScreen } from "@/components/notifications/sent-screen"
+import { AnnouncementDetailScreen } from "@/components/notifications/sent/announcement-detail-screen"
+import { SentDetailScreen } from "@/components/notifications/sent/sent-detail-screen"
+import { SentScreen } from "@/components/notifications/sent/sent-screen"
 import { answerDialog, dialogs } from "@/lib/client/dialogs"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { pageOf } from "./desk-world"
-import { calls } from "./notifications-world"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { pageOf } from "./list-fixtures"
+import { notificationApi } from "./notifications-fixtures"
 
 let pathname = ""
 let search = ""
@@ -62,64 +62,64 @@ const answer = async (result: "primary" | "cancelled") => {
 }
 
 beforeEach(() => jest.clearAllMocks())
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("a row says for whom, by what, when, and which share read it", async () => {
-  const asked = serveDesk(calls({ instituteNotifications: () => pageOf([sent]) }))
+test("a row shows audience, channels, time and the share of readers", async () => {
+  const requests = mockApi(notificationApi({ instituteNotifications: () => pageOf([sent]) }))
   show("/admin/notifications/sent", "page=2&search=class")
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   const row = (await screen.findByRole("link", { name: "No class on Friday" })).closest("tr")
   expect(row?.textContent).toContain("All students")
   expect(row?.textContent).toContain("Bell · E-mail")
   expect(row?.textContent).toContain("10 (25%)")
   expect(row?.textContent).toMatch(/22 Nov 2026|Nov 22, 2026/)
-  expect(Object.fromEntries(asked[0]?.search ?? [])).toEqual({ page: "1", size: "10", searchParam: "class" })
+  expect(Object.fromEntries(requests[0]?.search ?? [])).toEqual({ page: "1", size: "10", searchParam: "class" })
 })
 
 test.each([
   ["", "Nothing has been sent yet", "New notification", "/teacher/notifications/new"],
   ["search=zzz", "Nothing matches", "Show all", "/teacher/notifications/sent"],
-])("an empty list (%j) says what belongs there", async (query, title, way, href) => {
-  serveDesk(calls({ instituteNotifications: () => pageOf([]) }))
+])("an empty list (%j) shows the empty state with a link", async (query, title, linkName, href) => {
+  mockApi(notificationApi({ instituteNotifications: () => pageOf([]) }))
   show("/teacher/notifications/sent", query)
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   const table = within(await screen.findByRole("region", { name: "Sent" }))
   expect(await table.findByText(title)).toBeVisible()
-  expect(table.getByRole("link", { name: way })).toHaveAttribute("href", href)
+  expect(table.getByRole("link", { name: linkName })).toHaveAttribute("href", href)
 })
 
-test("what went out is taken back after a question that names it", async () => {
-  const asked = serveDesk(
-    calls({ instituteNotifications: () => pageOf([sent]), "deleteNotification/5": () => done(null) }),
+test("a sent notification is recalled after a confirmation that names it", async () => {
+  const requests = mockApi(
+    notificationApi({ instituteNotifications: () => pageOf([sent]), "deleteNotification/5": () => okResponse(null) }),
   )
   show("/admin/notifications/sent", "")
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Take back" }))
   expect(await answer("primary")).toMatchObject({ title: "Take “No class on Friday” back?", isDangerous: true })
   await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "It was taken back" }]))
-  expect(asked.filter(({ method }) => method === "DELETE")).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1)
 })
 
-test("whoever keeps it sends nothing", async () => {
-  const asked = serveDesk(calls({ instituteNotifications: () => pageOf([scheduled]) }))
+test("a declined confirmation sends no request", async () => {
+  const requests = mockApi(notificationApi({ instituteNotifications: () => pageOf([scheduled]) }))
   show("/admin/notifications/sent", "")
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Cancel sending" }))
   expect(await answer("cancelled")).toMatchObject({ title: "Cancel “No class on Friday”?" })
-  expect(asked.filter(({ method }) => method === "DELETE")).toEqual([])
+  expect(requests.filter(({ method }) => method === "DELETE")).toEqual([])
 })
 
-test("one of those sent shows its message, its figures, and who got and read it", async () => {
-  const asked = serveDesk(
-    calls({
-      "sentNotification/5": () => done(sent),
+test("a sent notification shows its content, its counts and its recipients", async () => {
+  const requests = mockApi(
+    notificationApi({
+      "sentNotification/5": () => okResponse(sent),
       getNotifiedUsers: () => pageOf([reader, { ...reader, userId: 10, name: "Ravi Das", readAt: null }]),
     }),
   )
   show("/admin/notifications/5", "search=ra")
-  renderDesk(<SentDetailScreen />)
+  renderScreen(<SentDetailScreen />)
   expect(await screen.findByText("We meet again on Monday.")).toBeVisible()
   expect(screen.getByText("10 (25%)")).toBeVisible()
   expect(screen.getByText("Urgent: goes out at any hour")).toBeVisible()
@@ -127,22 +127,22 @@ test("one of those sent shows its message, its figures, and who got and read it"
   const rows = within(screen.getByRole("table", { name: "Who got it" })).getAllByRole("row")
   expect(rows[1]?.textContent).toContain("asha@example.test")
   expect(rows[2]?.textContent).toContain("Not yet")
-  expect(asked.find(({ path }) => path.endsWith("Users"))?.search.toString()).toBe(
+  expect(requests.find(({ path }) => path.endsWith("Users"))?.search.toString()).toBe(
     "notificationId=5&page=0&size=20&searchParam=ra",
   )
 })
 
-test("a scheduled one is cancelled where it stands", async () => {
+test("a scheduled notification is cancelled on its own screen", async () => {
   const states = [scheduled]
-  serveDesk(
-    calls({
-      "sentNotification/5": () => done(states.shift() ?? { ...scheduled, status: "cancelled" }),
+  mockApi(
+    notificationApi({
+      "sentNotification/5": () => okResponse(states.shift() ?? { ...scheduled, status: "cancelled" }),
       getNotifiedUsers: () => pageOf([]),
-      "deleteNotification/5": () => done(null),
+      "deleteNotification/5": () => okResponse(null),
     }),
   )
   show("/admin/notifications/5", "")
-  renderDesk(<SentDetailScreen />)
+  renderScreen(<SentDetailScreen />)
   expect(await screen.findByText("Nobody has got it yet")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Cancel sending" }))
   await answer("primary")
@@ -150,25 +150,25 @@ test("a scheduled one is cancelled where it stands", async () => {
   expect(screen.queryByRole("button", { name: "Cancel sending" })).not.toBeInTheDocument()
 })
 
-test("one that is not there says so and leads back", async () => {
-  serveDesk(calls({ "sentNotification/5": () => refused("not_found") }))
+test("a missing notification shows an error with a link back", async () => {
+  mockApi(notificationApi({ "sentNotification/5": () => errorResponse("not_found") }))
   show("/admin/notifications/5", "")
-  renderDesk(<SentDetailScreen />)
+  renderScreen(<SentDetailScreen />)
   const back = await screen.findAllByRole("link", { name: "Sent" })
   expect(back.at(-1)).toHaveAttribute("href", "/admin/notifications/sent")
 })
 
-test("a draft is gone on with where its title leads, and deleted after a question", async () => {
-  const asked = serveDesk(
-    calls({ instituteNotifications: () => pageOf([draft]), "deleteNotification/5": () => done(null) }),
+test("the title of a draft links to the form, and a draft is deleted after a confirmation", async () => {
+  const requests = mockApi(
+    notificationApi({ instituteNotifications: () => pageOf([draft]), "deleteNotification/5": () => okResponse(null) }),
   )
   show("/admin/notifications/sent", "status=draft")
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   expect(await screen.findByRole("link", { name: "Without a title" })).toHaveAttribute(
     "href",
     "/admin/notifications/new?draft=5",
   )
-  expect(asked[0]?.search.get("status")).toBe("draft")
+  expect(requests[0]?.search.get("status")).toBe("draft")
   expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("draft")
   await userEvent.click(screen.getByRole("button", { name: "Actions for Without a title" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete draft" }))
@@ -176,52 +176,52 @@ test("a draft is gone on with where its title leads, and deleted after a questio
   await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "The draft is deleted" }]))
 })
 
-test("one that is to come is edited as a draft; what went out is copied as one", async () => {
-  const asked = serveDesk(
-    calls({
+test("a scheduled notification is edited as a draft; a sent one is copied as a draft", async () => {
+  const requests = mockApi(
+    notificationApi({
       instituteNotifications: () => pageOf([scheduled, { ...sent, id: 6, title: "Gone out" }]),
-      "reopenNotification/5": () => done({ id: 5 }),
-      "copyNotification/6": () => done({ id: 8 }),
+      "reopenNotification/5": () => okResponse({ id: 5 }),
+      "copyNotification/6": () => okResponse({ id: 8 }),
     }),
   )
   show("/admin/notifications/sent", "")
-  renderDesk(<SentScreen />)
+  renderScreen(<SentScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Edit" }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/new?draft=5"))
-  expect(asked.find(({ path }) => path.endsWith("reopenNotification/5"))?.body).toEqual({ version: 3 })
+  expect(requests.find(({ path }) => path.endsWith("reopenNotification/5"))?.body).toEqual({ version: 3 })
   await userEvent.click(screen.getByRole("button", { name: "Actions for Gone out" }))
   expect(screen.queryByRole("menuitem", { name: "Edit" })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole("menuitem", { name: "Copy as a new draft" }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/new?draft=8"))
 })
 
-test("one that started meanwhile says so when it is to be edited", async () => {
-  serveDesk(
-    calls({
-      "sentNotification/5": () => done(scheduled),
+test("editing a notification whose sending has begun shows an error", async () => {
+  mockApi(
+    notificationApi({
+      "sentNotification/5": () => okResponse(scheduled),
       getNotifiedUsers: () => pageOf([]),
-      "reopenNotification/5": () => refused("already_sent"),
+      "reopenNotification/5": () => errorResponse("already_sent"),
     }),
   )
   show("/admin/notifications/5", "")
-  renderDesk(<SentDetailScreen />)
+  renderScreen(<SentDetailScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }))
-  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "It is on its way already." }]))
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "It is on its linkName already." }]))
   expect(router.push).not.toHaveBeenCalled()
 })
 
-const notice = { ...sent, institutes: 2, recipients: 4, read: 1 }
+const announcement = { ...sent, institutes: 2, recipients: 4, read: 1 }
 const ofInstitutes = () =>
   pageOf([
     { instituteId: 2, name: "Acme", recipients: 4, read: 1 },
     { instituteId: 3, name: "Rival", recipients: 0, read: 0 },
   ])
 
-test("the platform sees who wrote a notice, which institutes got it, and how many of each read it", async () => {
-  serveDesk(calls({ "instituteNotice/5": () => done(notice), getNotifiedInstitutes: ofInstitutes }))
+test("an announcement shows its author, the institutes that received it and the read counts", async () => {
+  mockApi(notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedInstitutes: ofInstitutes }))
   show("/master/notifications/5", "")
-  renderDesk(<NoticeDetailScreen />)
+  renderScreen(<AnnouncementDetailScreen />)
   expect(await screen.findByText("We meet again on Monday.")).toBeVisible()
   expect(screen.getByText("Ananya Rao")).toBeVisible()
   const acme = await screen.findByRole("link", { name: "Acme" })
@@ -231,11 +231,11 @@ test("the platform sees who wrote a notice, which institutes got it, and how man
   expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument()
 })
 
-test("of one institute it sees who was told, and who of them read it", async () => {
-  const asked = serveDesk(calls({ "instituteNotice/5": () => done(notice), getNotifiedUsers: () => pageOf([reader]) }))
+test("an announcement shows the recipients of one institute and who read it", async () => {
+  const requests = mockApi(notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedUsers: () => pageOf([reader]) }))
   show("/master/notifications/5", "institute=2")
-  renderDesk(<NoticeDetailScreen />)
+  renderScreen(<AnnouncementDetailScreen />)
   expect(await screen.findByText("asha@example.test")).toBeVisible()
-  expect(asked.find(({ path }) => path.endsWith("Users"))?.search.get("ofInstitute")).toBe("2")
+  expect(requests.find(({ path }) => path.endsWith("Users"))?.search.get("ofInstitute")).toBe("2")
   expect(screen.getByRole("link", { name: "All institutes" })).toHaveAttribute("href", "/master/notifications/5")
 })

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { NoticeForm } from "@/components/notifications/notice-form"
-import { NotificationForm } from "@/components/notifications/notification-form"
+import { AnnouncementForm } from "@/components/notifications/compose/announcement-form"
+import { NotificationForm } from "@/components/notifications/compose/notification-form"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { institute, item, pageOf } from "./desk-world"
-import { calls, HERE } from "./notifications-world"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { institute, item, pageOf } from "./list-fixtures"
+import { notificationApi, USER } from "./notifications-fixtures"
 
 let pathname = ""
 const router = { push: jest.fn(), replace: jest.fn() }
@@ -15,7 +15,7 @@ jest.mock("next/navigation", () => ({
   useRouter: () => router,
 }))
 jest.mock("@/lib/client/session", () => ({
-  getSession: () => Promise.resolve({ user: HERE }),
+  getSession: () => Promise.resolve({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
 
@@ -29,26 +29,26 @@ const person = (id: number, first_name: string) => ({
   role: { roleType: "Student" },
 })
 const people = { [NAMES]: () => pageOf([person(11, "Asha"), person(12, "Ravi")]) }
-const kept = () => done({ id: 5, version: 1, image: null })
-const size = { audienceSize: () => done({ people: 24 }), saveNotificationDraft: kept }
+const savedDraft = () => okResponse({ id: 5, version: 1, image: null })
+const size = { audienceSize: () => okResponse({ people: 24 }), saveNotificationDraft: savedDraft }
 
 function show(area: "admin" | "teacher" | "master") {
   pathname = `/${area}/notifications/new`
-  renderDesk(area === "master" ? <NoticeForm sender={sender} /> : <NotificationForm sender={sender} />)
+  renderScreen(area === "master" ? <AnnouncementForm sender={sender} /> : <NotificationForm sender={sender} />)
 }
 async function write() {
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "No class on Friday")
   await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
 }
 const send = (name: string | RegExp = /^(?:Send|Schedule)/) => userEvent.click(screen.getByRole("button", { name }))
-const details = (sent: ReturnType<typeof serveDesk>) =>
+const details = (sent: ReturnType<typeof mockApi>) =>
   sent.filter(({ path }) => /create\w+Notification$/.test(path)).map(({ body }) => body)
 
 beforeEach(() => jest.clearAllMocks())
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("what is typed is counted, and stands in the bell, the push message and the e-mail as people will see it", async () => {
-  serveDesk(calls(size))
+test("letters are counted, and the previews show the bell, the push message and the e-mail", async () => {
+  mockApi(notificationApi(size))
   show("admin")
   await write()
   expect(screen.getByText("18 of 120 letters")).toBeVisible()
@@ -60,8 +60,8 @@ test("what is typed is counted, and stands in the bell, the push message and the
   expect(mail).toHaveTextContent(/Subject: No class on Friday.*Acme Academy.*We meet again on Monday\./)
 })
 
-test("everybody is told by bell and push unless one says otherwise, and the button says how many", async () => {
-  const sent = serveDesk(calls({ ...size, createUserNotification: () => done({ id: 5 }) }))
+test("the default is everybody by bell and push, and the button shows how many people that is", async () => {
+  const sent = mockApi(notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }))
   show("admin")
   await write()
   await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "/student/my-learning")
@@ -87,8 +87,8 @@ test("everybody is told by bell and push unless one says otherwise, and the butt
   expect(takeToasts()).toMatchObject([{ message: "It is on its way" }])
 })
 
-test("faults are named at their fields, the first is focused, nothing is sent and nothing lost", async () => {
-  const sent = serveDesk(calls({ ...size, ...people }))
+test("errors are shown at their fields, the first is focused, nothing is sent and nothing is lost", async () => {
+  const sent = mockApi(notificationApi({ ...size, ...people }))
   show("admin")
   await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
   await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "javascript:alert(1)")
@@ -103,8 +103,8 @@ test("faults are named at their fields, the first is focused, nothing is sent an
 })
 
 test("the same form sent again is the same notification", async () => {
-  const answers = [refused("unexpected")]
-  const sent = serveDesk(calls({ ...size, createUserNotification: () => answers.shift() ?? done({ id: 5 }) }))
+  const answers = [errorResponse("unexpected")]
+  const sent = mockApi(notificationApi({ ...size, createUserNotification: () => answers.shift() ?? okResponse({ id: 5 }) }))
   show("admin")
   await write()
   await send()
@@ -117,11 +117,11 @@ test("the same form sent again is the same notification", async () => {
   expect(keyOf(first)).toBe(keyOf(second))
 })
 
-test("what the server finds at fault is named at its field", async () => {
-  serveDesk(
-    calls({
+test("an error from the server is shown at its field", async () => {
+  mockApi(
+    notificationApi({
       ...size,
-      createUserNotification: () => refused("invalid_input", { scheduleAt: ["At most a year ahead"] }),
+      createUserNotification: () => errorResponse("invalid_input", { scheduleAt: ["At most a year ahead"] }),
     }),
   )
   show("admin")
@@ -132,8 +132,8 @@ test("what the server finds at fault is named at its field", async () => {
   expect(screen.getByLabelText("Date and time")).toHaveFocus()
 })
 
-test("a date and time is one of the institute's clocks", async () => {
-  const sent = serveDesk(calls({ ...size, createUserNotification: () => done({ id: 5 }) }))
+test("date and time are in the institute's time zone", async () => {
+  const sent = mockApi(notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }))
   show("admin")
   await write()
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "When" }), "later")
@@ -149,8 +149,8 @@ test("a date and time is one of the institute's clocks", async () => {
   expect(details(sent)).toMatchObject([{ notificationDetails: { scheduleAt: `${year}-01-01T04:30:00.000Z` } }])
 })
 
-test("people are found by name with the keyboard, stand as chips and can be taken out again", async () => {
-  const sent = serveDesk({ ...calls({ ...size, createUserNotification: () => done({ id: 5 }) }), ...people })
+test("people are found by name with the keyboard, shown as chips and can be removed", async () => {
+  const sent = mockApi({ ...notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }), ...people })
   show("admin")
   await write()
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "users")
@@ -170,10 +170,10 @@ test("people are found by name with the keyboard, stand as chips and can be take
   expect(details(sent)).toMatchObject([{ notificationDetails: { audience: { kind: "users", userIds: [12] } } }])
 })
 
-test("a teacher tells the learners of an item or people by name, and looks for learners alone", async () => {
+test("a teacher chooses the learners of an item or people by name", async () => {
   const courses = () => pageOf([item], { kinds: [] })
-  const sent = serveDesk({
-    ...calls({ ...size, createUserNotification: () => done({ id: 5 }) }),
+  const sent = mockApi({
+    ...notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }),
     ...people,
     fetchAdminCourses: courses,
   })
@@ -194,9 +194,9 @@ test("a teacher tells the learners of an item or people by name, and looks for l
   expect(details(sent)).toMatchObject([{ notificationDetails: { audience: { kind: "item", itemId: 7 } } }])
 })
 
-test("the platform tells all institutes, or those chosen", async () => {
-  const sent = serveDesk({
-    ...calls({ createInstituteNotification: () => done({ id: 3 }), saveNoticeDraft: kept }),
+test("an announcement goes to all institutes or to chosen ones", async () => {
+  const sent = mockApi({
+    ...notificationApi({ createInstituteNotification: () => okResponse({ id: 3 }), saveNoticeDraft: savedDraft }),
     fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
   })
   show("master")
@@ -212,8 +212,8 @@ test("the platform tells all institutes, or those chosen", async () => {
   expect(details(sent)).toMatchObject([{ notificationDetails: { institutes: [3] } }])
 })
 
-test("a picture that will not be taken is told before it is sent", async () => {
-  const sent = serveDesk(calls(size))
+test("a picture of the wrong type shows an error before sending", async () => {
+  const sent = mockApi(notificationApi(size))
   URL.createObjectURL = () => "blob:picture"
   URL.revokeObjectURL = () => undefined
   show("admin")

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ProfileScreen } from "@/components/profile/profile-screen"
-import type { ProfilePart } from "@/components/profile/profile-parts"
+import type { ProfileTab } from "@/components/profile/profile-tab"
 import type { Area } from "@/lib/shared/roles"
-import { away, closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { own } from "./profile-world"
+import { networkError, restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { ownDetails } from "./profile-fixtures"
 
 const refresh = jest.fn()
 jest.mock("next/navigation", () => ({
@@ -18,7 +18,7 @@ jest.mock("@/lib/client/session", () => ({
 }))
 
 const teacher = {
-  ...own,
+  ...ownDetails,
   role: { roleType: "Teacher" },
   teacher: { headline: "Teaches ragas", bio: "", subjects: ["Music"], experienceYears: 12 },
   billing: {
@@ -44,33 +44,33 @@ const devices = [
   device("1", { isCurrent: true }),
   device("2", { deviceName: "Safari, iPhone", institute: { id: 3, name: "Rival", image: null } }),
 ]
-const pageOf = (content: object[]) => done({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 })
+const pageOf = (content: object[]) => okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 })
 
 const users = "/api/users/v2/api/"
 const paths = {
   show: `${users}getOwnDetails`,
   edit: `${users}editUser`,
   settings: `${users}saveOwnSettings`,
-  prove: `${users}proveIdentity`,
+  reauthenticate: `${users}proveIdentity`,
   sendCode: `${users}sendContactCode`,
   change: `${users}changeContact`,
   sessions: `${users}getOwnSessions`,
   end: `${users}endOwnSession`,
-  ways: `${users}getSignInWays`,
+  providers: `${users}getSignInWays`,
 }
 
-function open(part: ProfilePart, answers: Parameters<typeof serveDesk>[0] = {}, area: Area = "student") {
-  const sent = serveDesk({
-    [paths.show]: () => done(own),
+function open(tab: ProfileTab, answers: Parameters<typeof mockApi>[0] = {}, area: Area = "student") {
+  const sent = mockApi({
+    [paths.show]: () => okResponse(ownDetails),
     [paths.sessions]: () => pageOf(devices),
-    [paths.ways]: () => done({ mainOrigin: "http://lectern.test", providers: [] }),
+    [paths.providers]: () => okResponse({ mainOrigin: "http://lectern.test", providers: [] }),
     ...answers,
   })
-  renderDesk(<ProfileScreen area={area} part={part} />)
+  renderScreen(<ProfileScreen area={area} tab={tab} />)
   return { sent, sentTo: (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body) }
 }
 const field = (name: RegExp | string) => screen.findByRole("textbox", { name })
-const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole("button", { name }))
+const clickButton = async (name: RegExp | string) => userEvent.click(await screen.findByRole("button", { name }))
 
 async function retype(name: RegExp | string, text: string) {
   await userEvent.clear(await field(name))
@@ -78,40 +78,40 @@ async function retype(name: RegExp | string, text: string) {
 }
 
 beforeEach(() => refresh.mockClear())
-afterEach(closeDesk)
+afterEach(restoreApi)
 
 test.each<[Area, string[]]>([
   ["student", ["Personal", "Parents", "Devices", "Privacy"]],
   ["teacher", ["Personal", "Teaching", "Devices", "Privacy"]],
   ["admin", ["Personal", "Devices", "Privacy"]],
-])("the parts in the area of %s", async (area, parts) => {
+])("the tabs in the area of %s", async (area, tabs) => {
   open("personal", {}, area)
   await field(/^First name/)
   const links = screen.getAllByRole("link").map(({ textContent }) => textContent)
-  expect(links).toEqual(parts)
+  expect(links).toEqual(tabs)
   expect(screen.getByRole("link", { name: "Personal" })).toHaveAttribute("aria-current", "page")
 })
 
-test("a profile that does not come says so and is asked for again", async () => {
+test("a profile that fails to load shows an error and can be retried", async () => {
   let isAway = true
-  open("personal", { [paths.show]: () => (isAway ? away() : done(own)) })
+  open("personal", { [paths.show]: () => (isAway ? networkError() : okResponse(ownDetails)) })
   expect(await screen.findByRole("alert")).toBeVisible()
   isAway = false
-  await press("Try again")
+  await clickButton("Try again")
   expect(await field(/^First name/)).toHaveValue("Asha")
 })
 
-test("a name is saved as it stands with the rest, and the head is drawn anew", async () => {
-  let shown: object = own
+test("a name is saved together with the other fields, and the header is refreshed", async () => {
+  let shown: object = ownDetails
   const { sentTo } = open("personal", {
-    [paths.show]: () => done(shown),
+    [paths.show]: () => okResponse(shown),
     [paths.edit]: () => {
-      shown = { ...own, first_name: "Meera", version: 4 }
-      return done({ ...member, first_name: "Meera", version: 4 })
+      shown = { ...ownDetails, first_name: "Meera", version: 4 }
+      return okResponse({ ...member, first_name: "Meera", version: 4 })
     },
   })
   await retype(/^First name/, "Meera")
-  await press("Save changes")
+  await clickButton("Save changes")
   expect(await screen.findByText("Saved.")).toBeVisible()
   expect(refresh).toHaveBeenCalled()
   expect(sentTo(paths.edit)).toEqual([
@@ -119,92 +119,92 @@ test("a name is saved as it stands with the rest, and the head is drawn anew", a
   ])
 })
 
-test("a fault is told beside its field, and nothing is sent", async () => {
+test("an invalid field shows an error, and nothing is sent", async () => {
   const { sentTo } = open("personal")
   await retype(/^First name/, "A")
-  await press("Save changes")
+  await clickButton("Save changes")
   expect(await field(/^First name/)).toHaveAccessibleDescription(/2 to 80 letters/)
   expect(await field(/^First name/)).toHaveFocus()
   expect(sentTo(paths.edit)).toEqual([])
 })
 
-test("a save over somebody else's change is refused in words", async () => {
-  open("personal", { [paths.edit]: () => refused("stale") })
+test("a save over a concurrent change shows an error", async () => {
+  open("personal", { [paths.edit]: () => errorResponse("stale") })
   await retype(/^First name/, "Meera")
-  await press("Save changes")
+  await clickButton("Save changes")
   expect(await screen.findByRole("alert")).toHaveTextContent(/changed/)
   expect(await field(/^First name/)).toHaveValue("Meera")
 })
 
-test("a time zone is found by its city, and another word is refused", async () => {
-  const { sentTo } = open("personal", { [paths.settings]: () => done(null) })
+test("a time zone is found by its city, and an unknown one is rejected", async () => {
+  const { sentTo } = open("personal", { [paths.settings]: () => okResponse(null) })
   const zone = await screen.findByRole("combobox", { name: "Time zone" })
   await userEvent.type(zone, "atlantis")
-  await press("Save time zone")
+  await clickButton("Save time zone")
   expect(zone).toHaveAccessibleDescription(/of the list/)
   await userEvent.clear(zone)
   await userEvent.type(zone, "tokyo")
-  await press("Save time zone")
+  await clickButton("Save time zone")
   await waitFor(() => expect(sentTo(paths.settings)).toEqual([{ timezone: "Asia/Tokyo" }]))
   expect(zone).toHaveValue("Asia/Tokyo")
 })
 
-test("another e-mail asks for the password first, then for the code that went there", async () => {
+test("changing the e-mail takes the password first, then the code sent to the new address", async () => {
   const { sentTo } = open("personal", {
-    [paths.prove]: ({ body }) =>
-      JSON.stringify(body).includes("right") ? done({ until: "2026-11-22T00:10:00.000Z" }) : refused("invalid_input"),
-    [paths.sendCode]: () => done({ expiresInSeconds: 300, resendAfterSeconds: 30 }),
-    [paths.change]: ({ body }) => (JSON.stringify(body).includes("123456") ? done(null) : refused("wrong_code")),
+    [paths.reauthenticate]: ({ body }) =>
+      JSON.stringify(body).includes("right") ? okResponse({ until: "2026-11-22T00:10:00.000Z" }) : errorResponse("invalid_input"),
+    [paths.sendCode]: () => okResponse({ expiresInSeconds: 300, resendAfterSeconds: 30 }),
+    [paths.change]: ({ body }) => (JSON.stringify(body).includes("123456") ? okResponse(null) : errorResponse("wrong_code")),
   })
-  await press("Change e-mail")
+  await clickButton("Change e-mail")
   await userEvent.type(screen.getByLabelText("Your password"), "a guess")
-  await press("Go on")
+  await clickButton("Go on")
   expect(await screen.findByText("This is not your password.")).toBeVisible()
   await userEvent.clear(screen.getByLabelText("Your password"))
   await userEvent.type(screen.getByLabelText("Your password"), "right")
-  await press("Go on")
+  await clickButton("Go on")
   await userEvent.type(await field("New e-mail"), "nobody")
-  await press("Send a code")
+  await clickButton("Send a code")
   expect(await field("New e-mail")).toHaveAccessibleDescription(/not an e-mail/)
   await retype("New e-mail", "New@People.test")
-  await press("Send a code")
+  await clickButton("Send a code")
   for (const otp of ["654321", "123456"]) {
     await userEvent.type(await field("Code"), otp)
-    await press("Make it mine")
+    await clickButton("Make it mine")
     if (otp === "654321") expect(await screen.findByRole("alert")).toHaveTextContent(/not right/)
   }
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
   expect(sentTo(paths.change).at(-1)).toEqual({ identifier: "new@people.test", otp: "123456" })
 })
 
-test("devices are named with where and since when, and one is signed out", async () => {
-  const { sentTo } = open("devices", { [paths.end]: () => done(null) })
+test("devices show institute, address and dates, and one can be signed out", async () => {
+  const { sentTo } = open("devices", { [paths.end]: () => okResponse(null) })
   expect(await screen.findByText("This device")).toBeVisible()
   expect(screen.getByText(/from 203\.0\.…/, { selector: "li:first-child p" })).toBeVisible()
   expect(screen.queryByRole("button", { name: /Chrome, Linux at Acme/ })).not.toBeInTheDocument()
-  await press("Sign out Safari, iPhone at Rival")
+  await clickButton("Sign out Safari, iPhone at Rival")
   await waitFor(() => expect(sentTo(paths.end)).toEqual([{ id: devices[1]?.id }]))
 })
 
-test("who is signed in nowhere else is told so", async () => {
+test("without other sessions there is a notice instead of the sign-out button", async () => {
   open("devices", { [paths.sessions]: () => pageOf(devices.slice(0, 1)) })
   expect(await screen.findByText("You are signed in nowhere else.")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument()
 })
 
-test("of billing only what was typed anew is sent", async () => {
+test("only changed billing fields are sent", async () => {
   const { sentTo } = open(
     "teaching",
-    { [paths.show]: () => done(teacher), [paths.edit]: () => done(member) },
+    { [paths.show]: () => okResponse(teacher), [paths.edit]: () => okResponse(member) },
     "teacher",
   )
   expect(await field(/^PAN/)).toHaveValue("••••383J")
   await retype(/^UPI/, "asha@okhdfc")
   await retype(/^PAN/, "12345")
-  await press("Save changes")
+  await clickButton("Save changes")
   expect(await field(/^PAN/)).toHaveAccessibleDescription(/ABCDE1234F/)
   await retype(/^PAN/, "••••383J")
-  await press("Save changes")
+  await clickButton("Save changes")
   await waitFor(() => expect(sentTo(paths.edit)).toHaveLength(1))
   expect(sentTo(paths.edit)[0]).toMatchObject({ billingDetails: { upi: "asha@okhdfc" } })
   expect(Object.keys(Object(Object(sentTo(paths.edit)[0]).billingDetails))).toEqual(["upi"])

@@ -2,18 +2,18 @@ import { TextEncoder as NodeTextEncoder } from "node:util"
 
 type Listener = (event: unknown) => void
 
-/** A subscription as a push service would hand it out. */
+/** A fake PushSubscription. */
 export function fakeSubscription(name: string, key: string) {
   const bytes = (text: string) => new NodeTextEncoder().encode(text).buffer
   return {
     endpoint: `https://push.example.com/${name}`,
     options: { applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
-    getKey: (which: string) => bytes(`${which} of ${name}`),
+    getKey: (keyName: string) => bytes(`${keyName} of ${name}`),
     unsubscribe: jest.fn(async () => true),
   }
 }
 
-/** Gives jsdom what takes push messages: a service worker, notifications and their permission. */
+/** Adds fakes of the push APIs to jsdom: service worker, push manager, notifications and their permission. */
 export function pushBrowser(permission: NotificationPermission = "granted") {
   const listeners = new Set<Listener>()
   const pushManager = {
@@ -47,15 +47,15 @@ export function pushBrowser(permission: NotificationPermission = "granted") {
       }
     },
   })
-  /** Passes a message on as the worker does, and answers what the tab said. */
+  /** Delivers a message as the worker does, and returns the tab's replies. */
   const deliver = (message: unknown) => {
-    const answers: unknown[] = []
+    const replies: unknown[] = []
     const event = {
       data: { type: "push-received", message },
-      ports: [{ postMessage: (said: unknown) => answers.push(said) }],
+      ports: [{ postMessage: (reply: unknown) => replies.push(reply) }],
     }
     for (const listener of [...listeners]) listener(event)
-    return answers
+    return replies
   }
   return { registration, pushManager, serviceWorker, notification, deliver }
 }

@@ -2,11 +2,11 @@ import { webcrypto } from "node:crypto"
 import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PushHost } from "@/components/push/push-host"
-import { forgetPush, registerPush } from "@/lib/client/push/register-push"
-import { PushFault } from "@/lib/client/push/push-fault"
+import { unregisterPush, registerPush } from "@/lib/client/push/register-push"
+import { PushError } from "@/lib/client/push/push-error"
 import { useSession } from "@/lib/client/session"
 import { toasts } from "@/lib/client/toasts"
-import { renderIn } from "./kit-render"
+import { renderWithMessages } from "./render-with-messages"
 import { pushBrowser } from "./push-browser"
 
 const router = { push: jest.fn() }
@@ -32,23 +32,23 @@ beforeEach(() => {
     .mocked(registerPush)
     .mockReset()
     .mockResolvedValue({} as never)
-  jest.mocked(forgetPush).mockReset().mockResolvedValue(undefined)
+  jest.mocked(unregisterPush).mockReset().mockResolvedValue(undefined)
   signedIn(session())
 })
 
 const card = () => screen.queryByRole("region", { name: "Be told on this device" })
 
-test("nobody is asked before they are signed in", () => {
+test("the prompt is not shown before sign-in", () => {
   pushBrowser("default")
   signedIn(undefined)
-  renderIn("en", <PushHost />)
+  renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
   expect(registerPush).not.toHaveBeenCalled()
 })
 
-test("whoever is signed in is asked by us first, and the browser asks once they want it", async () => {
+test("after sign-in our own prompt is shown first, and the browser's after consent", async () => {
   const { notification } = pushBrowser("default")
-  renderIn("en", <PushHost />)
+  renderWithMessages("en", <PushHost />)
   expect(card()).toBeInTheDocument()
   expect(notification.requestPermission).not.toHaveBeenCalled()
   notification.requestPermission.mockImplementation(async () => (notification.permission = "granted"))
@@ -62,65 +62,65 @@ test("whoever is signed in is asked by us first, and the browser asks once they 
   expect(card()).toBeNull()
 })
 
-test("'not now' is remembered on this device for a month", async () => {
+test("'not now' is saved on this device for a month", async () => {
   jest.useFakeTimers({ now: new Date("2026-11-22"), advanceTimers: true })
   pushBrowser("default")
-  const first = renderIn("en", <PushHost />)
+  const first = renderWithMessages("en", <PushHost />)
   await userEvent
     .setup({ advanceTimers: jest.advanceTimersByTime })
     .click(screen.getByRole("button", { name: "Not now" }))
   first.unmount()
-  renderIn("en", <PushHost />).unmount()
+  renderWithMessages("en", <PushHost />).unmount()
   jest.setSystemTime(new Date("2026-12-21"))
-  const early = renderIn("en", <PushHost />)
+  const early = renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
   early.unmount()
   jest.setSystemTime(new Date("2026-12-23"))
-  renderIn("en", <PushHost />)
+  renderWithMessages("en", <PushHost />)
   expect(card()).toBeInTheDocument()
   jest.useRealTimers()
 })
 
-test("whoever says no to the browser is not asked again soon", async () => {
+test("after a denial in the browser the prompt is not shown again soon", async () => {
   const { notification } = pushBrowser("default")
-  renderIn("en", <PushHost />)
+  renderWithMessages("en", <PushHost />)
   notification.requestPermission.mockResolvedValue("default")
   await userEvent.click(screen.getByRole("button", { name: "Turn on" }))
   await waitFor(() => expect(localStorage.getItem("pushDeclinedAt")).not.toBeNull())
   expect(registerPush).not.toHaveBeenCalled()
 })
 
-test("whoever allowed it before is registered without being asked, and blocked is never asked", async () => {
+test("with an earlier permission the browser is registered without a prompt, and a blocked one shows none", async () => {
   pushBrowser("granted")
-  renderIn("en", <PushHost />).unmount()
+  renderWithMessages("en", <PushHost />).unmount()
   await waitFor(() => expect(registerPush).toHaveBeenCalledTimes(1))
   pushBrowser("denied")
-  renderIn("en", <PushHost />)
+  renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
   expect(registerPush).toHaveBeenCalledTimes(1)
 })
 
-test("a browser that could not be registered says why to who looks, and to nobody else", async () => {
+test("a failed registration sets its code in data-push and shows no toast", async () => {
   pushBrowser("granted")
-  jest.mocked(registerPush).mockRejectedValue(new PushFault("token-subscribe-failed"))
-  const { container } = renderIn("en", <PushHost />)
+  jest.mocked(registerPush).mockRejectedValue(new PushError("token-subscribe-failed"))
+  const { container } = renderWithMessages("en", <PushHost />)
   await waitFor(() =>
     expect(container.querySelector("[data-push]")).toHaveAttribute("data-push", "token-subscribe-failed"),
   )
   expect(toasts.get()).toEqual([])
 })
 
-test("once they are signed out the browser is registered for nobody", async () => {
+test("signing out removes the registration", async () => {
   pushBrowser("granted")
-  const shown = renderIn("en", <PushHost />)
+  const shown = renderWithMessages("en", <PushHost />)
   signedIn(null)
   shown.rerender(<PushHost />)
-  await waitFor(() => expect(forgetPush).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(unregisterPush).toHaveBeenCalledTimes(1))
 })
 
-test("a message that comes meanwhile is a notice that opens its page, and only ever one of ours", async () => {
+test("a message in the foreground is a toast that opens its page, on our own origin only", async () => {
   const { deliver } = pushBrowser("granted")
-  renderIn("hi", <PushHost />)
+  renderWithMessages("hi", <PushHost />)
   const message = (link: string) => ({
     from: "",
     collapseKey: "2-1",

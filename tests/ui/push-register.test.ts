@@ -1,8 +1,8 @@
-import { onForegroundPush, takeForegroundPush } from "@/lib/client/push/foreground"
-import type { PushConfiguration } from "@/lib/client/push/push-server"
+import { onForegroundPush, receiveForegroundPush } from "@/lib/client/push/foreground"
+import type { PushConfiguration } from "@/lib/client/push/push-api"
 import { isPushSupported } from "@/lib/client/push/push-support"
-import { forgetPush, registerPush } from "@/lib/client/push/register-push"
-import { recordsInMemory } from "../setup/push-records"
+import { unregisterPush, registerPush } from "@/lib/client/push/register-push"
+import { inMemoryPushRecords } from "../setup/push-records"
 import { fakeSubscription, pushBrowser } from "./push-browser"
 
 const KEY = "AAAA"
@@ -15,7 +15,7 @@ jest.mock("@/lib/client/push/firebase", () => ({ firebaseToken: jest.fn(async ()
 
 function around(permission?: NotificationPermission) {
   const browser = pushBrowser(permission)
-  const records = recordsInMemory()
+  const records = inMemoryPushRecords()
   const server = {
     configuration: jest.fn<Promise<PushConfiguration>, []>(async () => ({ kind: "webpush", vapidKey: KEY })),
     install: jest.fn(async (_fid: string, { endpoint }: { endpoint: string }) => ({
@@ -39,7 +39,7 @@ function around(permission?: NotificationPermission) {
 beforeEach(() => jest.useFakeTimers({ now: NOW }))
 afterEach(() => jest.useRealTimers())
 
-test("the record is the specification's, and the key is the server's", async () => {
+test("the record is that of the specification, with the server's key", async () => {
   const { register, records, pushManager } = around()
   const record = await register()
   expect(record).toEqual({
@@ -58,7 +58,7 @@ test("the record is the specification's, and the key is the server's", async () 
   expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY })
 })
 
-test("it stays for seven days, and is registered anew when older", async () => {
+test("a registration is valid for seven days, and repeated afterwards", async () => {
   const { register, calls } = around()
   await register()
   jest.setSystemTime(NOW + WEEK_MS - 1)
@@ -69,14 +69,14 @@ test("it stays for seven days, and is registered anew when older", async () => {
   expect(calls()).toEqual([1, 2, 0])
 })
 
-test("after a new sign-in the server is told again", async () => {
+test("after a new sign-in the token is saved again", async () => {
   const { register, calls } = around()
   await register()
   expect(await register({ signIn: "second" })).toMatchObject({ signIn: "second" })
   expect(calls()).toEqual([1, 2, 0])
 })
 
-test("when the options change the old token is deleted and a new one made", async () => {
+test("when the options change the old token is deleted and a new one is registered", async () => {
   const { register, has, server, calls } = around()
   const old = await register()
   has(fakeSubscription("renewed", KEY))
@@ -88,7 +88,7 @@ test("when the options change the old token is deleted and a new one made", asyn
   expect(first).not.toBe(second)
 })
 
-test("a key that changed ends the subscription to the old one", async () => {
+test("a changed key ends the subscription with the old one", async () => {
   const { register, has, server, pushManager } = around()
   const old = fakeSubscription("old", "BBBB")
   has(old)
@@ -98,7 +98,7 @@ test("a key that changed ends the subscription to the old one", async () => {
   expect(server.removeToken).not.toHaveBeenCalled()
 })
 
-test("a deletion that the server does not take ends the attempt; one of what is not there does not", async () => {
+test("a failed deletion of the old token ends the attempt, unless the server does not know it", async () => {
   const { register, has, server, records } = around()
   await register()
   has(fakeSubscription("renewed", KEY))
@@ -109,7 +109,7 @@ test("a deletion that the server does not take ends the attempt; one of what is 
   expect(await register()).toMatchObject({ token: "token of https://push.example.com/renewed" })
 })
 
-test("whoever was signed in at this institute before is forgotten, people of other institutes are not", async () => {
+test("records of other people at this institute are deleted, those of other institutes are not", async () => {
   const { register, records } = around()
   await register({ userId: 6 })
   await register({ userId: 5, instituteId: 3 })
@@ -117,16 +117,16 @@ test("whoever was signed in at this institute before is forgotten, people of oth
   expect(await records.tokens.keys()).toEqual(["3:5", "2:7"])
 })
 
-test("signing out forgets everything and ends the subscription", async () => {
+test("signing out deletes all records and ends the subscription", async () => {
   const { register, records, pushManager } = around()
   await register()
   const subscription = (await pushManager.getSubscription()) as ReturnType<typeof fakeSubscription>
-  await forgetPush(records)
+  await unregisterPush(records)
   expect([await records.tokens.keys(), await records.installations.keys()]).toEqual([[], []])
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
 })
 
-test("with Firebase its own token is saved, and one that it renewed takes its place", async () => {
+test("with Firebase its own token is saved, and replaced when Firebase renews it", async () => {
   const { register, server, has, calls } = around()
   const { firebaseToken } = await import("@/lib/client/push/firebase")
   server.configuration.mockResolvedValue({
@@ -148,7 +148,7 @@ test("with Firebase its own token is saved, and one that it renewed takes its pl
   ])
 })
 
-describe("a browser that cannot be registered is told in the codes of the specification:", () => {
+describe("a failed registration throws the code of the specification:", () => {
   test.each([
     ["denied", "permission-blocked"],
     ["default", "permission-default"],
@@ -156,7 +156,7 @@ describe("a browser that cannot be registered is told in the codes of the specif
     await expect(around(permission).register()).rejects.toMatchObject({ code })
   })
 
-  test.each(["PushManager", "Notification", "fetch", "indexedDB"])("one without %s is unsupported", async (name) => {
+  test.each(["PushManager", "Notification", "fetch", "indexedDB"])("a browser without %s is unsupported", async (name) => {
     const { register } = around()
     const held = Reflect.get(window, name)
     Reflect.deleteProperty(window, name)
@@ -165,13 +165,13 @@ describe("a browser that cannot be registered is told in the codes of the specif
     Object.assign(window, { [name]: held })
   })
 
-  test("one without cookies is unsupported", async () => {
+  test("a browser without cookies is unsupported", async () => {
     const { register } = around()
     jest.spyOn(navigator, "cookieEnabled", "get").mockReturnValueOnce(false)
     await expect(register()).rejects.toMatchObject({ code: "unsupported-browser" })
   })
 
-  test("a push service that refuses is token-subscribe-failed, a person who does is permission-blocked", async () => {
+  test("a push service that rejects is token-subscribe-failed, a person who denies is permission-blocked", async () => {
     const { register, pushManager } = around()
     pushManager.subscribe.mockRejectedValueOnce(new DOMException("no", "AbortError"))
     await expect(register()).rejects.toMatchObject({ code: "token-subscribe-failed" })
@@ -179,7 +179,7 @@ describe("a browser that cannot be registered is told in the codes of the specif
     await expect(register()).rejects.toMatchObject({ code: "permission-blocked" })
   })
 
-  test("a worker that is not stable within 30 seconds is failed-service-worker-registration", async () => {
+  test("a worker that is not active within 30 seconds is failed-service-worker-registration", async () => {
     const { register, registration } = around()
     const coming = Object.assign(new EventTarget(), { state: "installing" })
     Object.assign(registration, { active: null, installing: coming })
@@ -190,7 +190,7 @@ describe("a browser that cannot be registered is told in the codes of the specif
     await failing
   })
 
-  test("a worker that becomes stable is waited for", async () => {
+  test("a worker that is still installing is awaited", async () => {
     const { register, registration } = around()
     const coming = Object.assign(new EventTarget(), { state: "installing" })
     Object.assign(registration, { active: null, installing: coming })
@@ -215,21 +215,21 @@ describe("a message in the foreground", () => {
 
   test("is forwarded only when userId and instituteId are those of the tab", () => {
     const { deliver } = pushBrowser()
-    const heard = jest.fn()
-    const stops = [takeForegroundPush(person), onForegroundPush(heard)]
+    const onPush = jest.fn()
+    const stops = [receiveForegroundPush(person), onForegroundPush(onPush)]
     expect(deliver(message({ userId: "7", instituteId: "2" }))).toEqual([true])
     expect(deliver(message({ userId: "8", instituteId: "2" }))).toEqual([false])
     expect(deliver(message({ userId: "7", instituteId: "3" }))).toEqual([false])
     expect(deliver(message({ userId: "7" }))).toEqual([])
     expect(deliver("nonsense")).toEqual([])
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onPush).toHaveBeenCalledTimes(1)
     stops.forEach((stop) => stop())
     expect(deliver(message({ userId: "7", instituteId: "2" }))).toEqual([])
   })
 
-  test("is left to the worker when the tab is not to be seen", () => {
+  test("is left to the worker when the tab is hidden", () => {
     const { deliver } = pushBrowser()
-    const stop = takeForegroundPush(person)
+    const stop = receiveForegroundPush(person)
     jest.spyOn(document, "visibilityState", "get").mockReturnValueOnce("hidden")
     expect(deliver(message({ userId: "7", instituteId: "2" }))).toEqual([false])
     stop()

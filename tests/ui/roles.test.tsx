@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event"
 import { RoleScreensScreen } from "@/components/roles/role-screens-screen"
 import { RolesScreen } from "@/components/roles/roles-screen"
 import { takeToasts } from "@/lib/client/toasts"
-import { closeDesk, done, refused, renderDesk, serveDesk } from "./desk-render"
-import { seenBy } from "./held-rights"
+import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { withFullRights } from "./with-rights"
 
 let search = ""
 jest.mock("next/navigation", () => ({
@@ -23,14 +23,14 @@ const SAVE = "/api/roles/v2/api/saveScreenMapping"
 const own = { id: 101, name: "Front desk", base_role: "Admin", is_system: false, members: 2, screens: 1, version: 4 }
 const dashboard = { id: 101, module_id: 1, key: "dashboard", href: "/admin/dashboard" }
 const mapped = { ...dashboard, can_view: true, can_edit: false, can_delete: false, on_app: true }
-const mapping = (version = 4) => done({ role: { ...own, version }, screens: [mapped] })
+const mapping = (version = 4) => okResponse({ role: { ...own, version }, screens: [mapped] })
 const box = (name: string) => screen.findByRole("checkbox", { name })
 
-afterEach(closeDesk)
+afterEach(restoreApi)
 
-test("what may be changed may be seen, what is not seen cannot be changed, and a save says it all", async () => {
-  const sent = serveDesk({ [MAPPING]: () => mapping(), [SAVE]: () => mapping(5) })
-  renderDesk(<RoleScreensScreen />)
+test("edit and delete imply view, unchecking view unchecks both, and a save sends all rights", async () => {
+  const sent = mockApi({ [MAPPING]: () => mapping(), [SAVE]: () => mapping(5) })
+  renderScreen(<RoleScreensScreen />)
   await userEvent.click(await box("Change: Users"))
   expect(await box("See: Users")).toBeChecked()
   await userEvent.click(await box("Delete: Orders"))
@@ -50,34 +50,34 @@ test("what may be changed may be seen, what is not seen cannot be changed, and a
   })
 })
 
-test("a save over somebody else's is refused in words, and shown as it stands", async () => {
-  let asked = 0
-  serveDesk({ [MAPPING]: () => mapping(4 + asked++), [SAVE]: () => refused("stale") })
-  renderDesk(<RoleScreensScreen />)
+test("a save over a concurrent change is rejected, and the stored rights are reloaded", async () => {
+  let requestCount = 0
+  mockApi({ [MAPPING]: () => mapping(4 + requestCount++), [SAVE]: () => errorResponse("stale") })
+  renderScreen(<RoleScreensScreen />)
   await userEvent.click(await box("See: Users"))
   await userEvent.click(screen.getByRole("button", { name: "Save screens" }))
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(requestCount).toBe(2))
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "See: Users" })).not.toBeChecked())
 })
 
-test("an Admin reads and changes nothing", async () => {
-  serveDesk({ [MAPPING]: () => mapping() })
-  renderDesk(seenBy("Admin", <RoleScreensScreen />))
+test("an Admin sees the rights read-only", async () => {
+  mockApi({ [MAPPING]: () => mapping() })
+  renderScreen(withFullRights("Admin", <RoleScreensScreen />))
   expect(await box("See: Dashboard")).toBeDisabled()
   expect(screen.queryByRole("button", { name: "Save screens" })).toBeNull()
 })
 
-test("a role that is not there says so and leads back", async () => {
-  serveDesk({ [MAPPING]: () => refused("not_found") })
-  renderDesk(<RoleScreensScreen />)
+test("an unknown role shows an error with a link back", async () => {
+  mockApi({ [MAPPING]: () => errorResponse("not_found") })
+  renderScreen(<RoleScreensScreen />)
   expect(await screen.findByRole("link", { name: "Roles" })).toHaveAttribute("href", "/admin/roles")
   expect(within(document.body).queryByRole("checkbox")).toBeNull()
 })
 
-test("an Admin looks at the roles, and neither adds nor deletes one", async () => {
+test("an Admin can view the roles but neither add nor delete one", async () => {
   search = "new=1"
-  serveDesk({ "/api/roles/v2/api/fetchRolesOfInstitute": () => done([own]) })
-  renderDesk(seenBy("Admin", <RolesScreen />))
+  mockApi({ "/api/roles/v2/api/fetchRolesOfInstitute": () => okResponse([own]) })
+  renderScreen(withFullRights("Admin", <RolesScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Front desk" }))
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["See screens"])
   expect(screen.queryByRole("button", { name: "Add role" })).toBeNull()

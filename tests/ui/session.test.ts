@@ -1,7 +1,7 @@
 import { closeDialogs } from "@/lib/client/dialogs"
-import { goTo } from "@/lib/client/go"
+import { hardNavigate } from "@/lib/client/hard-navigate"
 
-jest.mock("@/lib/client/go", () => ({ goTo: jest.fn() }))
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
 type Answer = { session?: object; signIn?: string; user?: object }
 
@@ -21,15 +21,15 @@ const live = (more: object = {}) => ({
   expires: "2030-01-01T00:00:00.000Z",
   ...more,
 })
-let asked: { action: string; body: string }[] = []
+let requests: { action: string; body: string }[] = []
 
-/** Loads the session anew, as a fresh page does, over a server that answers so. */
+/** Imports the session module again, as a new page does, with a fake server. */
 async function freshPage(server: Answer) {
-  asked = []
+  requests = []
   let session = server.session ?? {}
   global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const action = (address as string).replace("/api/auth/", "")
-    asked.push({ action, body: (init?.body as URLSearchParams | undefined)?.toString() ?? "" })
+    requests.push({ action, body: (init?.body as URLSearchParams | undefined)?.toString() ?? "" })
     if (action === "csrf") return Response.json({ csrfToken: "proof" })
     if (action === "session") return Response.json(session)
     if (action === "signout") session = {}
@@ -44,32 +44,32 @@ async function freshPage(server: Answer) {
   return import("@/lib/client/session")
 }
 
-const actions = () => asked.map(({ action }) => action)
+const actions = () => requests.map(({ action }) => action)
 const shownDialogs = async () => (await import("@/lib/client/dialogs")).dialogs.get()
 
 beforeEach(() => {
   localStorage.clear()
   closeDialogs()
-  jest.mocked(goTo).mockClear()
+  jest.mocked(hardNavigate).mockClear()
 })
 
-test("a stranger's calls carry no headers, and the server is asked once for many", async () => {
+test("calls without a session have no headers, and the session is fetched once for many calls", async () => {
   const { authHeaders } = await freshPage({ session: {} })
   const headers = await Promise.all([authHeaders(), authHeaders(), authHeaders()])
   expect([...headers, await authHeaders()]).toEqual([{}, {}, {}, {}])
   expect(actions()).toEqual(["session"])
 })
 
-test("whoever is in calls with access token, login token and institute", async () => {
+test("calls with a session have access token, login token and institute", async () => {
   const { authHeaders } = await freshPage({ session: live() })
   expect(await authHeaders()).toEqual({ Authorization: "Bearer access-1", loginToken: "login-1", instituteId: "2" })
 })
 
-test("signing in proves the form, keeps names and numbers and no token, and clears its flag", async () => {
+test("signing in sends the CSRF token, stores names and numbers but no token, and clears its flag", async () => {
   const { signIn } = await freshPage({ session: {} })
-  await signIn({ way: "credentials", username: "meera@acme.test", password: "a & b = ?" }, { instituteId: 2 })
+  await signIn({ provider: "credentials", username: "meera@acme.test", password: "a & b = ?" }, { instituteId: 2 })
   expect(actions()).toEqual(["csrf", "callback/credentials", "session"])
-  const sent = new URLSearchParams(asked[1]?.body)
+  const sent = new URLSearchParams(requests[1]?.body)
   expect(Object.fromEntries(sent)).toMatchObject({ csrfToken: "proof", password: "a & b = ?", instituteId: "2" })
   expect({ ...localStorage }).toEqual({
     auth: JSON.stringify({ user_id: 7, first_name: "Meera", roleType: "Student", selectedInstitute: 2 }),
@@ -82,12 +82,12 @@ test.each<[object, string, string]>([
   [{ language: "hi", theme: "dark" }, "language=hi", "dark"],
   [{ language: null, theme: null }, "language=en", "light"],
   [{ theme: "system" }, "language=en", ""],
-])("signing in takes over %j, and keeps of this browser what was never chosen", async (chosen, cookie, theme) => {
+])("signing in applies %j, and leaves other preferences of this browser as they are", async (chosen, cookie, theme) => {
   document.documentElement.removeAttribute("data-theme")
   document.cookie = "language=en; path=/"
   localStorage.setItem("theme", "light")
   const { signIn } = await freshPage({ session: {}, user: chosen })
-  await signIn({ way: "credentials", username: "meera@acme.test", password: "x" }, { instituteId: 2 })
+  await signIn({ provider: "credentials", username: "meera@acme.test", password: "x" }, { instituteId: 2 })
   expect(document.cookie).toContain(cookie)
   expect(localStorage.getItem("theme") ?? "").toBe(theme)
   expect(document.documentElement.getAttribute("data-theme") ?? "").toBe(theme === "light" ? "" : theme)
@@ -97,39 +97,39 @@ test.each([
   ["wrong_credentials", "wrong_credentials"],
   ["too_many", "too_many"],
   ["<script>", "unexpected"],
-])("a refusal of %s is told as %s", async (said, code) => {
-  const { signIn } = await freshPage({ session: {}, signIn: encodeURIComponent(said) })
-  await expect(signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+])("a rejection with %s throws %s", async (sent, code) => {
+  const { signIn } = await freshPage({ session: {}, signIn: encodeURIComponent(sent) })
+  await expect(signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
     code,
   })
   expect({ ...localStorage }).toEqual({})
 })
 
-test("a server that does not answer is told as maintenance", async () => {
+test("a server that does not answer is reported as maintenance", async () => {
   const { signIn } = await freshPage({})
   global.fetch = jest.fn(() => Promise.reject(new TypeError("no network")))
-  await expect(signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+  await expect(signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
     code: "maintenance",
   })
 })
 
-test("signing out twice at once leaves once", async () => {
+test("signing out twice at once navigates once", async () => {
   const { signOut } = await freshPage({ session: live() })
   await Promise.all([signOut(), signOut()])
-  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledTimes(1)
+  expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledTimes(1)
   expect(actions().filter((action) => action === "signout")).toHaveLength(1)
 })
 
-test("what ends every session leads to its own page, though the server tells of the end first", async () => {
-  const { leadOut, signOut, getSession } = await freshPage({ session: live({ endedBy: "signed_out" }) })
+test("a call that ends every session leads to its own page, although the live message arrives first", async () => {
+  const { setSignOutPath: leadOut, signOut, getSession } = await freshPage({ session: live({ endedBy: "signed_out" }) })
   leadOut("/login?gone=erase")
   await getSession()
   await signOut()
-  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledTimes(1)
-  expect((await import("@/lib/client/go")).goTo).toHaveBeenCalledWith("/login?gone=erase")
+  expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledTimes(1)
+  expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledWith("/login?gone=erase")
 })
 
-test("an access token that is nearly over is asked for anew, but not at every call", async () => {
+test("an access token that is about to expire is renewed, but not at every call", async () => {
   const { authHeaders } = await freshPage({ session: live({ expiresAt: new Date(Date.now() + 30_000).toISOString() }) })
   await authHeaders()
   await authHeaders()
@@ -140,13 +140,13 @@ test("an access token that is nearly over is asked for anew, but not at every ca
   expect(actions()).toEqual(["session", "session"])
 })
 
-test("renewing tells whether there is a new token", async () => {
+test("renewSession returns whether there is a new token", async () => {
   const { getSession, renewSession } = await freshPage({ session: live() })
   await getSession()
   expect(await renewSession()).toBe(false)
 })
 
-test("what another tab changes is asked for anew", async () => {
+test("the session is fetched again after a change in another tab", async () => {
   const { getSession } = await freshPage({ session: live() })
   await getSession()
   window.dispatchEvent(new StorageEvent("storage", { key: "auth" }))
@@ -157,31 +157,31 @@ test("what another tab changes is asked for anew", async () => {
 test.each([
   ["other_platform", "Someone else is logged in your account", "Ok"],
   ["disabled", "You have been disabled. Please contact Administrator", undefined],
-] as const)("%s closes dialogs, clears what is kept, says why once and leaves", async (code, message, primaryLabel) => {
+] as const)("%s closes dialogs, clears storage, shows the reason once and leaves", async (code, message, primaryLabel) => {
   const { endSession, signIn } = await freshPage({ session: {} })
-  await signIn({ way: "credentials", username: "m", password: "x" }, { instituteId: 2 })
+  await signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })
   const { answerDialog, openDialog } = await import("@/lib/client/dialogs")
-  const asking = openDialog({ type: "confirmation", message: "Publish?" })
+  const openResult = openDialog({ type: "confirmation", message: "Publish?" })
   const ends = Promise.all([endSession(code), endSession(code)])
-  expect(await asking).toBe("closed")
+  expect(await openResult).toBe("closed")
   const [dialog, ...others] = await waitForDialog()
   expect(others).toEqual([])
   expect(dialog).toMatchObject({ type: "error", message, ...(primaryLabel && { primaryLabel }) })
   expect(localStorage.getItem("auth")).toBeNull()
   expect(actions()).toContain("signout")
-  expect(leave()).not.toHaveBeenCalled()
+  expect(navigation()).not.toHaveBeenCalled()
   answerDialog(dialog?.id ?? 0, "primary")
   await ends
-  expect(leave()).toHaveBeenCalledWith("/")
+  expect(navigation()).toHaveBeenCalledWith("/")
 })
 
-test("a session that the server ended leaves with its reason", async () => {
+test("a session that the server ended shows its reason and leaves", async () => {
   const { getSession } = await freshPage({ session: live({ endedBy: "other_platform" }) })
   expect(await getSession()).toBeNull()
   expect((await waitForDialog())[0]).toMatchObject({ message: "Someone else is logged in your account" })
 })
 
-test("one that ran out remembers where the person was", async () => {
+test("an expired session saves the return path", async () => {
   window.history.replaceState(null, "", "/student/my-learning?show=done")
   const { getSession } = await freshPage({ session: live({ endedBy: "token_expired" }) })
   expect(await getSession()).toBeNull()
@@ -189,7 +189,7 @@ test("one that ran out remembers where the person was", async () => {
   document.cookie = "path=; path=/; max-age=0"
 })
 
-const leave = () => jest.requireMock<{ goTo: jest.Mock }>("@/lib/client/go").goTo
+const navigation = () => jest.requireMock<{ hardNavigate: jest.Mock }>("@/lib/client/hard-navigate").hardNavigate
 
 async function waitForDialog() {
   for (let tries = 0; tries < 50 && (await shownDialogs()).length === 0; tries++)

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { AreaShell } from "@/components/shell/area-shell"
-import { renderIn } from "./kit-render"
+import { AreaShell } from "@/components/shell/area/area-shell"
+import { renderWithMessages } from "./render-with-messages"
 
 const push = jest.fn()
 jest.mock("next/navigation", () => ({
@@ -30,7 +30,7 @@ const groups = [
 
 function show(language: "en" | "hi" = "en") {
   const onSignOut = jest.fn()
-  renderIn(
+  renderWithMessages(
     language,
     <AreaShell
       area="admin"
@@ -45,7 +45,7 @@ function show(language: "en" | "hi" = "en") {
   return { onSignOut }
 }
 
-test("the place one is in is marked, at the side and at the foot", () => {
+test("the current page is marked in the sidebar and in the bottom bar", () => {
   show()
   expect(screen.getAllByRole("link", { current: "page" }).map((link) => link.getAttribute("href"))).toEqual([
     "/admin/courses",
@@ -59,14 +59,14 @@ test("the keyboard can skip to the content", () => {
   expect(screen.getByRole("main")).toHaveAttribute("id", "content")
 })
 
-test("the foot shows four and the rest behind More", async () => {
+test("the bottom bar shows four pages and the rest behind More", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "More" }))
   const panel = screen.getByRole("dialog", { name: "All pages" })
   expect(within(panel).getAllByRole("link")).toHaveLength(6)
 })
 
-test("Ctrl-K finds a page and Enter goes there", async () => {
+test("Ctrl-K opens the page search and Enter opens the selected page", async () => {
   show()
   await userEvent.keyboard("{Control>}k{/Control}")
   const box = await screen.findByRole("combobox", { name: "Search" })
@@ -80,20 +80,20 @@ test("Ctrl-K finds a page and Enter goes there", async () => {
   expect(push).toHaveBeenCalledWith("/admin/teachers")
 })
 
-test("what is not there is said", async () => {
+test("a search without matches says so", async () => {
   show()
   await userEvent.keyboard("{Control>}k{/Control}")
   await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), "zzz")
   expect(screen.getByText("Nothing is called “zzz”.")).toBeVisible()
 })
 
-test("the bell has nothing yet", async () => {
+test("the bell without notifications says so", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }))
   expect(screen.getByText("Nothing yet")).toBeVisible()
 })
 
-test("the profile menu says who is in, changes the theme and signs out", async () => {
+test("the profile menu shows the person, changes the theme and signs out", async () => {
   const { onSignOut } = show()
   await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
   expect(screen.getByText("Institute admin")).toBeVisible()
@@ -108,7 +108,7 @@ test("the profile menu says who is in, changes the theme and signs out", async (
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
-test("overlays open inside the institute's colours", async () => {
+test("overlays open inside the element with the institute's colours", async () => {
   show("hi")
   await userEvent.click(screen.getByRole("button", { name: "सूचनाएँ" }))
   expect(screen.getByText("अभी कुछ नहीं").closest("[data-brand]")).toHaveStyle({ "--brand-primary": "#ffd400" })

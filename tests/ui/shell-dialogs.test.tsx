@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { DialogsHost } from "@/components/shell/dialogs-host"
+import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
 import {
   closeDialogs,
   dialogs,
-  MOST_DIALOGS,
+  MAX_DIALOGS,
   openDialog,
   type DialogRequest,
   type DialogResult,
@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => act(closeDialogs))
 
-/** Opens a dialog and waits until its window is there. */
+/** Opens a dialog and waits until it is shown. */
 async function ask(request: DialogRequest) {
   const answer = put(request)
   return { answer, dialog: await screen.findByRole("alertdialog") }
 }
 
-/** Opens a dialog without waiting for its answer, as `act` would if it saw the promise. */
+/** Opens a dialog without waiting for its answer, which `act` would do if it saw the promise. */
 function put(request: DialogRequest): Promise<DialogResult> {
   const answers: Promise<DialogResult>[] = []
   act(() => void answers.push(openDialog(request)))
@@ -34,7 +34,7 @@ function put(request: DialogRequest): Promise<DialogResult> {
 test.each([
   ["error", "Error!", "Try Again"],
   ["warning", "Warning!", "Ok"],
-])("a dialog of type %s is headed %s and offers %s (spec §2)", async (type, heading, label) => {
+])("a dialog of type %s has the title %s and the button %s (spec §2)", async (type, heading, label) => {
   if (type !== "error" && type !== "warning") throw new Error(type)
   const { answer, dialog } = await ask({ type, message: "The price is missing." })
   expect(dialog).toHaveAccessibleName(heading)
@@ -44,13 +44,13 @@ test.each([
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument()
 })
 
-test.each(["success", "confirmation"] as const)("a dialog of type %s needs no heading and offers Ok", async (type) => {
+test.each(["success", "confirmation"] as const)("a dialog of type %s has no title and the button Ok", async (type) => {
   const { dialog } = await ask({ type, message: "Saved." })
   expect(dialog).toHaveAccessibleName("Saved.")
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Ok"])
 })
 
-test("several messages stand as a list", async () => {
+test("several messages are shown as a list", async () => {
   await ask({ type: "error", message: ["The title is missing.", "The price is missing."] })
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "The title is missing.",
@@ -58,7 +58,7 @@ test("several messages stand as a list", async () => {
   ])
 })
 
-test("secondary and cancel are there when they are asked for, and say so", async () => {
+test("secondary and cancel buttons are shown on request, and resolve to their results", async () => {
   const request = {
     type: "confirmation",
     message: "Leave?",
@@ -82,13 +82,13 @@ test.each([
   expect(await answer).toBe(result)
 })
 
-test("Escape takes the way out", async () => {
+test("Escape cancels", async () => {
   const { answer } = await ask({ type: "warning", message: "Leave?", cancelLabel: "Stay" })
   await userEvent.keyboard("{Escape}")
   expect(await answer).toBe("cancelled")
 })
 
-test("a dangerous question starts at the way out", async () => {
+test("a dangerous dialog focuses the cancel button", async () => {
   await ask({
     type: "confirmation",
     message: "Delete?",
@@ -99,7 +99,7 @@ test("a dangerous question starts at the way out", async () => {
   expect(screen.getByRole("button", { name: "Keep" })).toHaveFocus()
 })
 
-test("the focus goes back to where it was", async () => {
+test("the focus returns to where it was", async () => {
   render(<button>Save</button>)
   screen.getByRole("button", { name: "Save" }).focus()
   await ask({ type: "success", message: "Saved." })
@@ -108,7 +108,7 @@ test("the focus goes back to where it was", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus())
 })
 
-test("dialogs wait for one another", async () => {
+test("dialogs are queued", async () => {
   const { answer } = await ask({ type: "success", message: "One" })
   void put({ type: "success", message: "Two" })
   await userEvent.click(screen.getByRole("button", { name: "Ok" }))
@@ -116,7 +116,7 @@ test("dialogs wait for one another", async () => {
   expect(await screen.findByRole("alertdialog")).toHaveAccessibleName("Two")
 })
 
-test("the same question is asked once and answers all who asked", async () => {
+test("an identical dialog is shown once and resolves for every caller", async () => {
   const { answer } = await ask({ type: "error", message: "The connection failed." })
   const again = put({ type: "error", message: "The connection failed." })
   expect(dialogs.get()).toHaveLength(1)
@@ -124,10 +124,10 @@ test("the same question is asked once and answers all who asked", async () => {
   expect(await Promise.all([answer, again])).toEqual(["primary", "primary"])
 })
 
-test("no more than five wait, and the end of the session closes all", async () => {
-  const answers = Array.from({ length: MOST_DIALOGS + 1 }, (_, at) => put({ type: "error", message: `Fault ${at}` }))
+test("at most five dialogs are queued, and the end of the session closes all", async () => {
+  const answers = Array.from({ length: MAX_DIALOGS + 1 }, (_, at) => put({ type: "error", message: `Error ${at}` }))
   expect(await answers.at(-1)).toBe("closed")
-  expect(dialogs.get()).toHaveLength(MOST_DIALOGS)
+  expect(dialogs.get()).toHaveLength(MAX_DIALOGS)
   act(closeDialogs)
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["closed"]))
 })

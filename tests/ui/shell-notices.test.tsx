@@ -15,7 +15,7 @@ test("the sentences are those of the specification (spec §8)", () => {
   })
 })
 
-test("offline is said until the connection is back, and then that it is", () => {
+test("the offline notice is shown until the connection is back, then the online notice", () => {
   jest.useFakeTimers()
   render(<NetworkNotice labels={labels} />)
   expect(screen.getByRole("status")).toBeEmptyDOMElement()
@@ -40,7 +40,7 @@ describe("a slow connection (spec §9)", () => {
     Reflect.deleteProperty(navigator, "connection")
   })
 
-  test("is looked for every 5 s, told for 20 s, and told again once it was quick in between", () => {
+  test("is checked every 5 s, shown for 20 s, and shown again once it was fast in between", () => {
     render(<NetworkNotice labels={labels} />)
     downlink(0.2)
     after(4_999)
@@ -62,14 +62,14 @@ describe("a slow connection (spec §9)", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement()
   })
 
-  test.each([0, 0.21, undefined])("is not one of %s", (value) => {
+  test.each([0, 0.21, undefined])("is not shown for a downlink of %s", (value) => {
     render(<NetworkNotice labels={labels} />)
     downlink(value)
     after(30_000)
     expect(screen.getByRole("status")).toBeEmptyDOMElement()
   })
 
-  test("says nothing while there is none at all", () => {
+  test("is not shown while offline", () => {
     render(<NetworkNotice labels={labels} />)
     act(() => void window.dispatchEvent(new Event("offline")))
     downlink(0.1)
@@ -78,8 +78,8 @@ describe("a slow connection (spec §9)", () => {
   })
 })
 
-test("a short notice appears with what can be done about it", async () => {
-  window.matchMedia = (media: string) => Object.assign(new EventTarget(), stillMedia(media))
+test("a toast appears with its action", async () => {
+  window.matchMedia = (media: string) => Object.assign(new EventTarget(), staticMedia(media))
   render(<ToastsHost label="Notices" />)
   const onPress = jest.fn()
   act(() => showToast("success", "Course published", { label: "Undo", onPress }))
@@ -88,7 +88,7 @@ test("a short notice appears with what can be done about it", async () => {
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-const stillMedia = (media: string) => ({
+const staticMedia = (media: string) => ({
   media,
   matches: false,
   onchange: null,

@@ -11,53 +11,53 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const isShown = () => screen.queryByText("One moment") !== null
 
 test("the spinner stays at least 900 ms (spec §9)", () => {
   act(spinner.show)
-  pass(100)
+  advance(100)
   act(spinner.hide)
-  pass(799)
+  advance(799)
   expect(isShown()).toBe(true)
-  pass(1)
+  advance(1)
   expect(isShown()).toBe(false)
 })
 
-test("after longer work it goes at once", () => {
+test("after longer work it disappears immediately", () => {
   act(spinner.show)
-  pass(2000)
+  advance(2000)
   expect(isShown()).toBe(true)
   act(spinner.hide)
-  pass(0)
+  advance(0)
   expect(isShown()).toBe(false)
 })
 
-test("it goes with the last of those who asked for it", () => {
+test("it stays until the last caller has hidden it", () => {
   act(spinner.show)
   act(spinner.show)
-  pass(1000)
+  advance(1000)
   act(spinner.hide)
-  pass(1000)
+  advance(1000)
   expect(isShown()).toBe(true)
   act(spinner.hide)
-  pass(0)
+  advance(0)
   expect(isShown()).toBe(false)
 })
 
-test("asked for again while it leaves, it stays without a flicker", () => {
+test("shown again before it disappeared, it stays without a flicker", () => {
   act(spinner.show)
   act(spinner.hide)
-  pass(500)
+  advance(500)
   act(spinner.show)
-  pass(5000)
+  advance(5000)
   expect(isShown()).toBe(true)
   act(spinner.hide)
-  pass(0)
+  advance(0)
   expect(isShown()).toBe(false)
 })
 
-test("a hide too many does no harm", () => {
+test("an extra hide has no effect", () => {
   act(spinner.hide)
   act(spinner.show)
   expect(isShown()).toBe(true)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { amountsOf, platformFee } from "@/lib/features/orders/amounts"
 
-test("an order comes to the price of its item", () => {
+test("the total of an order is the price of its item", () => {
   expect(amountsOf({ priceMinor: 499_900 })).toEqual({
     subtotalMinor: 499_900,
     discountMinor: 0,
@@ -10,7 +10,7 @@ test("an order comes to the price of its item", () => {
   })
 })
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no price", (priceMinor) => {
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is not a valid price", (priceMinor) => {
   expect(() => amountsOf({ priceMinor })).toThrow(RangeError)
 })
 
@@ -21,11 +21,11 @@ test.each([
   [100, 0, 0],
   [0, 800, 0],
   [100_000_000, 10_000, 100_000_000],
-])("of %d minor units at %d basis points the platform gets %d", (total, basisPoints, fee) => {
+])("the platform fee of %d minor units at %d basis points is %d", (total, basisPoints, fee) => {
   expect(platformFee(total, basisPoints)).toBe(fee)
 })
 
-test("the platform's share is whole, within half a minor unit of the exact one, and never more than the whole", () => {
+test("the platform fee is an integer within half a minor unit of the exact fee and never exceeds the total", () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.nat(10_000), (total, basisPoints) => {
       const fee = platformFee(total, basisPoints)

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { AREA_PAGES } from "@/components/shell/area-pages"
+import { AREA_PAGES } from "@/components/shell/area/area-pages"
 import { homeOf, isArea, ROLES } from "@/lib/shared/roles"
 
 const isPage = (path: string) => existsSync(`app${path}/page.tsx`)
@@ -13,4 +13,4 @@ test("every item of an area's navigation leads to a page of that area", () => {
   }
 })
 
-test.each(ROLES)("there is a page where %s lands", (role) => expect(isPage(homeOf(role))).toBe(true))
+test.each(ROLES)("the landing page of %s exists", (role) => expect(isPage(homeOf(role))).toBe(true))

@@ -1,4 +1,4 @@
-import { addressOf, cookieNames } from "@/lib/server/auth/cookie-names"
+import { originOf, cookieNames } from "@/lib/server/auth/cookie-names"
 
 const at = (protocol: "http" | "https", host: string) => cookieNames({ protocol, host })
 
@@ -31,9 +31,9 @@ test.each(["learn.acme.test:3000", "192.168.1.5:3000", "localhost.evil.test", "e
   },
 )
 
-test("the address is read off the headers that the door has settled", () => {
+test("protocol and host are read from the headers that trustedRequest set", () => {
   const headers = new Headers({ host: "acme.localhost:3000", "x-forwarded-proto": "https" })
-  expect(addressOf(headers)).toEqual({ protocol: "https", host: "acme.localhost:3000" })
-  expect(addressOf(new Headers({ host: "acme.test" }))).toEqual({ protocol: "http", host: "acme.test" })
-  expect(addressOf(new Headers({ host: "a.test", "x-forwarded-proto": "javascript" })).protocol).toBe("http")
+  expect(originOf(headers)).toEqual({ protocol: "https", host: "acme.localhost:3000" })
+  expect(originOf(new Headers({ host: "acme.test" }))).toEqual({ protocol: "http", host: "acme.test" })
+  expect(originOf(new Headers({ host: "a.test", "x-forwarded-proto": "javascript" })).protocol).toBe("http")
 })

@@ -10,7 +10,7 @@ test.each([
   [4999, "USD", "en-US", "$49.99"],
   [4999, "JPY", "en-US", "¥4,999"],
   [1500, "KWD", "en-US", "KWD\u00a01.500"],
-])("%i minor units of %s read %s as %s", (minor, currency, locale, text) => {
+])("%i minor units of %s in %s are formatted as %s", (minor, currency, locale, text) => {
   expect(formatMoney(minor, currency, locale)).toBe(text)
 })
 
@@ -18,11 +18,11 @@ test("an exact amount keeps its decimals", () => {
   expect(formatExactMoney(499900, "INR", "en-IN")).toBe("₹4,999.00")
 })
 
-test("a moment is shown in the institute's zone, named where asked", () => {
-  const moment = "2026-11-19T20:30:00Z"
-  expect(formatDate(moment, { locale: "en-IN", timezone: "Asia/Kolkata" })).toBe("20 Nov 2026")
-  expect(formatDate(moment, { locale: "en-IN", timezone: "UTC" })).toBe("19 Nov 2026")
-  expect(formatDate(moment, { locale: "en-IN", timezone: "Asia/Kolkata", style: "time", withZone: true })).toBe(
+test("an instant is formatted in the time zone of the institute, with its name if requested", () => {
+  const instant = "2026-11-19T20:30:00Z"
+  expect(formatDate(instant, { locale: "en-IN", timezone: "Asia/Kolkata" })).toBe("20 Nov 2026")
+  expect(formatDate(instant, { locale: "en-IN", timezone: "UTC" })).toBe("19 Nov 2026")
+  expect(formatDate(instant, { locale: "en-IN", timezone: "Asia/Kolkata", style: "time", withZone: true })).toBe(
     "2:00 am IST",
   )
   expect(formatDate("yesterday", { locale: "en-IN", timezone: "UTC" })).toBe("")

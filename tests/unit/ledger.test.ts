@@ -1,10 +1,10 @@
 import fc from "fast-check"
-import { refundEntries, saleEntries, surplusEntries } from "@/lib/features/orders/ledger"
+import { refundEntries, saleEntries, unmatchedPaymentEntries } from "@/lib/features/orders/ledger"
 
 const amount = fc.nat(100_000_000)
 const sum = (entries: { amountMinor: number }[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
 
-test("a sale of 4,999 rupees at 2 % for the platform, where the gateway keeps 2.36 %", () => {
+test("the entries of a sale of 4,999 rupees with a platform fee of 2 % and a gateway fee of 2.36 %", () => {
   const amounts = { subtotalMinor: 499_900, discountMinor: 0, taxMinor: 0, totalMinor: 499_900 }
   expect(saleEntries({ ...amounts, gatewayFeeMinor: 11_798, platformFeeMinor: 9_998 })).toEqual([
     { account: "gateway", amountMinor: 488_102 },
@@ -15,7 +15,7 @@ test("a sale of 4,999 rupees at 2 % for the platform, where the gateway keeps 2.
   ])
 })
 
-test("every booking sums to zero and has no empty line", () => {
+test("the entries of every transaction sum to zero and none is zero", () => {
   fc.assert(
     fc.property(
       amount,
@@ -26,7 +26,7 @@ test("every booking sums to zero and has no empty line", () => {
       (subtotal, cut, taxMinor, gatewayFeeMinor, platformFeeMinor) => {
         const discountMinor = Math.min(cut, subtotal)
         const totalMinor = subtotal - discountMinor + taxMinor
-        const bookings = [
+        const transactions = [
           saleEntries({
             subtotalMinor: subtotal,
             discountMinor,
@@ -35,10 +35,10 @@ test("every booking sums to zero and has no empty line", () => {
             gatewayFeeMinor,
             platformFeeMinor,
           }),
-          surplusEntries(totalMinor, gatewayFeeMinor),
+          unmatchedPaymentEntries(totalMinor, gatewayFeeMinor),
           refundEntries(totalMinor),
         ]
-        for (const entries of bookings) {
+        for (const entries of transactions) {
           expect(sum(entries)).toBe(0)
           expect(entries.every(({ amountMinor }) => amountMinor !== 0)).toBe(true)
         }
@@ -47,14 +47,14 @@ test("every booking sums to zero and has no empty line", () => {
   )
 })
 
-test("amounts that do not add up are not booked", () => {
+test("amounts that do not add up throw", () => {
   const amounts = { subtotalMinor: 1_000, discountMinor: 0, taxMinor: 0, totalMinor: 999 }
   expect(() => saleEntries({ ...amounts, gatewayFeeMinor: 0, platformFeeMinor: 0 })).toThrow(RangeError)
 })
 
-test("money that came and went back leaves the gateway's fee alone", () => {
+test("after an unmatched payment and its refund only the gateway's fee remains", () => {
   const accounts = new Map<string, number>()
-  for (const { account, amountMinor } of [...surplusEntries(10_000, 236), ...refundEntries(10_000)]) {
+  for (const { account, amountMinor } of [...unmatchedPaymentEntries(10_000, 236), ...refundEntries(10_000)]) {
     accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
   }
   expect(Object.fromEntries(accounts)).toEqual({ gateway: -236, gateway_fees: 236, refunds: 0 })

@@ -1,12 +1,12 @@
 import { FrameImpl, Parser } from "@stomp/stompjs"
 import fc from "fast-check"
-import { FRAME_BYTES, readFrames, writeFrame } from "@/lib/server/live/stomp"
+import { MAX_FRAME_BYTES, parseFrames, writeFrame } from "@/lib/server/live/stomp"
 
-const read = (text: string | Buffer) => readFrames(Buffer.from(text))
+const read = (text: string | Buffer) => parseFrames(Buffer.from(text))
 const one = (text: string) => read(text).frames[0]
 
-/** Why a text is not STOMP. */
-function faultOf(text: string | Buffer): string | undefined {
+/** The description of the error in an invalid frame. */
+function errorIn(text: string | Buffer): string | undefined {
   try {
     read(text)
     return undefined
@@ -16,7 +16,7 @@ function faultOf(text: string | Buffer): string | undefined {
   }
 }
 
-test("frames are read one after the other, with heart-beats between them", () => {
+test("frames are parsed in sequence, with heart-beats between them", () => {
   const { frames, rest } = read("\n\r\nSUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0\n\nUNSUBSCRIBE\r\nid:1\r\n\r\n\0\n")
   expect(frames.map(({ command, headers }) => [command, ...headers])).toEqual([
     ["SUBSCRIBE", ["id", "1"], ["destination", "/topic/a"]],
@@ -25,17 +25,17 @@ test("frames are read one after the other, with heart-beats between them", () =>
   expect(rest).toHaveLength(0)
 })
 
-test("a frame may come in any pieces", () => {
+test("a frame may arrive in any number of pieces", () => {
   const whole = Buffer.from("SEND\ndestination:/app/session\ncontent-length:3\n\na\0b\0SUBSCRIBE\nid:é\n\n\0")
   for (let cut = 0; cut <= whole.length; cut += 1) {
     const first = read(whole.subarray(0, cut))
-    const second = readFrames(Buffer.concat([first.rest, whole.subarray(cut)]))
+    const second = parseFrames(Buffer.concat([first.rest, whole.subarray(cut)]))
     expect([...first.frames, ...second.frames].map(({ command }) => command)).toEqual(["SEND", "SUBSCRIBE"])
     expect(second.rest).toHaveLength(0)
   }
 })
 
-test("escapes are undone once, never twice, and those of CONNECT not at all", () => {
+test("headers are unescaped exactly once, and those of CONNECT not at all", () => {
   expect(one("SUBSCRIBE\nid:a\\\\n\\c\\r\\n\\\\\n\n\0")?.headers.get("id")).toBe("a\\n:\r\n\\")
   expect(one("CONNECT\nlogin:a\\nb\n\n\0")?.headers.get("login")).toBe("a\\nb")
   expect(one("SUBSCRIBE\nid:1\nid:2\n\n\0")?.headers.get("id")).toBe("1")
@@ -56,25 +56,25 @@ const broken: [string, string][] = [
   ["SEND\ncontent-length:1\n\nabc\0", "The frame does not end with NUL where its content-length says"],
   [`SEND\n${"a:b\n".repeat(40)}\n\0`, "The frame has too many headers"],
   ["SEND\ncontent-length:999999\n\n\0", "too_large"],
-  [`SEND\na:${"x".repeat(FRAME_BYTES)}`, "too_large"],
+  [`SEND\na:${"x".repeat(MAX_FRAME_BYTES)}`, "too_large"],
   ["\0\0\0", "The frame ends before its headers do"],
 ]
 
-test.each(broken.map(([text, fault]) => [text.slice(0, 24), fault, text]))("%j is refused: %s", (_, fault, text) => {
-  expect(faultOf(text)).toBe(fault)
+test.each(broken.map(([text, error]) => [text.slice(0, 24), error, text]))("%j is rejected: %s", (_, error, text) => {
+  expect(errorIn(text)).toBe(error)
 })
 
-test("a header that is not UTF-8 is refused", () => {
-  expect(faultOf(Buffer.from([...Buffer.from("SEND\na:"), 0xff, ...Buffer.from("\n\n\0")]))).toBe(
+test("a header that is not UTF-8 is rejected", () => {
+  expect(errorIn(Buffer.from([...Buffer.from("SEND\na:"), 0xff, ...Buffer.from("\n\n\0")]))).toBe(
     "A header is not UTF-8",
   )
 })
 
-test("any bytes are read or refused with a failure of the catalogue", () => {
+test("any bytes are either parsed or rejected with a Failure", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-      const fault = faultOf(Buffer.from(bytes))
-      expect(fault === undefined || fault.length > 0).toBe(true)
+      const error = errorIn(Buffer.from(bytes))
+      expect(error === undefined || error.length > 0).toBe(true)
     }),
   )
 })
@@ -82,7 +82,7 @@ test("any bytes are read or refused with a failure of the catalogue", () => {
 const headersOf = (id: string): Record<string, string> => ({ id })
 const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 })
 
-test("what the library's client writes we read, and what we write it reads", () => {
+test("frames of the library's client are parsed, and the library parses ours", () => {
   fc.assert(
     fc.property(word, word, (id, body) => {
       const sent = FrameImpl.marshall({ command: "SEND", headers: headersOf(id), body, escapeHeaderValues: true })

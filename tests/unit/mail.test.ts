@@ -14,14 +14,14 @@ const content = {
   quote: "Hello\n<script>alert(1)</script>",
 } as const
 
-test("what people typed is escaped in the HTML and plain in the text", () => {
+test("user input is escaped in the HTML and plain in the text", () => {
   const { html, text, subject } = renderMail(content)
   expect(html).not.toMatch(/<script|<img|<b>/)
   expect(text).toContain("> <script>alert(1)</script>")
   expect(subject).toContain("New enquiry from")
 })
 
-test("a notification shows its picture, and whatever stands in its title and text stays text", () => {
+test("a notification shows its picture, and markup in its title and text is escaped", () => {
   const title = '<img src=x onerror="alert(1)">'
   const { html, text, subject } = renderMail({
     ...content,
@@ -38,7 +38,7 @@ test("a notification shows its picture, and whatever stands in its title and tex
   expect(text).toContain("> <b>Bold</b>")
 })
 
-/** What any template names. */
+/** The values of every template. */
 const VALUES = {
   name: "N",
   item: "I",
@@ -54,7 +54,7 @@ const VALUES = {
   until: "D",
 }
 
-test.each(["en", "hi"] as const)("every template is written in %s", (language) => {
+test.each(["en", "hi"] as const)("every template has messages in %s", (language) => {
   for (const template of MAIL_TEMPLATES) {
     const { subject, html, text } = renderMail({
       ...content,
@@ -67,7 +67,7 @@ test.each(["en", "hi"] as const)("every template is written in %s", (language) =
   }
 })
 
-test("over SMTP a mail arrives whole, and no name can add a header", async () => {
+test("over SMTP a mail arrives complete, and no name can inject a header", async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -98,7 +98,14 @@ test("over SMTP a mail arrives whole, and no name can add a header", async () =>
   expect(mail.messageId).toBe("<order-7@lectern.test>")
 })
 
-test("the local form keeps a mail for the developer", async () => {
-  await outboxMail.send({ id: "1", to: "a@acme.test", fromName: "Acme", subject: "Kept", text: "t", html: "<p>t</p>" })
-  expect((await readOutbox(5))[0]).toMatchObject({ kind: "mail", to: "a@acme.test", subject: "Kept" })
+test("the local gateway stores a mail for the developer", async () => {
+  await outboxMail.send({
+    id: "1",
+    to: "a@acme.test",
+    fromName: "Acme",
+    subject: "Stored",
+    text: "t",
+    html: "<p>t</p>",
+  })
+  expect((await readOutbox(5))[0]).toMatchObject({ kind: "mail", to: "a@acme.test", subject: "Stored" })
 })

@@ -1,8 +1,8 @@
-import { mayChangeRole, mayManage, MEMBER_ACTS, rolesToGive } from "@/lib/features/members/rights"
+import { mayChangeRole, mayManage, MEMBER_ACTIONS, assignableRoles } from "@/lib/features/members/rights"
 import { ROLES } from "@/lib/shared/roles"
 
-test("nobody but administrators runs people, and nobody makes a SuperAdmin", () => {
-  for (const act of MEMBER_ACTS) {
+test("only administrators manage members, and nobody makes a SuperAdmin", () => {
+  for (const act of MEMBER_ACTIONS) {
     for (const other of ROLES) {
       for (const role of ["Teacher", "Student"] as const) expect(mayManage(role, act, other)).toBe(false)
     }
@@ -10,8 +10,8 @@ test("nobody but administrators runs people, and nobody makes a SuperAdmin", () 
   }
 })
 
-test("the platform keeps administrators out, and does nothing else with an institute's people", () => {
-  const rights = MEMBER_ACTS.flatMap((act) =>
+test("the platform disables administrators, and does nothing else with an institute's members", () => {
+  const rights = MEMBER_ACTIONS.flatMap((act) =>
     ROLES.filter((other) => mayManage("SuperAdmin", act, other)).map((other) => [act, other]),
   )
   expect(rights).toEqual([
@@ -20,16 +20,16 @@ test("the platform keeps administrators out, and does nothing else with an insti
   ])
 })
 
-test("an Admin gives no role that is above a teacher's", () => {
-  expect(rolesToGive("Admin")).toEqual(["Student", "Teacher"])
-  expect(rolesToGive("InstituteAdmin")).toEqual(["Student", "Teacher", "Admin", "InstituteAdmin"])
+test("an Admin assigns no role above Teacher", () => {
+  expect(assignableRoles("Admin")).toEqual(["Student", "Teacher"])
+  expect(assignableRoles("InstituteAdmin")).toEqual(["Student", "Teacher", "Admin", "InstituteAdmin"])
   for (const from of ROLES) {
     expect(mayChangeRole("Admin", from, "Admin")).toBe(false)
     expect(mayChangeRole("Admin", from, "InstituteAdmin")).toBe(false)
   }
 })
 
-test("a role is changed by who may take the one away and give the other", () => {
+test("a role change requires the rights to remove the old role and to add the new one", () => {
   expect(mayChangeRole("Admin", "Student", "Teacher")).toBe(true)
   expect(mayChangeRole("Admin", "Teacher", "Student")).toBe(false)
   expect(mayChangeRole("InstituteAdmin", "Admin", "Student")).toBe(true)

@@ -5,7 +5,7 @@ import { listCatalogues } from "@/lib/shared/messages/catalogue"
 const [first, ...others] = listCatalogues().map(({ language, messages }) => ({ language, texts: textsOf(messages) }))
 if (!first) throw new Error("There is no catalogue")
 
-test.each(others)("$language has the very messages of English", ({ texts }) => {
+test.each(others)("$language has the same message keys as English", ({ texts }) => {
   expect([...texts.keys()].toSorted()).toEqual([...first.texts.keys()].toSorted())
 })
 
@@ -14,7 +14,7 @@ test.each(others)("the messages of $language take the same arguments", ({ texts 
   expect(differing).toEqual([])
 })
 
-test("the arguments of plurals and choices are found, their words are not", () => {
+test("the arguments of plurals and selects are found, their texts are not", () => {
   const text = "Hello <b>{name}</b>, {count, plural, =0 {nothing} other {# of {total, number}}}"
   expect(argumentsOf(text)).toBe("<b> count:plural name:text total:number")
 })
@@ -50,7 +50,7 @@ function argumentsOf(text: string): string {
   return [...found].toSorted().join(" ")
 }
 
-/** What stands between the outermost braces of a text. */
+/** The texts between the outermost braces of a message. */
 function bracesOf(text: string): string[] {
   const parts: string[] = []
   let [depth, start] = [0, 0]

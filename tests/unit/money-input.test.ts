@@ -9,11 +9,11 @@ test.each([
   [" 12 ", 1_200],
 ])("%s is %d paise", (text, minor) => expect(parseAmount(text, "INR")).toBe(minor))
 
-test.each(["", "abc", "-1", "1.999", "1e3", "1.2.3", "₹5"])("%s is no amount", (text) =>
+test.each(["", "abc", "-1", "1.999", "1e3", "1.2.3", "₹5"])("%s is not an amount", (text) =>
   expect(parseAmount(text, "INR")).toBeUndefined(),
 )
 
-test("what is shown is what is read, in every currency", () => {
+test("a formatted amount is parsed to the same value in every currency", () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.constantFrom("INR", "USD", "JPY", "KWD"), (minor, currency) => {
       expect(parseAmount(amountText(minor, currency), currency)).toBe(minor)

@@ -1,9 +1,9 @@
-import type { Stand } from "./payments-gateway-stand"
+import type { TestGateway } from "./payments-gateway-fixture"
 
-export const SHOP = "https://acme.example/paid?order=7"
-export const CANCEL = "https://acme.example/course"
+export const CALLBACK_URL = "https://acme.example/paid?order=7"
+export const CANCEL_URL = "https://acme.example/course"
 
-/** A browser without scripts: it follows links and sends the forms that it was given. */
+/** A browser without scripts: fetches a page, or posts a form, and parses the forms of the response. */
 export async function browse(url: string, form?: Record<string, string>) {
   const answer = await fetch(url, { method: form ? "POST" : "GET", body: form && new URLSearchParams(form) })
   const html = await answer.text()
@@ -36,14 +36,14 @@ function unescape(text: string): string {
     .replaceAll("&amp;", "&")
 }
 
-/** A fresh order, opened in the checkout; `changes` replace parameters of its address. */
-export async function openCheckout(here: Stand, changes: Record<string, string> = {}) {
-  const order = await here.order()
+/** Creates an order and opens its checkout; `changes` replace query parameters. */
+export async function openCheckout(testGateway: TestGateway, changes: Record<string, string> = {}) {
+  const order = await testGateway.order()
   const url = new URL(
-    here.gateway.checkoutUrl({
+    testGateway.gateway.checkoutUrl({
       orderId: order.id,
-      callbackUrl: SHOP,
-      cancelUrl: CANCEL,
+      callbackUrl: CALLBACK_URL,
+      cancelUrl: CANCEL_URL,
       name: "Acme & Sons",
       description: "Watercolour",
       color: "#0b6e69",

@@ -1,18 +1,18 @@
 import { runInNewContext } from "node:vm"
-import { browse, CANCEL, openCheckout, SHOP } from "./payments-gateway-browser"
-import { KEY, type Stand, stand, VISA } from "./payments-gateway-stand"
+import { browse, CANCEL_URL, openCheckout, CALLBACK_URL } from "./payments-gateway-browser"
+import { KEY, type TestGateway, startTestGateway, VISA } from "./payments-gateway-fixture"
 
 const CARD = { method: "card", number: VISA, expiry: "12/40", cvv: "123", holder: "Asha Rao" }
 const ATTACK = `"><script>alert(1)</script>'`
 
-let here: Stand
-const open = (changes?: Record<string, string>) => openCheckout(here, changes)
+let testGateway: TestGateway
+const open = (changes?: Record<string, string>) => openCheckout(testGateway, changes)
 beforeAll(async () => {
-  here = await stand()
+  testGateway = await startTestGateway()
 })
-afterAll(() => here.close())
+afterAll(() => testGateway.close())
 
-test("a payment can be seen and finished only by the browser that began it", async () => {
+test("only the browser that started a payment can see and complete it", async () => {
   const { order, page } = await open()
   const bank = await browse(page.form.action, CARD)
   const stolen = new URL(bank.form.action)
@@ -20,7 +20,7 @@ test("a payment can be seen and finished only by the browser that began it", asy
   expect((await browse(stolen.href, { otp: "1234" })).html).toContain("The id provided does not exist")
   stolen.searchParams.delete("ticket")
   expect((await browse(stolen.href, { otp: "1234" })).status).toBe(400)
-  expect(await here.gateway.listOrderPayments(order.id)).toMatchObject([{ status: "created" }])
+  expect(await testGateway.gateway.listOrderPayments(order.id)).toMatchObject([{ status: "created" }])
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [{ cancel_url: "http://a;script-src" }, 400],
   [{ callback_url: "//evil" }, 400],
   [{ callback_url: "ftp://acme.example/paid" }, 400],
-])("a checkout with %j does not open", async (changes, status) => {
+])("a checkout with %j is rejected", async (changes, status) => {
   const { page } = await open(changes)
   expect(page.status).toBe(status)
   expect(page.html).toContain("This payment cannot go on")
@@ -44,7 +44,7 @@ test("the amount comes from the order alone", async () => {
   expect(page.html.match(/Pay ₹1,499\.00/g)).toHaveLength(3)
 })
 
-test("what comes from outside is text, never markup", async () => {
+test("user input is escaped", async () => {
   const { page } = await open({
     name: ATTACK,
     description: ATTACK,
@@ -57,7 +57,7 @@ test("what comes from outside is text, never markup", async () => {
   expect(typed.html).not.toMatch(/<script(?! nonce=)/)
 })
 
-test("a page lets in no script but its own, and no frame unless a shop frames it", async () => {
+test("a page allows only its own script, and a frame only for the given origin", async () => {
   const { page } = await open()
   const policy = page.headers.get("content-security-policy") ?? ""
   const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
@@ -71,18 +71,18 @@ test("a page lets in no script but its own, and no frame unless a shop frames it
   expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors https://acme.example")
 })
 
-test("the provider's own way in, a form, leads to the same page", async () => {
-  const order = await here.order()
-  const input = { orderId: order.id, callbackUrl: SHOP, cancelUrl: CANCEL, name: "Acme" }
-  const { action, fields } = here.gateway.checkoutForm(input)
+test("the provider's checkout form opens the same page", async () => {
+  const order = await testGateway.order()
+  const input = { orderId: order.id, callbackUrl: CALLBACK_URL, cancelUrl: CANCEL_URL, name: "Acme" }
+  const { action, fields } = testGateway.gateway.checkoutForm(input)
   const page = await browse(action, fields)
-  expect(page.url).toBe(here.gateway.checkoutUrl(input))
+  expect(page.url).toBe(testGateway.gateway.checkoutUrl(input))
   expect(page.html).toContain("Pay ₹1,499.00")
   expect(page.url).not.toContain(KEY.keySecret)
 })
 
-test("checkout.js is a script that stands alone", async () => {
-  const answer = await fetch(`${here.url}/v1/checkout.js`)
+test("checkout.js is self-contained", async () => {
+  const answer = await fetch(`${testGateway.url}/v1/checkout.js`)
   expect(answer.headers.get("content-type")).toContain("text/javascript")
   const window: { Razorpay?: unknown } = {}
   const globals = { window, document: { currentScript: null }, HTMLScriptElement: Function }

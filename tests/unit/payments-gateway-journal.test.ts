@@ -1,13 +1,13 @@
 import { appendFile, mkdtemp, readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Order } from "@/lib/sandbox/razorpay/entities"
+import type { LedgerOrder } from "@/lib/sandbox/razorpay/entities"
 import { openLedger } from "@/lib/sandbox/razorpay/ledger"
-import { stand } from "./payments-gateway-stand"
+import { startTestGateway } from "./payments-gateway-fixture"
 
 const folder = () => mkdtemp(join(tmpdir(), "ledger-"))
 
-const order = (name: string): Order => ({
+const order = (name: string): LedgerOrder => ({
   id: `order_${name}`,
   amount: 100,
   amountPaid: 0,
@@ -20,29 +20,29 @@ const order = (name: string): Order => ({
   createdAt: 1,
 })
 
-test("after a restart the books are what they were", async () => {
-  const here = await stand()
-  const first = await here.order()
-  await here.pay(first.id, { vpa: "failure@razorpay" })
-  const { payment } = await here.pay(first.id, { card: "4100280000001007" })
-  await here.gateway.refund({ paymentId: payment.id, amountMinor: 500, key: "journal-01" })
-  const open = await here.order()
-  const before = await here.call("/sandbox/ledger")
-  await here.restart()
-  const after = await here.call("/sandbox/ledger")
+test("a restart restores the ledger", async () => {
+  const testGateway = await startTestGateway()
+  const first = await testGateway.order()
+  await testGateway.pay(first.id, { vpa: "failure@razorpay" })
+  const { payment } = await testGateway.pay(first.id, { card: "4100280000001007" })
+  await testGateway.gateway.refund({ paymentId: payment.id, amountMinor: 500, key: "journal-01" })
+  const open = await testGateway.order()
+  const before = await testGateway.call("/sandbox/ledger")
+  await testGateway.restart()
+  const after = await testGateway.call("/sandbox/ledger")
   expect({ ...after.body, webhooks: null }).toEqual({ ...before.body, webhooks: null })
-  expect((await here.pay(open.id)).payment.status).toBe("captured")
-  await here.close()
+  expect((await testGateway.pay(open.id)).payment.status).toBe("captured")
+  await testGateway.close()
 })
 
-test("every answer that was given is on the disk", async () => {
-  const here = await stand()
-  const { id } = await here.order()
-  expect(await readFile(join(here.dataDir, "journal.jsonl"), "utf8")).toContain(id)
-  await here.close()
+test("every acknowledged change is on disk", async () => {
+  const testGateway = await startTestGateway()
+  const { id } = await testGateway.order()
+  expect(await readFile(join(testGateway.dataDir, "journal.jsonl"), "utf8")).toContain(id)
+  await testGateway.close()
 })
 
-test("a line that a crash cut off is dropped, and what follows is kept", async () => {
+test("an incomplete last line is dropped, and later lines are kept", async () => {
   const dir = await folder()
   const first = await openLedger(dir)
   first.save([{ kind: "order", value: order("whole") }])
@@ -57,15 +57,15 @@ test("a line that a crash cut off is dropped, and what follows is kept", async (
   await third.close()
 })
 
-test("a journal that is damaged in the middle is not guessed at", async () => {
+test("a journal that is damaged in the middle is rejected", async () => {
   const dir = await folder()
   await writeFile(join(dir, "journal.jsonl"), '{"put":[]}\nnonsense\n{"put":[]}\n')
   await expect(openLedger(dir)).rejects.toThrow(/cannot be read at line 2/)
 })
 
-test("the file is written afresh when it has grown, and nothing is lost meanwhile", async () => {
+test("a large journal is compacted without loss", async () => {
   const dir = await folder()
-  const ledger = await openLedger(dir, { rewriteAboveBytes: 20_000 })
+  const ledger = await openLedger(dir, { compactAboveBytes: 20_000 })
   for (let round = 0; round < 200; round += 1) {
     ledger.save([{ kind: "order", value: { ...order("same"), attempts: round } }])
     ledger.save([{ kind: "order", value: order(`other-${round % 5}`) }])
@@ -79,7 +79,7 @@ test("the file is written afresh when it has grown, and nothing is lost meanwhil
   await again.close()
 })
 
-test("beyond its limit the ledger forgets the oldest orders, receipts and all", async () => {
+test("beyond its limit the ledger evicts the oldest orders with their receipts", async () => {
   const ledger = await openLedger(await folder(), { maxOrders: 3 })
   for (const name of ["a", "b", "c", "d"]) ledger.save([{ kind: "order", value: order(name) }])
   expect(ledger.listOrders().map(({ receipt }) => receipt)).toEqual(["d", "c", "b"])

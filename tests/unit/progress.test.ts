@@ -19,7 +19,7 @@ describe("the percent of an item", () => {
     )
   })
 
-  test("never falls when a lesson gets on or is completed", () => {
+  test("never falls when a lesson progresses or is completed", () => {
     fc.assert(
       fc.property(lessons, fc.nat(), fc.integer({ min: 0, max: 100 }), fc.boolean(), (all, at, more, completes) => {
         const further = all.map((one, index) =>
@@ -35,7 +35,7 @@ describe("the percent of an item", () => {
   test("of an item without lessons is 0", () => expect(itemPercent([])).toBe(0))
 })
 
-describe("the lesson to go on with", () => {
+describe("the lesson to continue with", () => {
   const steps = (pattern: string) =>
     [...pattern].map((sign, at) => ({ id: at + 1, completedAt: sign === "x" ? done : null }))
 
@@ -51,7 +51,7 @@ describe("the lesson to go on with", () => {
     expect(lessonToContinue(steps(pattern), last)?.id).toBe(expected)
   })
 
-  test("is an open one whenever there is one", () => {
+  test("is an uncompleted one whenever there is one", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), fc.nat(), (open, last) => {
         const all = open.map((isOpen, at) => ({ id: at + 1, completedAt: isOpen ? null : done }))

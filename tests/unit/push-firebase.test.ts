@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto"
 import { decodeJwt, importSPKI, jwtVerify } from "jose"
 import { firebaseMessaging } from "@/lib/server/gateways/push/firebase"
-import { type Answer, endPushServices, message, pushService } from "../setup/push-service"
+import { type PushServiceHandler, stopPushServices, message, startPushService } from "../setup/push-service"
 
 jest.mock("@/lib/server/log", () => ({ log: { warn: jest.fn() } }))
-afterEach(endPushServices)
+afterEach(stopPushServices)
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -14,19 +14,19 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
 const account = { client_email: "sender@lectern.iam.example.com", private_key: privateKey }
 
 async function firebase(
-  answer: Answer,
-  grant: Answer = () => ({ status: 200, body: { access_token: "grant-1", expires_in: 3600 } }),
+  answer: PushServiceHandler,
+  tokenResponse: PushServiceHandler = () => ({ status: 200, body: { access_token: "token-1", expires_in: 3600 } }),
 ) {
-  const { asked, url } = await pushService((request) => (request.path === "/token" ? grant(request) : answer(request)))
+  const { requests, url } = await startPushService((request) => (request.path === "/token" ? tokenResponse(request) : answer(request)))
   const gateway = firebaseMessaging({ projectId: "lectern-1", account, baseUrl: url, tokenUrl: `${url}/token` })
   const sendTo = (token: string, said = message) => gateway.send({ kind: "fcm", token }, said)
-  return { url, asked, sendTo, sends: () => asked.filter(({ path }) => path !== "/token") }
+  return { url, requests, sendTo, sends: () => requests.filter(({ path }) => path !== "/token") }
 }
 
-test("the message goes out under a grant for the service account, which is asked for once", async () => {
-  const { url, asked, sendTo, sends } = await firebase(() => ({ status: 200 }))
+test("the message is sent with an access token of the service account, which is requested once", async () => {
+  const { url, requests, sendTo, sends } = await firebase(() => ({ status: 200 }))
   expect([await sendTo("device-1"), await sendTo("device-2")]).toEqual(["accepted", "accepted"])
-  const form = new URLSearchParams(asked[0]?.body.toString())
+  const form = new URLSearchParams(requests[0]?.body.toString())
   expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer")
   const assertion = form.get("assertion") ?? ""
   await jwtVerify(assertion, await importSPKI(publicKey, "RS256"), {
@@ -34,12 +34,12 @@ test("the message goes out under a grant for the service account, which is asked
     audience: `${url}/token`,
   })
   expect(decodeJwt(assertion).scope).toBe("https://www.googleapis.com/auth/firebase.messaging")
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     "/token",
     "/v1/projects/lectern-1/messages:send",
     "/v1/projects/lectern-1/messages:send",
   ])
-  expect(sends()[0]?.headers.authorization).toBe("Bearer grant-1")
+  expect(sends()[0]?.headers.authorization).toBe("Bearer token-1")
   expect(JSON.parse(sends()[0]?.body.toString() ?? "")).toEqual({
     message: {
       token: "device-1",
@@ -54,7 +54,7 @@ test("the message goes out under a grant for the service account, which is asked
   })
 })
 
-const fault = (status: number, errorCode: string) => () => ({ status, body: { error: { details: [{ errorCode }] } } })
+const errorResponse = (status: number, errorCode: string) => () => ({ status, body: { error: { details: [{ errorCode }] } } })
 test.each([
   ["UNREGISTERED", 404, "gone"],
   ["SENDER_ID_MISMATCH", 403, "gone"],
@@ -64,18 +64,18 @@ test.each([
   ["UNAVAILABLE", 503, "later"],
   ["INTERNAL", 500, "later"],
 ])("%s (%d) is %s", async (code, status, outcome) => {
-  const { sendTo } = await firebase(fault(status, code))
+  const { sendTo } = await firebase(errorResponse(status, code))
   expect(await sendTo("device-1")).toBe(outcome)
 })
 
-test("a grant that was taken back is asked for anew, and the message tried later", async () => {
+test("a revoked access token is requested again, and the message is retried later", async () => {
   let sends = 0
-  const { asked, sendTo } = await firebase(() => ({ status: (sends += 1) === 1 ? 401 : 200 }))
+  const { requests, sendTo } = await firebase(() => ({ status: (sends += 1) === 1 ? 401 : 200 }))
   expect([await sendTo("device-1"), await sendTo("device-1")]).toEqual(["later", "accepted"])
-  expect(asked.filter(({ path }) => path === "/token")).toHaveLength(2)
+  expect(requests.filter(({ path }) => path === "/token")).toHaveLength(2)
 })
 
-test("a body that is too long is shortened", async () => {
+test("a body that is too long is truncated", async () => {
   const { sendTo, sends } = await firebase(() => ({ status: 200 }))
   const notification = { ...message.notification, body: "कक्षा ".repeat(500) }
   expect(await sendTo("device-1", { ...message, notification })).toBe("accepted")
@@ -83,7 +83,7 @@ test("a body that is too long is shortened", async () => {
   expect(JSON.parse(sends()[0]?.body.toString() ?? "").message.notification.body).toMatch(/^कक्षा .*…$/u)
 })
 
-test("without a grant a message is tried later", async () => {
+test("without an access token the message is retried later", async () => {
   const { sendTo, sends } = await firebase(
     () => ({ status: 200 }),
     () => ({ status: 500 }),
@@ -92,7 +92,7 @@ test("without a grant a message is tried later", async () => {
   expect(sends()).toEqual([])
 })
 
-test("a subscription of web push is gone here", async () => {
+test("a web push subscription is reported as gone", async () => {
   const gateway = firebaseMessaging({ projectId: "p", account })
   expect(await gateway.send({ kind: "webpush", endpoint: "", p256dh: "", auth: "" }, message)).toBe("gone")
 })

@@ -2,40 +2,40 @@ import { createPublicKey } from "node:crypto"
 import { jwtVerify } from "jose"
 import type { PushMessage } from "@/lib/contract/push-message"
 import { readOutbox } from "@/lib/server/gateways/outbox"
-import { poster } from "@/lib/server/gateways/push/post"
+import { createPublicPost } from "@/lib/server/gateways/push/public-post"
 import { outboxPush } from "@/lib/server/gateways/push/push"
 import { vapidKeys } from "@/lib/server/gateways/push/vapid-keys"
 import { webPush } from "@/lib/server/gateways/push/web-push"
-import { isPublicAddress } from "@/lib/server/is-public-ip"
-import { browserWithKeys } from "../setup/push"
-import { endPushServices, message, pushService } from "../setup/push-service"
+import { isPublicIp } from "@/lib/server/is-public-ip"
+import { createPushKeys } from "../setup/push"
+import { stopPushServices, message, startPushService } from "../setup/push-service"
 
 jest.mock("@/lib/server/log", () => ({ log: { warn: jest.fn() } }))
 
-afterEach(endPushServices)
+afterEach(stopPushServices)
 
-const anywhere = { isReachable: () => true, takesPlain: true }
+const anywhere = { isReachable: () => true, allowsHttp: true }
 
 describe("web push", () => {
-  const gatewayTo = (manner: Parameters<typeof poster>[0] = {}) =>
-    webPush({ keys: vapidKeys, contact: "mailto:hello@lectern.test", post: poster({ ...anywhere, ...manner }) })
+  const gatewayTo = (options: Parameters<typeof createPublicPost>[0] = {}) =>
+    webPush({ keys: vapidKeys, contact: "mailto:hello@lectern.test", post: createPublicPost({ ...anywhere, ...options }) })
 
-  async function toBrowser(status: number, manner?: Parameters<typeof poster>[0]) {
-    const { asked, url } = await pushService(() => ({ status, silent: status === 0 }))
-    const browser = browserWithKeys()
+  async function toBrowser(status: number, options?: Parameters<typeof createPublicPost>[0]) {
+    const { requests, url } = await startPushService(() => ({ status, silent: status === 0 }))
+    const browser = createPushKeys()
     const address = {
       kind: "webpush" as const,
       endpoint: `${url}/send/abc`,
       p256dh: browser.p256dh,
       auth: browser.auth,
     }
-    return { asked, browser, url, send: (said = message) => gatewayTo(manner).send(address, said) }
+    return { requests, browser, url, send: (sent = message) => gatewayTo(options).send(address, sent) }
   }
 
-  test("only the browser can read the message, and the service knows who sends it", async () => {
-    const { asked, browser, url, send } = await toBrowser(201)
+  test("only the browser can decrypt the message, and the service can identify the sender", async () => {
+    const { requests, browser, url, send } = await toBrowser(201)
     expect(await send()).toBe("accepted")
-    const [request] = asked
+    const [request] = requests
     if (!request) throw new Error("nothing was posted")
     expect(JSON.parse(browser.read(request.body))).toEqual(message)
     expect(request.body.toString("latin1")).not.toContain("Bring")
@@ -65,27 +65,27 @@ describe("web push", () => {
     [413, "refused"],
     [302, "refused"],
   ])("an answer of %d is %s, and no redirect is followed", async (status, outcome) => {
-    const { asked, send } = await toBrowser(status)
+    const { requests, send } = await toBrowser(status)
     expect(await send()).toBe(outcome)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test("a service that does not answer in time is tried later", async () => {
+  test("a message to a service that does not answer in time is retried later", async () => {
     const { send } = await toBrowser(0, { timeoutMs: 50 })
     expect(await send()).toBe("later")
   })
 
-  test("nobody at the address is tried later", async () => {
-    const browser = browserWithKeys()
+  test("a message to an unreachable address is retried later", async () => {
+    const browser = createPushKeys()
     const to = { kind: "webpush" as const, endpoint: "http://localhost:1/", ...browser }
     expect(await gatewayTo().send(to, message)).toBe("later")
   })
 
-  test("a body that is too long is shortened, in whole letters", async () => {
-    const { asked, browser, send } = await toBrowser(201)
+  test("a body that is too long is truncated at whole characters", async () => {
+    const { requests, browser, send } = await toBrowser(201)
     const body = "सूर्य 🌞".repeat(600)
     expect(await send({ ...message, notification: { ...message.notification, body } })).toBe("accepted")
-    const [request] = asked
+    const [request] = requests
     const read: PushMessage = JSON.parse(browser.read(request?.body ?? Buffer.alloc(0)))
     expect(request?.body.length).toBeLessThanOrEqual(4_096)
     expect(read.notification.body).toMatch(/^सूर्य 🌞.*…$/u)
@@ -93,20 +93,20 @@ describe("web push", () => {
     expect(read.fcmOptions).toEqual(message.fcmOptions)
   })
 
-  test("a message whose link alone is too long is refused", async () => {
-    const { asked, send } = await toBrowser(201)
+  test("a message whose link alone is too long is rejected", async () => {
+    const { requests, send } = await toBrowser(201)
     expect(await send({ ...message, fcmOptions: { link: `https://acme.example.com/${"a".repeat(4_000)}` } })).toBe(
       "refused",
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test("a token of Firebase is gone here", async () => {
+  test("a Firebase token is reported as gone", async () => {
     expect(await gatewayTo().send({ kind: "fcm", token: "abc" }, message)).toBe("gone")
   })
 })
 
-describe("an address that somebody else chose", () => {
+describe("a URL from untrusted input", () => {
   test.each([
     "https://127.0.0.1/",
     "https://[::1]/",
@@ -120,14 +120,14 @@ describe("an address that somebody else chose", () => {
     "ftp://push.example.com/",
     "no address",
   ])("%s is not posted to", async (address) => {
-    await expect(poster()(address, { headers: {}, body: "x" })).rejects.toThrow(/not one to post to|no public address/)
+    await expect(createPublicPost()(address, { headers: {}, body: "x" })).rejects.toThrow(/this URL is not allowed|no public address/)
   })
 
-  test("its host must lead to the open internet at the moment of posting", async () => {
-    const { asked, url } = await pushService(() => ({ status: 201 }))
-    const post = poster({ takesPlain: true })
+  test("its host must resolve to a public IP address at the time of posting", async () => {
+    const { requests, url } = await startPushService(() => ({ status: 201 }))
+    const post = createPublicPost({ allowsHttp: true })
     await expect(post(url, { headers: {}, body: "x" })).rejects.toThrow(/no public address/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([
@@ -160,15 +160,15 @@ describe("an address that somebody else chose", () => {
     ["2002:7f00:1::", false],
     ["localhost", false],
     ["", false],
-  ])("%s is public: %s", (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
+  ])("%s is public: %s", (address, isPublic) => expect(isPublicIp(address)).toBe(isPublic))
 
-  test("an answer without end is cut off", async () => {
-    const { url } = await pushService(() => ({ status: 201, body: { text: "a".repeat(100_000) } }))
-    await expect(poster(anywhere)(url, { headers: {}, body: "x" })).rejects.toThrow(/too long|aborted/)
+  test("an endless response is aborted", async () => {
+    const { url } = await startPushService(() => ({ status: 201, body: { text: "a".repeat(100_000) } }))
+    await expect(createPublicPost(anywhere)(url, { headers: {}, body: "x" })).rejects.toThrow(/too long|aborted/)
   })
 })
 
-test("the local form keeps a message for the developer", async () => {
+test("the gateway for development saves a message in the outbox", async () => {
   expect(await outboxPush.send({ kind: "fcm", token: "t" }, message)).toBe("accepted")
   expect((await readOutbox(10)).find(({ kind }) => kind === "push")).toMatchObject({
     to: "person 9 of institute 2",

@@ -15,7 +15,7 @@ const message = {
 
 type Tab = { visibilityState: string; url: string; takes?: boolean }
 
-/** The worker in a browser with these tabs, in which these people (as `institute:person`) are registered. */
+/** The service worker in a browser with these tabs, where these recipients (as `institute:person`) are registered. */
 function worker({ tabs = [], registered = ["2:9"] }: { tabs?: Tab[]; registered?: string[] } = {}) {
   const handlers = new Map<string, (event: unknown) => void>()
   const windows = tabs.map((tab) => ({
@@ -38,7 +38,7 @@ function worker({ tabs = [], registered = ["2:9"] }: { tabs?: Tab[]; registered?
   }
   runInContext(
     source,
-    createContext({ self, MessageChannel, URL, setTimeout, clearTimeout, indexedDB: keeping(registered) }),
+    createContext({ self, MessageChannel, URL, setTimeout, clearTimeout, indexedDB: fakeIndexedDb(registered) }),
   )
 
   async function dispatch(name: string, event: object) {
@@ -48,23 +48,23 @@ function worker({ tabs = [], registered = ["2:9"] }: { tabs?: Tab[]; registered?
   }
   const push = (data: unknown) =>
     dispatch("push", { data: typeof data === "string" ? { json: () => JSON.parse(data) } : { json: () => data } })
-  const press = (link: unknown) => dispatch("notificationclick", { notification: { close: jest.fn(), data: link } })
-  return { push, press, windows, shown: self.registration.showNotification, opened: self.clients.openWindow }
+  const click = (link: unknown) => dispatch("notificationclick", { notification: { close: jest.fn(), data: link } })
+  return { push, click, windows, shown: self.registration.showNotification, opened: self.clients.openWindow }
 }
 
-type Asked = { onsuccess?: () => void; result: unknown; transaction?: object }
+type FakeRequest = { onsuccess?: () => void; result: unknown; transaction?: object }
 
-/** IndexedDB with the records of those who are registered, or without any database at all. */
-function keeping(registered: string[]) {
-  const answer = (request: Asked) => queueMicrotask(() => request.onsuccess?.())
+/** A fake IndexedDB with the records of the registered recipients. */
+function fakeIndexedDb(registered: string[]) {
+  const answer = (request: FakeRequest) => queueMicrotask(() => request.onsuccess?.())
   return {
     open() {
       const get = (key: string) => {
-        const reading: Asked = { result: registered.includes(key) ? {} : undefined, transaction: {} }
+        const reading: FakeRequest = { result: registered.includes(key) ? {} : undefined, transaction: {} }
         answer(reading)
         return reading
       }
-      const opening: Asked = {
+      const opening: FakeRequest = {
         result: { transaction: () => ({ objectStore: () => ({ get }) }), close: () => undefined },
       }
       answer(opening)
@@ -89,7 +89,7 @@ test("a message is shown when no tab is open", async () => {
   ])
 })
 
-test("a tab of its person takes it, and then it is not shown", async () => {
+test("a message that a tab of its recipient handles is not shown", async () => {
   const { push, shown, windows } = worker({ tabs: [{ visibilityState: "visible", url: ORIGIN, takes: true }] })
   await push(message)
   expect(windows[0]?.postMessage).toHaveBeenCalledWith({ type: "push-received", message }, expect.anything())
@@ -97,23 +97,23 @@ test("a tab of its person takes it, and then it is not shown", async () => {
 })
 
 test.each([
-  ["is another person's", { visibilityState: "visible", url: ORIGIN, takes: false }, 1],
+  ["belongs to another person", { visibilityState: "visible", url: ORIGIN, takes: false }, 1],
   ["does not answer", { visibilityState: "visible", url: ORIGIN }, 1],
-  ["is not to be seen", { visibilityState: "hidden", url: ORIGIN, takes: true }, 0],
-])("a tab that %s does not keep it from being shown", async (_, tab, asked) => {
+  ["is hidden", { visibilityState: "hidden", url: ORIGIN, takes: true }, 0],
+])("a message is shown although a tab %s", async (_, tab, calls) => {
   const { push, shown, windows } = worker({ tabs: [tab] })
   await push(message)
-  expect(windows[0]?.postMessage).toHaveBeenCalledTimes(asked)
+  expect(windows[0]?.postMessage).toHaveBeenCalledTimes(calls)
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test("a message for somebody who is not registered here is not shown to who is", async () => {
+test("a message for a person who is not registered here is not shown to another who is", async () => {
   const { push, shown } = worker({ registered: ["2:8", "3:9"] })
   await push(message)
   expect(shown).not.toHaveBeenCalled()
 })
 
-test("what Firebase sends is read the same", async () => {
+test("a message of Firebase is parsed like one of web push", async () => {
   const { push, shown } = worker()
   await push({
     from: "123",
@@ -136,27 +136,27 @@ test.each(["", "no JSON", "null", "[]", "{}", '{"notification":{"title":"x"}}', 
   },
 )
 
-test("a press goes to the tab that is there, or opens one", async () => {
-  const { press, opened, windows } = worker({
+test("a click focuses the open tab, or opens one", async () => {
+  const { click, opened, windows } = worker({
     tabs: [{ visibilityState: "hidden", url: `${ORIGIN}/student/schedule` }],
   })
-  await press(`${ORIGIN}/student/schedule`)
+  await click(`${ORIGIN}/student/schedule`)
   expect(windows[0]?.focus).toHaveBeenCalledTimes(1)
-  await press("/student/orders")
+  await click("/student/orders")
   expect(opened.mock.calls).toEqual([[`${ORIGIN}/student/orders`]])
 })
 
-test("a message that names another host of the institute leads to the page on this one", async () => {
-  const { press, opened } = worker()
-  await press("https://learn.acme.test/student/orders?page=2")
+test("a message with another host of the institute opens the page on this host", async () => {
+  const { click, opened } = worker()
+  await click("https://learn.acme.test/student/orders?page=2")
   expect(opened.mock.calls).toEqual([[`${ORIGIN}/student/orders?page=2`]])
 })
 
 test.each(["https://evil.test/", "//evil.test/", "javascript:alert(1)", "\\\\evil.test", "https://", null])(
-  "a press never leads away: %s",
+  "a click never opens another origin: %s",
   async (link) => {
-    const { press, opened } = worker()
-    await press(link)
+    const { click, opened } = worker()
+    await click(link)
     expect(opened.mock.calls).toEqual([[`${ORIGIN}/`]])
   },
 )

@@ -25,18 +25,18 @@ test("the main host shows any institute", () => {
   expect(routeHost(main, at("/institute/3"))).toEqual({ kind: "render" })
 })
 
-test("short addresses lead to the full ones, search kept", () => {
+test("short paths redirect to the full ones with their query", () => {
   expect(routeHost(acme, at("/courses/7", "?page=2"))).toMatchObject({
     status: 308,
     to: "/institute/2/courses/7?page=2",
   })
 })
 
-test("the platform's own pages are not shown at an institute", () => {
+test("marketing pages are not shown on the host of an institute", () => {
   expect(routeHost(acme, at("/pricing"))).toMatchObject({ kind: "redirect", to: "/" })
 })
 
-test("the attempted address of an area is remembered", () => {
+test("the requested path of an area is remembered", () => {
   expect(routeHost(acme, at("/student/my-learning", "?page=1"))).toEqual({
     kind: "render",
     remember: "/student/my-learning?page=1",

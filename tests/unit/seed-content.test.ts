@@ -1,7 +1,7 @@
 import { institutes } from "@/lib/demo/content/institutes"
-import { everyoneOf } from "@/lib/demo/content/everyone"
+import { membersOf } from "@/lib/demo/content/members-of"
 import { richText } from "@/lib/demo/content/rich-text"
-import type { InstituteContent } from "@/lib/demo/content/shape"
+import type { InstituteContent } from "@/lib/demo/content/types"
 import { safeHtml } from "@/lib/server/safe-html"
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -21,13 +21,13 @@ const textsOf = (institute: InstituteContent) =>
   ])
 
 describe.each(institutes)("the content of $slug", (institute) => {
-  it("bears a GSTIN of its own State with the right check digit", () => {
+  it("has a GSTIN of its State with a valid check digit", () => {
     expect(institute.gstin).toMatch(GSTIN)
     expect(institute.gstin.slice(0, 2)).toBe(institute.stateCode)
     expect(institute.gstin.at(-1)).toBe(checkDigit(institute.gstin.slice(0, -1)))
   })
 
-  it("tells enough of itself for every part of its page", () => {
+  it("has content for every section of its page", () => {
     expect(institute.faqs).toHaveLength(6)
     expect(institute.highlights.length).toBeGreaterThanOrEqual(4)
     expect(institute.achievements.length).toBeGreaterThanOrEqual(4)
@@ -37,15 +37,15 @@ describe.each(institutes)("the content of $slug", (institute) => {
     expect(institute.brand.primary).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  it("names no item and no person twice", () => {
+  it("has unique items and e-mail addresses", () => {
     const items = itemsOf(institute).map(({ kind, slug }) => `${kind}/${slug}`)
     expect(new Set(items).size).toBe(items.length)
-    const emails = everyoneOf(institute).map(({ email }) => email)
+    const emails = membersOf(institute).map(({ email }) => email)
     expect(new Set(emails).size).toBe(emails.length)
     for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.test$/)
   })
 
-  it("keeps titles, prices and words within what the product allows", () => {
+  it("keeps titles, prices and texts within the product's limits", () => {
     for (const { title, short, description, price, compareAt, slug } of itemsOf(institute)) {
       expect(slug).toMatch(/^[a-z0-9-]{3,60}$/)
       expect(title.length).toBeGreaterThanOrEqual(3)
@@ -58,7 +58,7 @@ describe.each(institutes)("the content of $slug", (institute) => {
     }
   })
 
-  it("has a whole curriculum and a free preview in every course", () => {
+  it("has a complete curriculum and a free preview in every course", () => {
     for (const { curriculum, previews, outcomes, slug } of institute.courses) {
       expect([slug, curriculum.length]).toEqual([slug, Math.min(5, Math.max(3, curriculum.length))])
       for (const [, lessons] of curriculum) expect([2, 3, 4, 5]).toContain(lessons.length)
@@ -68,7 +68,7 @@ describe.each(institutes)("the content of $slug", (institute) => {
     expect(institute.courses.filter(({ previews }) => previews >= 2).length).toBeGreaterThanOrEqual(1)
   })
 
-  it("lets nobody teach who does not work there, and gives the demo's teacher several items", () => {
+  it("refers only to its own teachers and gives the demo teacher several items", () => {
     const names = institute.teachers.map(({ first }) => first)
     for (const { teachers } of itemsOf(institute)) for (const name of teachers) expect(names).toContain(name)
     const [first] = institute.teachers
@@ -78,28 +78,28 @@ describe.each(institutes)("the content of $slug", (institute) => {
     ).toBeGreaterThanOrEqual(2)
   })
 
-  it("leaves the demo's student a paid course to buy", () => {
-    const { learning, notBought } = institute.student
+  it("leaves the demo student a paid course to buy", () => {
+    const { learning, unboughtCourse } = institute.student
     const slugs = institute.courses.map(({ slug }) => slug)
     for (const { course } of learning) expect(slugs).toContain(course)
-    expect(learning.map(({ course }) => course)).not.toContain(notBought)
-    expect(institute.courses.find(({ slug }) => slug === notBought)?.price).toBeGreaterThan(0)
+    expect(learning.map(({ course }) => course)).not.toContain(unboughtCourse)
+    expect(institute.courses.find(({ slug }) => slug === unboughtCourse)?.price).toBeGreaterThan(0)
   })
 
-  it("writes nothing that the product would have to clean", () => {
+  it("has texts that HTML sanitising leaves unchanged", () => {
     for (const text of textsOf(institute)) expect(safeHtml(richText(text))).toBe(richText(text))
   })
 })
 
-it("says everything at Sargam in Hindi", () => {
+it("has Hindi texts at Sargam", () => {
   const sargam = institutes.find(({ slug }) => slug === "sargam")
-  const words = sargam && [
+  const texts = sargam && [
     sargam.name,
     sargam.tagline,
     sargam.about,
     ...itemsOf(sargam).flatMap(({ title, short }) => [title, short]),
   ]
-  for (const text of words ?? [""]) expect(text).toMatch(/\p{Script=Devanagari}/u)
+  for (const text of texts ?? [""]) expect(text).toMatch(/\p{Script=Devanagari}/u)
 })
 
 it("turns plain text into headings, lists, code and quotations", () => {

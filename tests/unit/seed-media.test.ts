@@ -3,14 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { diskStore } from "@/lib/server/gateways/files/disk-store"
 import { inParallel } from "@/lib/demo/media/in-parallel"
-import { plantPicture } from "@/lib/demo/media/picture-file"
+import { seedPicture } from "@/lib/demo/media/picture-file"
 import { palettes } from "@/lib/demo/pictures/palettes"
 import { portrait } from "@/lib/demo/pictures/portrait"
 import { captionsOf } from "@/lib/demo/videos/captions"
-import { films } from "@/lib/demo/videos/film-list"
-import type { FilmName } from "@/lib/demo/videos/film-list"
-import { film } from "@/lib/demo/videos/frame"
-import { hasFfmpeg, makeVideo } from "@/lib/demo/videos/make-video"
+import { videos } from "@/lib/demo/videos/video-list"
+import type { VideoName } from "@/lib/demo/videos/video-list"
+import { animatedVideo } from "@/lib/demo/videos/animated-video"
+import { hasFfmpeg, encodeVideo } from "@/lib/demo/videos/encode-video"
 import { lessonMusic } from "@/lib/demo/videos/music"
 import { toWav } from "@/lib/demo/videos/sound"
 
@@ -18,14 +18,14 @@ let folder = ""
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "lectern-seed-test-"))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const names = Object.keys(films).filter((name): name is FilmName => name in films)
+const names = Object.keys(videos).filter((name): name is VideoName => name in videos)
 
-it("draws a picture once, and finds it again with the same facts", async () => {
+it("renders a picture once and reuses it with the same metadata", async () => {
   const store = diskStore(folder)
   const drawing = portrait({ hair: "bun", skin: "wheat", bindi: true }, "a@test")
-  const first = await plantPicture(store, 7, drawing)
+  const first = await seedPicture(store, 7, drawing)
   const written = (await store.stat(first.key))?.modifiedAt
-  expect(await plantPicture(store, 7, drawing)).toEqual(first)
+  expect(await seedPicture(store, 7, drawing)).toEqual(first)
   expect((await store.stat(first.key))?.modifiedAt).toEqual(written)
   expect(first.key).toMatch(/^7\/[a-z0-9]+\.webp$/)
   expect(first).toMatchObject({ width: 512, height: 512, access: "public", mime: "image/webp" })
@@ -33,8 +33,8 @@ it("draws a picture once, and finds it again with the same facts", async () => {
   expect(first.blur?.length).toBeLessThanOrEqual(300)
 })
 
-it.each(names)("the film %s lasts long enough, moves, and says what it shows in two languages", (name) => {
-  const { make, posterAt } = films[name]
+it.each(names)("the video %s has a valid length, moves and has captions in two languages", (name) => {
+  const { make, posterAt } = videos[name]
   const { seconds, frame } = make()
   expect(seconds).toBeGreaterThanOrEqual(12)
   expect(seconds).toBeLessThanOrEqual(25)
@@ -46,11 +46,11 @@ it.each(names)("the film %s lasts long enough, moves, and says what it shows in 
   }
 })
 
-it("makes a film that starts before it is loaded", async () => {
+it("encodes a video with fast start", async () => {
   if (!(await hasFfmpeg())) return
-  const short = film(1, palettes.sky, () => "")
+  const short = animatedVideo(1, palettes.sky, () => "")
   const path = join(folder, "short.mp4")
-  await makeVideo(short, lessonMusic(1, "short"), path)
+  await encodeVideo(short, lessonMusic(1, "short"), path)
   const text = (await readFile(path)).toString("latin1")
   expect(text.slice(4, 8)).toBe("ftyp")
   expect(text.indexOf("moov")).toBeLessThan(text.indexOf("mdat"))
@@ -58,13 +58,13 @@ it("makes a film that starts before it is loaded", async () => {
   expect(text).toContain("mp4a")
 }, 20_000)
 
-it("leaves nothing behind of a film that fails", async () => {
+it("leaves no file behind when encoding fails", async () => {
   const broken = { seconds: 1, frame: () => "no drawing" }
-  await expect(makeVideo(broken, lessonMusic(1, "short"), join(folder, "broken", "film.mp4"))).rejects.toThrow()
-  await expect(readFile(join(folder, "broken", "film.mp4"))).rejects.toThrow()
+  await expect(encodeVideo(broken, lessonMusic(1, "short"), join(folder, "broken", "video.mp4"))).rejects.toThrow()
+  await expect(readFile(join(folder, "broken", "video.mp4"))).rejects.toThrow()
 })
 
-it("writes sound without a click at its ends", () => {
+it("fades the sound in and out", () => {
   const wav = toWav(lessonMusic(2, "x"))
   expect(wav.subarray(0, 4).toString()).toBe("RIFF")
   expect(wav.length).toBe(44 + 2 * 22_050 * 2)
@@ -72,7 +72,7 @@ it("writes sound without a click at its ends", () => {
   expect(Math.abs(wav.readInt16LE(wav.length - 2))).toBeLessThan(10)
 })
 
-it("does work side by side and answers in order", async () => {
+it("maps concurrently and returns results in order", async () => {
   let running = 0
   let most = 0
   const results = await inParallel(2, [3, 1, 2], async (number) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { institutes } from "@/lib/demo/content/institutes"
-import { drawWebp } from "@/lib/demo/media/picture-file"
+import { renderWebp } from "@/lib/demo/media/picture-file"
 import { coursePicture } from "@/lib/demo/pictures/course-picture"
 import { cover } from "@/lib/demo/pictures/cover"
 import { emblem } from "@/lib/demo/pictures/emblem"
@@ -11,28 +11,28 @@ import { seededRandom } from "@/lib/demo/pictures/seeded-random"
 const items = institutes.flatMap(({ courses, otherItems }) => [...courses, ...otherItems])
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
-it("draws the same picture for the same item, down to the last byte", async () => {
-  const draw = () => drawWebp(coursePicture("code", "indigo", "typescript-that-lasts"))
+it("renders the same item to identical bytes", async () => {
+  const draw = () => renderWebp(coursePicture("code", "indigo", "typescript-that-lasts"))
   expect(hashOf(await draw())).toBe(hashOf(await draw()))
 })
 
-it("draws no two items alike", () => {
+it("draws a different picture for each item", () => {
   const drawings = items.map(({ picture: [scene, palette], slug }) => coursePicture(scene, palette, slug))
   expect(new Set(drawings).size).toBe(items.length)
 })
 
-it("needs no font, no file and no network for any picture", () => {
+it("uses no fonts, files or network in any picture", () => {
   const faces = institutes.flatMap(({ teachers }) => teachers.map(({ face, email }) => portrait(face, email)))
-  const houses = institutes.flatMap(({ slug, brand }) => [emblem(slug, brand), cover(slug, brand)])
+  const institutePictures = institutes.flatMap(({ slug, brand }) => [emblem(slug, brand), cover(slug, brand)])
   const drawings = items.map(({ picture: [scene, palette], slug }) => coursePicture(scene, palette, slug))
-  for (const drawing of [...faces, ...houses, ...drawings]) {
+  for (const drawing of [...faces, ...institutePictures, ...drawings]) {
     expect(drawing).not.toMatch(/<text|<image|href|NaN|undefined/)
   }
 })
 
-it("draws pictures in the sizes that pages expect", async () => {
+it("renders pictures in the expected sizes", async () => {
   const sizeOf = async (drawing: string) => {
-    const { width, height, format } = await sharp(await drawWebp(drawing)).metadata()
+    const { width, height, format } = await sharp(await renderWebp(drawing)).metadata()
     return { width, height, format }
   }
   const brand = { primary: "#2f4bd8", accent: "#ff8a4c" }
@@ -41,7 +41,7 @@ it("draws pictures in the sizes that pages expect", async () => {
   expect(await sizeOf(emblem("acme", brand))).toEqual({ width: 512, height: 512, format: "webp" })
 })
 
-it("draws numbers that are equal for equal seeds and spread for others", () => {
+it("generates equal numbers for equal seeds and different ones for others", () => {
   const first = seededRandom("a")
   const again = seededRandom("a")
   const numbers = Array.from({ length: 200 }, () => first.next())

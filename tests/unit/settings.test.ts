@@ -1,15 +1,15 @@
-import { faultsOf, settings, withoutEmpty } from "@/lib/server/settings"
+import { settingErrors, settings, withoutEmpty } from "@/lib/server/settings"
 
-const least = { DATABASE_URL: "postgres://lectern:secret@db.example.com/lectern" }
+const minimal = { DATABASE_URL: "postgres://lectern:secret@db.example.com/lectern" }
 
-test("a database is enough", () => {
-  expect(faultsOf(least)).toEqual([])
-  expect(settings.parse(least)).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", SERVICES: ["web", "live", "jobs"] })
+test("a database URL is enough", () => {
+  expect(settingErrors(minimal)).toEqual([])
+  expect(settings.parse(minimal)).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", SERVICES: ["web", "live", "jobs"] })
 })
 
-test("every fault is named, not the first alone", () => {
-  const faults = faultsOf({ PORT: "99999", SERVICES: "web,cake", DEMO: "perhaps", TRUSTED_PROXIES: "10.0.0.0/8,mars" })
-  expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+test("every error is reported, not only the first", () => {
+  const errors = settingErrors({ PORT: "99999", SERVICES: "web,cake", DEMO: "perhaps", TRUSTED_PROXIES: "10.0.0.0/8,mars" })
+  expect(errors.map((error) => error.split(" ")[0])).toEqual([
     "PORT",
     "TRUSTED_PROXIES",
     "SERVICES",
@@ -18,8 +18,8 @@ test("every fault is named, not the first alone", () => {
   ])
 })
 
-test("what belongs together is asked for together, even when something else is wrong", () => {
-  expect(faultsOf({ ...least, PORT: "x", PAYMENTS_URL: "https://api.razorpay.com", MSG91_KEY: "key" })).toEqual([
+test("settings that are required together are reported together, also beside other errors", () => {
+  expect(settingErrors({ ...minimal, PORT: "x", PAYMENTS_URL: "https://api.razorpay.com", MSG91_KEY: "key" })).toEqual([
     "PORT must be a port number below 65535",
     "PAYMENTS_KEY_ID is missing: PAYMENTS_URL needs it",
     "PAYMENTS_KEY_SECRET is missing: PAYMENTS_URL needs it",
@@ -32,24 +32,24 @@ test("what belongs together is asked for together, even when something else is w
   ])
 })
 
-test("an empty value counts as none", () => {
-  expect(faultsOf({ ...least, PORT: "", LECTERN_SECRET: "", PAYMENTS_URL: "" })).toEqual([])
+test("an empty value counts as unset", () => {
+  expect(settingErrors({ ...minimal, PORT: "", LECTERN_SECRET: "", PAYMENTS_URL: "" })).toEqual([])
   expect(withoutEmpty({ PORT: "", HOST: "::" })).toEqual({ HOST: "::" })
 })
 
-test("a short secret is refused", () => {
-  expect(faultsOf({ ...least, LECTERN_SECRET: "short" })).toEqual(["LECTERN_SECRET must have 32 characters or more"])
+test("a short secret is rejected", () => {
+  expect(settingErrors({ ...minimal, LECTERN_SECRET: "short" })).toEqual(["LECTERN_SECRET must have 32 characters or more"])
 })
 
-test("Firebase is asked for whole, and its service account must be one", () => {
-  expect(faultsOf({ ...least, FIREBASE_PROJECT_ID: "p", FIREBASE_API_KEY: "k", PUSH: "pigeon" })).toEqual([
+test("the Firebase settings are required together, and the service account is validated", () => {
+  expect(settingErrors({ ...minimal, FIREBASE_PROJECT_ID: "p", FIREBASE_API_KEY: "k", PUSH: "pigeon" })).toEqual([
     "PUSH must be web or outbox",
     "FIREBASE_APP_ID is missing: FIREBASE_PROJECT_ID needs it",
     "FIREBASE_MESSAGING_SENDER_ID is missing: FIREBASE_PROJECT_ID needs it",
     "FIREBASE_SERVICE_ACCOUNT is missing: FIREBASE_PROJECT_ID needs it",
   ])
   for (const text of ["no JSON", "[]", '{"client_email":"a@b.test"}'])
-    expect(faultsOf({ ...least, FIREBASE_SERVICE_ACCOUNT: text })).toHaveLength(1)
+    expect(settingErrors({ ...minimal, FIREBASE_SERVICE_ACCOUNT: text })).toHaveLength(1)
   const account = JSON.stringify({ client_email: "a@b.test", private_key: "k", type: "service_account" })
-  expect(faultsOf({ ...least, FIREBASE_SERVICE_ACCOUNT: account })).toEqual([])
+  expect(settingErrors({ ...minimal, FIREBASE_SERVICE_ACCOUNT: account })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { msg91, outboxSms } from "@/lib/server/gateways/sms/sms"
 
 const sms = { to: "+919876543210", template: "receipt", text: "Paid", values: { amount: "₹1" } }
 
-async function answering(status: number, body: object) {
+async function startStubServer(status: number, body: object) {
   const asked: { path: string | undefined; key: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {
     let text = ""
@@ -26,8 +26,8 @@ async function answering(status: number, body: object) {
   return { gateway, asked, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test("a message goes out by its registered template, the number without its plus", async () => {
-  const { gateway, asked, close } = await answering(200, { type: "success" })
+test("an SMS is sent by its registered template, with the number without its plus", async () => {
+  const { gateway, asked, close } = await startStubServer(200, { type: "success" })
   await gateway.send(sms)
   await close()
   expect(asked).toEqual([
@@ -42,13 +42,13 @@ test("a message goes out by its registered template, the number without its plus
 test.each([
   [500, { type: "success" }],
   [200, { type: "error" }],
-])("an answer of %d %j is a failure, so that the job tries again", async (status, body) => {
-  const { gateway, close } = await answering(status, body)
+])("a response of %d %j throws, so that the job is retried", async (status, body) => {
+  const { gateway, close } = await startStubServer(status, body)
   await expect(gateway.send(sms)).rejects.toThrow(/SMS provider/)
   await close()
 })
 
-test("the local form keeps a message for the developer", async () => {
+test("the local gateway stores an SMS for the developer", async () => {
   await outboxSms.send(sms)
   expect((await readOutbox(10)).find(({ kind }) => kind === "sms")).toMatchObject({ to: "+919876543210", text: "Paid" })
 })

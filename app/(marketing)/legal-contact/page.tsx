@@ -1,4 +1,4 @@
-import { LegalContact } from "@/components/marketing/legal-contact"
+import { LegalContact } from "@/components/marketing/legal/legal-contact"
 import { paths } from "@/lib/shared/paths"
 import { loadPlatform, marketingMetadata } from "../load"
 

@@ -1,4 +1,4 @@
-import { Pricing } from "@/components/marketing/pricing"
+import { Pricing } from "@/components/marketing/pricing/pricing"
 import { paths } from "@/lib/shared/paths"
 import { loadFaqs, loadPlans, marketingMetadata } from "../load"
 

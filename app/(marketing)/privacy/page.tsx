@@ -1,4 +1,4 @@
-import { Privacy } from "@/components/marketing/privacy"
+import { Privacy } from "@/components/marketing/legal/privacy"
 import { paths } from "@/lib/shared/paths"
 import { marketingMetadata } from "../load"
 

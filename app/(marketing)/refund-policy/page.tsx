@@ -1,4 +1,4 @@
-import { Refunds } from "@/components/marketing/refunds"
+import { Refunds } from "@/components/marketing/legal/refunds"
 import { paths } from "@/lib/shared/paths"
 import { marketingMetadata } from "../load"
 

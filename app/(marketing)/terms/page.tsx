@@ -1,4 +1,4 @@
-import { Terms } from "@/components/marketing/terms"
+import { Terms } from "@/components/marketing/legal/terms"
 import { paths } from "@/lib/shared/paths"
 import { marketingMetadata } from "../load"
 

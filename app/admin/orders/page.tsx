@@ -1,4 +1,4 @@
-import { OrdersDesk } from "@/components/orders/orders-desk"
+import { OrdersScreen } from "@/components/orders/orders-screen"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("admin", OrdersDesk, "orders")
+export default areaPage("admin", OrdersScreen, "orders")

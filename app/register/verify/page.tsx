@@ -1,4 +1,4 @@
 export {
   VerifyContactsPage as default,
   verifyContactsMetadata as generateMetadata,
-} from "@/components/auth/verify-contacts-page.server"
+} from "@/components/auth/otp/verify-contacts-page.server"

@@ -1,4 +1,4 @@
-import { DashboardScreen } from "@/components/learning/dashboard-screen"
+import { DashboardScreen } from "@/components/learning/dashboard/dashboard-screen"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("student", DashboardScreen)

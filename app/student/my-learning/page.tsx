@@ -1,4 +1,4 @@
-import { MyLearningScreen } from "@/components/learning/my-learning-screen"
+import { MyLearningScreen } from "@/components/learning/dashboard/my-learning-screen"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("student", MyLearningScreen)

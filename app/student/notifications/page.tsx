@@ -1,5 +1,5 @@
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
-import { receivedPage } from "@/components/notifications/received-page.server"
+import { receivedPage } from "@/components/notifications/inbox/received-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("received")

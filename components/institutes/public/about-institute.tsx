@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl"
-import { BELOW } from "@/components/ui/below"
-import { Picture } from "@/components/ui/picture"
-import { PlayMark } from "@/components/ui/play-mark"
+import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
+import { Picture } from "@/components/ui/media/picture"
+import { PlayOverlay } from "@/components/ui/media/play-overlay"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { Teaser } from "./teaser"
 
-/** Who they are, beside the film in which they say it themselves. */
+/** The description of an institute beside its teaser video. */
 export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
   const t = useTranslations("institutes.landing")
   const { name, about, teaser, cover } = institute
   if (!about && !teaser) return null
   return (
-    <section id="about" className={`page grid items-center gap-x-14 gap-y-8 pt-20 lg:grid-cols-2 ${BELOW}`}>
+    <section id="about" className={`page grid items-center gap-x-14 gap-y-8 pt-20 lg:grid-cols-2 ${OFFSCREEN_CARDS}`}>
       {about && (
         <div>
           <h2 className="text-3xl">{t("about", { name })}</h2>
@@ -19,7 +19,7 @@ export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
         </div>
       )}
       {teaser && (
-        <Teaser src={teaser.address} title={t("teaser", { name })}>
+        <Teaser src={teaser.url} title={t("teaser", { name })}>
           <Picture
             src={cover?.key}
             blur={cover?.blur}
@@ -29,10 +29,10 @@ export function AboutInstitute({ institute }: { institute: InstituteProfile }) {
             height={720}
             sizes="(min-width: 1160px) 540px, (min-width: 1024px) 46vw, 94vw"
           />
-          <PlayMark>
+          <PlayOverlay>
             {t("watch")}
             <span className="sr-only">: {t("teaser", { name })}</span>
-          </PlayMark>
+          </PlayOverlay>
         </Teaser>
       )}
     </section>

@@ -1,31 +1,31 @@
 "use client"
 import { type ReactNode, type SubmitEvent, useState } from "react"
-import type { Outcome } from "./send-enquiry"
+import type { EnquiryOutcome } from "./send-enquiry"
 
 type EnquiryFormProps = {
   instituteId: number
   errors: { tooMany: string; failed: string }
-  /** What stands in place of the form once it arrived. */
+  /** Replaces the form after it was sent. */
   sent: ReactNode
-  /** Fields and button, drawn by the server; each field has its fault beside it, hidden. */
+  /** Fields and button, rendered on the server; each field has its hidden error message beside it. */
   children: ReactNode
 }
 
-/** Sends what a visitor writes; what sends it is loaded when they press the button. */
+/** The enquiry form; the code that sends it is loaded on submit. */
 export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryFormProps) {
-  const [outcome, setOutcome] = useState<Outcome | "sending">()
+  const [outcome, setOutcome] = useState<EnquiryOutcome | "sending">()
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setOutcome("sending")
     const { sendEnquiry } = await import("./send-enquiry")
-    const answer = await sendEnquiry(instituteId, new FormData(form))
-    setOutcome(answer)
-    markFaults(form, answer.is === "faulty" ? answer.fields : [])
+    const result = await sendEnquiry(instituteId, new FormData(form))
+    setOutcome(result)
+    showFieldErrors(form, result.status === "invalid" ? result.fields : [])
   }
 
-  if (typeof outcome === "object" && outcome.is === "sent") return <div role="status">{sent}</div>
+  if (typeof outcome === "object" && outcome.status === "sent") return <div role="status">{sent}</div>
   return (
     <form
       noValidate
@@ -34,26 +34,26 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
       className="group/form flex flex-col gap-5"
     >
       {children}
-      {typeof outcome === "object" && outcome.is !== "faulty" && (
+      {typeof outcome === "object" && outcome.status !== "invalid" && (
         <p role="alert" className="text-sm text-danger">
-          {outcome.is === "tooMany" ? errors.tooMany : errors.failed}
+          {outcome.status === "tooMany" ? errors.tooMany : errors.failed}
         </p>
       )}
     </form>
   )
 }
 
-/** Shows the fault beside each field that has one, and goes to the first. */
-function markFaults(form: HTMLFormElement, faulty: string[]) {
-  const marked = [...form.elements].filter(
+/** Shows the error message of each invalid field and focuses the first. */
+function showFieldErrors(form: HTMLFormElement, invalid: string[]) {
+  const controls = [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLTextAreaElement =>
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
   )
-  for (const control of marked) {
-    const isFaulty = faulty.includes(control.name)
-    control.setAttribute("aria-invalid", String(isFaulty))
-    const fault = document.getElementById(`${control.id}-fault`)
-    if (fault) fault.hidden = !isFaulty
+  for (const control of controls) {
+    const isInvalid = invalid.includes(control.name)
+    control.setAttribute("aria-invalid", String(isInvalid))
+    const error = document.getElementById(`${control.id}-error`)
+    if (error) error.hidden = !isInvalid
   }
-  marked.find(({ name }) => faulty.includes(name))?.focus()
+  controls.find(({ name }) => invalid.includes(name))?.focus()
 }

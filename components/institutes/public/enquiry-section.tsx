@@ -1,37 +1,44 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactElement } from "react"
 import { Button } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/icon"
-import { Input } from "@/components/ui/input"
-import { Textarea } from "@/components/ui/textarea"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/fields/input"
+import { Textarea } from "@/components/ui/fields/textarea"
 import { EnquiryForm } from "./enquiry-form"
 
-type EnquiryProps = { /** Who gets to read it. */ institute: { id: number; name: string } }
+type EnquirySectionProps = { /** The recipient. */ institute: { id: number; name: string } }
 
-/** A few fields that go to the people of an institute. */
-export function Enquiry({ institute: { id, name } }: EnquiryProps) {
+/** The enquiry form to an institute. */
+export function EnquirySection({ institute: { id, name } }: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
   return (
     <EnquiryForm
       instituteId={id}
       errors={{ tooMany: t("errors.tooMany"), failed: t("errors.failed") }}
-      sent={<Sent title={t("sent")} note={t("sentNote", { name })} />}
+      sent={<Sent title={t("sent")} message={t("sentMessage", { name })} />}
     >
-      <EnquiryField label={t("name")} fault={t("errors.name")} id="enquiry-name">
-        <Input name="name" autoComplete="name" required maxLength={80} {...told("enquiry-name")} />
+      <EnquiryField label={t("name")} error={t("errors.name")} id="enquiry-name">
+        <Input name="name" autoComplete="name" required maxLength={80} {...fieldProps("enquiry-name")} />
       </EnquiryField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <EnquiryField label={t("email")} fault={t("errors.email")} id="enquiry-email">
-          <Input name="email" type="email" autoComplete="email" required maxLength={254} {...told("enquiry-email")} />
+        <EnquiryField label={t("email")} error={t("errors.email")} id="enquiry-email">
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            {...fieldProps("enquiry-email")}
+          />
         </EnquiryField>
-        <EnquiryField label={t("mobile")} note={t("optional")} fault={t("errors.mobile")} id="enquiry-mobile">
-          <Input name="mobile" type="tel" autoComplete="tel" maxLength={20} {...told("enquiry-mobile")} />
+        <EnquiryField label={t("mobile")} hint={t("optional")} error={t("errors.mobile")} id="enquiry-mobile">
+          <Input name="mobile" type="tel" autoComplete="tel" maxLength={20} {...fieldProps("enquiry-mobile")} />
         </EnquiryField>
       </div>
-      <EnquiryField label={t("message")} fault={t("errors.message")} id="enquiry-message">
-        <Textarea name="message" required maxLength={2000} rows={4} {...told("enquiry-message")} />
+      <EnquiryField label={t("message")} error={t("errors.message")} id="enquiry-message">
+        <Textarea name="message" required maxLength={2000} rows={4} {...fieldProps("enquiry-message")} />
       </EnquiryField>
-      {/* Nobody sees this field; a program that fills it in gives itself away. */}
+      {/* Honeypot: hidden from people, so that only bots fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
       <Button type="submit" size="lg" className="self-start group-aria-busy/form:opacity-60">
         {t("send")}
@@ -40,35 +47,35 @@ export function Enquiry({ institute: { id, name } }: EnquiryProps) {
   )
 }
 
-const told = (id: string): Pick<ComponentProps<"input">, "id" | "aria-describedby"> => ({
+const fieldProps = (id: string): Pick<ComponentProps<"input">, "id" | "aria-describedby"> => ({
   id,
-  "aria-describedby": `${id}-fault`,
+  "aria-describedby": `${id}-error`,
 })
 
-type EnquiryFieldProps = { id: string; label: string; note?: string; fault: string; children: ReactElement }
+type EnquiryFieldProps = { id: string; label: string; hint?: string; error: string; children: ReactElement }
 
-function EnquiryField({ id, label, note, fault, children }: EnquiryFieldProps) {
+function EnquiryField({ id, label, hint, error, children }: EnquiryFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-ui font-medium">
         {label}
-        {note && <span className="ms-1.5 text-sm font-normal text-muted">{note}</span>}
+        {hint && <span className="ms-1.5 text-sm font-normal text-muted">{hint}</span>}
       </label>
       {children}
-      <p id={`${id}-fault`} hidden className="text-sm text-danger">
-        {fault}
+      <p id={`${id}-error`} hidden className="text-sm text-danger">
+        {error}
       </p>
     </div>
   )
 }
 
-function Sent({ title, note }: { title: string; note: string }) {
+function Sent({ title, message }: { title: string; message: string }) {
   return (
     <div className="flex gap-4 rounded bg-success-soft p-6">
-      <Glyph name="circle-check" className="size-7 text-success" />
+      <Icon name="circle-check" className="size-7 text-success" />
       <div>
         <p className="text-lg font-semibold">{title}</p>
-        <p className="mt-1">{note}</p>
+        <p className="mt-1">{message}</p>
       </div>
     </div>
   )

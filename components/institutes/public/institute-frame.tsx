@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { PublicShell } from "@/components/shell/public-shell"
+import { PublicShell } from "@/components/shell/public/public-shell"
 import { StoredInstitute } from "@/components/shell/stored-institute"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
@@ -8,19 +8,19 @@ import { paths } from "@/lib/shared/paths"
 
 type InstituteFrameProps = {
   institute: InstituteProfile
-  /** The shelf that is open. */ kind?: ItemKind | "teachers"
+  /** The list that is open. */ kind?: ItemKind | "teachers"
   children: ReactNode
 }
 
-/** Head and foot of an institute's pages, with a link to every shelf that has something on it. */
+/** The shell of an institute's public pages, with a link to each kind of which it has items. */
 export function InstituteFrame({ institute, kind, children }: InstituteFrameProps) {
   const t = useTranslations()
   const { id, image, counts } = institute
-  const shelves = counts.items.filter(({ count }) => count > 0)
-  const links = shelves.map((shelf) => ({
-    label: t(`items.kinds.${shelf.kind}`),
-    href: paths.items(id, shelf.kind),
-    isCurrent: shelf.kind === kind,
+  const offeredKinds = counts.items.filter(({ count }) => count > 0)
+  const links = offeredKinds.map((offered) => ({
+    label: t(`items.kinds.${offered.kind}`),
+    href: paths.items(id, offered.kind),
+    isCurrent: offered.kind === kind,
   }))
   const teachers = { label: t("institutes.teachers.title"), href: paths.teachers(id), isCurrent: kind === "teachers" }
   return (

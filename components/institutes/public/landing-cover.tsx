@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
-import { Glyph } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/picture"
+import { Icon } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/media/picture"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
 
-/** Dark enough under the words for any picture an institute chooses; clear where there are none. */
+/** Dark enough for readable text on any picture; transparent where there is no text. */
 const SCRIM =
   "absolute inset-0 bg-[linear-gradient(to_top,oklch(0_0_0/0.78),oklch(0_0_0/0.62))] sm:bg-[linear-gradient(to_right,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)] sm:rtl:bg-[linear-gradient(to_left,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)]"
 
-/** The picture, the name, the promise, and the one thing to do. */
+/** The hero of an institute's landing page: cover, name, tagline and call to action. */
 export function LandingCover({ institute }: { institute: InstituteProfile }) {
   const t = useTranslations("institutes.landing")
   const { id, name, tagline, cover, counts, teaser } = institute
-  const shelf = counts.items.find(({ count }) => count > 0)
+  const firstKind = counts.items.find(({ count }) => count > 0)
   return (
     <section className="relative isolate overflow-hidden bg-[oklch(0.2_0.02_260)] text-[oklch(1_0_0)]">
       {cover && (
@@ -33,10 +33,10 @@ export function LandingCover({ institute }: { institute: InstituteProfile }) {
         <h1 className="max-w-2xl text-4xl sm:text-5xl lg:text-6xl">{name}</h1>
         {tagline && <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{tagline}</p>}
         <div className="mt-9 flex flex-wrap gap-3">
-          {shelf && (
-            <ButtonLink size="lg" href={shelf.kind === "course" ? paths.items(id, "course") : "#shelves"}>
-              {shelf.kind === "course" ? t("browse") : t("browseAll")}
-              <Glyph name="arrow-right" className="rtl:rotate-180" />
+          {firstKind && (
+            <ButtonLink size="lg" href={firstKind.kind === "course" ? paths.items(id, "course") : "#items"}>
+              {firstKind.kind === "course" ? t("browse") : t("browseAll")}
+              <Icon name="arrow-right" className="rtl:rotate-180" />
             </ButtonLink>
           )}
           <ButtonLink

@@ -1,46 +1,46 @@
 import { useTranslations } from "next-intl"
 import { FaqList } from "@/components/items/public/faq-list"
 import { ButtonLink } from "@/components/ui/button"
-import type { InstituteProfile, Praise, TeacherCard } from "@/lib/features/institutes/contract"
-import { faqData, organizationData } from "@/lib/features/institutes/structured-data"
+import type { InstituteProfile, Testimonial, TeacherCard } from "@/lib/features/institutes/contract"
+import { faqJsonLd, organizationJsonLd } from "@/lib/features/institutes/json-ld"
 import { paths } from "@/lib/shared/paths"
 import { AboutInstitute } from "./about-institute"
 import { Achievements } from "./achievements"
-import { Enquiry } from "./enquiry-section"
+import { EnquirySection } from "./enquiry-section"
 import { Highlights } from "./highlights"
 import { InstituteFrame } from "./institute-frame"
 import { LandingCover } from "./landing-cover"
-import { PraiseList } from "./praise-list"
-import { MainShelf, NoShelves, type Shelf, SideShelves } from "./shelves"
+import { TestimonialList } from "./testimonial-list"
+import { MainItems, NoItems, type ItemsOfKind, OtherItems } from "./items-by-kind"
 import { StructuredData } from "./structured-data"
 import { TeacherGrid } from "./teacher-grid"
-import { BELOW } from "@/components/ui/below"
+import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
 export type LandingProps = {
   institute: InstituteProfile
-  shelves: Shelf[]
+  itemsByKind: ItemsOfKind[]
   teachers: TeacherCard[]
-  praise: Praise[]
+  testimonials: Testimonial[]
   faqs: { id: number; question: string; answer: string }[]
 }
 
-/** The front page of an institute. */
-export function Landing({ institute, shelves, teachers, praise, faqs }: LandingProps) {
-  const [main, ...others] = shelves
+/** The landing page of an institute. */
+export function Landing({ institute, itemsByKind, teachers, testimonials, faqs }: LandingProps) {
+  const [main, ...others] = itemsByKind
   return (
     <InstituteFrame institute={institute}>
-      <StructuredData data={[organizationData(institute), ...(faqs.length > 0 ? [faqData(faqs)] : [])]} />
+      <StructuredData data={[organizationJsonLd(institute), ...(faqs.length > 0 ? [faqJsonLd(faqs)] : [])]} />
       <LandingCover institute={institute} />
-      <div id="shelves">
-        {main ? <MainShelf institute={institute} shelf={main} /> : <NoShelves name={institute.name} />}
+      <div id="items">
+        {main ? <MainItems institute={institute} items={main} /> : <NoItems name={institute.name} />}
       </div>
       <AboutInstitute institute={institute} />
       <Highlights highlights={institute.highlights} />
-      <SideShelves institute={institute} shelves={others} />
+      <OtherItems institute={institute} itemsByKind={others} />
       <Achievements institute={institute} />
       <Teachers institute={institute} teachers={teachers} />
-      <PraiseList praise={praise} instituteId={institute.id} />
-      <Ask institute={institute} faqs={faqs} />
+      <TestimonialList testimonials={testimonials} instituteId={institute.id} />
+      <EnquiryAndFaqs institute={institute} faqs={faqs} />
     </InstituteFrame>
   )
 }
@@ -49,7 +49,7 @@ function Teachers({ institute, teachers }: Pick<LandingProps, "institute" | "tea
   const t = useTranslations("institutes.landing")
   if (teachers.length === 0) return null
   return (
-    <section className={`page pt-24 ${BELOW}`}>
+    <section className={`page pt-24 ${OFFSCREEN_CARDS}`}>
       <h2 className="mb-8 text-3xl">{t("teachers")}</h2>
       <TeacherGrid teachers={teachers} instituteId={institute.id} headings="h3" />
       {institute.counts.teachers > teachers.length && (
@@ -61,10 +61,10 @@ function Teachers({ institute, teachers }: Pick<LandingProps, "institute" | "tea
   )
 }
 
-function Ask({ institute, faqs }: Pick<LandingProps, "institute" | "faqs">) {
+function EnquiryAndFaqs({ institute, faqs }: Pick<LandingProps, "institute" | "faqs">) {
   const t = useTranslations("institutes")
   return (
-    <div className={`page grid gap-x-16 gap-y-14 pt-24 lg:grid-cols-2 ${BELOW}`}>
+    <div className={`page grid gap-x-16 gap-y-14 pt-24 lg:grid-cols-2 ${OFFSCREEN_CARDS}`}>
       {faqs.length > 0 && (
         <section>
           <h2 className="mb-6 text-3xl">{t("landing.faqs")}</h2>
@@ -73,8 +73,8 @@ function Ask({ institute, faqs }: Pick<LandingProps, "institute" | "faqs">) {
       )}
       <section id="enquiry">
         <h2 className="text-3xl">{t("enquiry.title")}</h2>
-        <p className="mt-2 mb-7 text-muted">{t("enquiry.note")}</p>
-        <Enquiry institute={institute} />
+        <p className="mt-2 mb-7 text-muted">{t("enquiry.intro")}</p>
+        <EnquirySection institute={institute} />
       </section>
     </div>
   )

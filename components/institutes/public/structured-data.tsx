@@ -1,6 +1,6 @@
 import type { Thing, WithContext } from "schema-dts"
 
-/** What a page says to search engines. A `<` is written as its code, so that no text can close the script. */
+/** JSON-LD for search engines. A `<` is escaped, so that no text can close the script element. */
 export function StructuredData({ data }: { data: WithContext<Thing>[] }) {
   return data.map((one, at) => (
     <script

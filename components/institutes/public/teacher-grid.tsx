@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
-import { Avatar } from "@/components/ui/avatar"
+import { Avatar } from "@/components/ui/media/avatar"
 import type { TeacherCard } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
 
 type TeacherGridProps = { teachers: TeacherCard[]; instituteId: number; headings: "h2" | "h3" }
 
-/** Those who teach, with face and subject. */
+/** The teachers of an institute, with picture and subjects. */
 export function TeacherGrid({ teachers, instituteId, headings: Heading }: TeacherGridProps) {
   const t = useTranslations("institutes.teachers")
   return (

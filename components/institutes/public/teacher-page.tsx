@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import { ItemGrid } from "@/components/items/public/item-grid"
-import { Avatar } from "@/components/ui/avatar"
+import { Avatar } from "@/components/ui/media/avatar"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import type { InstituteProfile, TeacherCard } from "@/lib/features/institutes/contract"
-import { breadcrumbData } from "@/lib/features/institutes/structured-data"
+import { breadcrumbJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { StructuredData } from "./structured-data"
@@ -14,7 +14,7 @@ type TeacherPageProps = {
   teacher: TeacherCard & { teaches: ItemCard[]; teaser: string | null }
 }
 
-/** One teacher: who they are, and what they teach. */
+/** The page of one teacher with their items. */
 export function TeacherPage({ institute, teacher }: TeacherPageProps) {
   const t = useTranslations("institutes.teachers")
   const { name, image, headline, bio, subjects, experienceYears, teaches, teaser } = teacher
@@ -22,7 +22,7 @@ export function TeacherPage({ institute, teacher }: TeacherPageProps) {
     <div className="page py-8 sm:py-12">
       <StructuredData
         data={[
-          breadcrumbData(institute, [
+          breadcrumbJsonLd(institute, [
             { name: t("title"), path: paths.teachers(institute.id) },
             { name, path: paths.teacher(institute.id, teacher.userId) },
           ]),

@@ -1,18 +1,18 @@
 "use client"
 import { type ReactNode, useState } from "react"
-import { FilmInPlace } from "@/components/ui/inline-video"
+import { InlineVideo } from "@/components/ui/media/inline-video"
 
 type TeaserProps = {
   src: string
   title: string
-  /** The picture that is pressed. */
+  /** The picture on the button. */
   children: ReactNode
 }
 
-/** A picture that becomes the film when it is pressed; nothing of the film is loaded, nor its controls made, before. */
+/** A picture that is replaced by the video when it is pressed; nothing of the video is loaded before that. */
 export function Teaser({ src, title, children }: TeaserProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <FilmInPlace src={src} title={title} className="shadow-card" />
+  if (isOpen) return <InlineVideo src={src} title={title} className="shadow-card" />
   return (
     <button
       type="button"

@@ -1,24 +1,24 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Controller } from "react-hook-form"
-import { ColourInput } from "@/components/ui/colour-input"
-import { Field } from "@/components/ui/field"
-import { FormPart } from "@/components/forms/form-section"
-import type { useEditing } from "@/components/forms/use-versioned-form"
-import { useTheirs } from "@/components/forms/use-conflict-hint"
+import { ColourInput } from "@/components/ui/fields/colour-input"
+import { Field } from "@/components/ui/fields/field"
+import { FormSection } from "@/components/forms/form-section"
+import type { useVersionedForm } from "@/components/forms/use-versioned-form"
+import { useConflictHint } from "@/components/forms/use-conflict-hint"
 
 export type ColourFields = { brandPrimary: string; brandAccent: string }
 
 const LABELS = { brandPrimary: "primary", brandAccent: "accent" } as const
 
-/** The two colours of the institute. */
-export function BrandColours({ editing }: { editing: ReturnType<typeof useEditing<ColourFields>> }) {
+/** The fields for the two brand colours. */
+export function BrandColours({ versionedForm }: { versionedForm: ReturnType<typeof useVersionedForm<ColourFields>> }) {
   const t = useTranslations("instituteSettings.branding")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
-  const { form, errors, theirs } = editing
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
+  const { form, errors, conflictingValue } = versionedForm
   return (
-    <FormPart title={t("colours")}>
+    <FormSection title={t("colours")}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {(["brandPrimary", "brandAccent"] as const).map((name) => (
           <Controller
@@ -28,8 +28,8 @@ export function BrandColours({ editing }: { editing: ReturnType<typeof useEditin
             render={({ field }) => (
               <Field
                 label={t(LABELS[name])}
-                help={help(theirs(name), t(`${LABELS[name]}Help`))}
-                error={errors[name] && faults("colour")}
+                help={withConflict(conflictingValue(name), t(`${LABELS[name]}Help`))}
+                error={errors[name] && tErrors("colour")}
               >
                 <ColourInput {...field} />
               </Field>
@@ -37,6 +37,6 @@ export function BrandColours({ editing }: { editing: ReturnType<typeof useEditin
           />
         ))}
       </div>
-    </FormPart>
+    </FormSection>
   )
 }

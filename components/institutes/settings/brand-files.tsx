@@ -1,69 +1,69 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/field"
-import { FileDrop } from "@/components/ui/file-drop"
-import { Glyph } from "@/components/ui/icon"
-import { mediaAddress } from "@/components/ui/media-address"
+import { Field } from "@/components/ui/fields/field"
+import { ImageField } from "@/components/ui/fields/image-field"
+import { Icon } from "@/components/ui/icon"
+import { mediaUrl } from "@/components/ui/media/media-url"
 import type { EditableInstitute } from "@/lib/features/institutes/settings-shapes"
-import { acceptedTypes, type ChosenFiles, type FileName, fileFault, mostMegabytes } from "./branding-files"
-import { FilmDrop } from "@/components/forms/video-field"
-import { FormPart } from "@/components/forms/form-section"
+import { acceptedTypes, type ChosenFiles, type FileName, fileError, maxMegabytes } from "./branding-files"
+import { VideoField } from "@/components/forms/video-field"
+import { FormSection } from "@/components/forms/form-section"
 
 type BrandFilesProps = {
   institute: EditableInstitute
   chosen: ChosenFiles
-  /** Those that the server would not take. */
-  refused: readonly FileName[]
+  /** The files that the server rejected. */
+  rejected: readonly FileName[]
   onChoose: (name: FileName, file: File | "none" | undefined) => void
 }
 
-/** Picture, cover and film; what may be missing can be taken away again. */
-export function BrandFiles({ institute, chosen, refused, onChoose }: BrandFilesProps) {
+/** The fields for picture, cover and teaser; cover and teaser can be removed. */
+export function BrandFiles({ institute, chosen, rejected, onChoose }: BrandFilesProps) {
   const t = useTranslations("instituteSettings.branding")
-  const faults = useTranslations("forms.errors")
+  const tErrors = useTranslations("forms.errors")
   const { image, cover, teaser } = institute
 
-  function faultOf(name: FileName) {
+  function errorOf(name: FileName) {
     const file = chosen[name]
-    const fault = file instanceof File ? fileFault(name, file) : undefined
-    if (fault === "tooLarge") return faults("tooLarge", { megabytes: mostMegabytes(name) })
-    if (fault ?? refused.includes(name)) return faults(name === "teaserVideo" ? "film" : "picture")
+    const error = file instanceof File ? fileError(name, file) : undefined
+    if (error === "tooLarge") return tErrors("tooLarge", { megabytes: maxMegabytes(name) })
+    if (error ?? rejected.includes(name)) return tErrors(name === "teaserVideo" ? "video" : "picture")
     return undefined
   }
   const pick = (name: FileName) => (file: File | null) => onChoose(name, file ?? undefined)
 
   return (
-    <FormPart title={t("files")}>
-      <Field label={t("image")} error={faultOf("institutePic")}>
-        <FileDrop
+    <FormSection title={t("files")}>
+      <Field label={t("image")} error={errorOf("institutePic")}>
+        <ImageField
           shape="square"
           hint={t("imageHint")}
           accept={acceptedTypes("institutePic")}
-          current={addressOf(image)}
+          current={urlOf(image)}
           onPick={pick("institutePic")}
         />
       </Field>
       <div className="flex flex-col items-start gap-2">
-        <Field label={t("cover")} error={faultOf("coverImage")} className="w-full">
-          <FileDrop
+        <Field label={t("cover")} error={errorOf("coverImage")} className="w-full">
+          <ImageField
             hint={t("coverHint")}
             accept={acceptedTypes("coverImage")}
-            current={chosen.coverImage === "none" ? null : addressOf(cover)}
+            current={chosen.coverImage === "none" ? null : urlOf(cover)}
             onPick={pick("coverImage")}
           />
         </Field>
         {cover && !(chosen.coverImage instanceof File) && (
-          <TakeAway
-            isGone={chosen.coverImage === "none"}
-            words={{ remove: t("removeCover"), keep: t("keepCover") }}
-            onChange={(isGone) => onChoose("coverImage", isGone ? "none" : undefined)}
+          <RemoveButton
+            isRemoved={chosen.coverImage === "none"}
+            labels={{ remove: t("removeCover"), keep: t("keepCover") }}
+            onChange={(isRemoved) => onChoose("coverImage", isRemoved ? "none" : undefined)}
           />
         )}
       </div>
       <div className="flex flex-col items-start gap-2">
-        <Field label={t("teaser")} error={faultOf("teaserVideo")} className="w-full">
-          <FilmDrop
+        <Field label={t("teaser")} error={errorOf("teaserVideo")} className="w-full">
+          <VideoField
             hint={t("teaserHint")}
             accept={acceptedTypes("teaserVideo")}
             current={chosen.teaserVideo === "none" ? null : teaser}
@@ -71,30 +71,30 @@ export function BrandFiles({ institute, chosen, refused, onChoose }: BrandFilesP
           />
         </Field>
         {teaser && !(chosen.teaserVideo instanceof File) && (
-          <TakeAway
-            isGone={chosen.teaserVideo === "none"}
-            words={{ remove: t("removeTeaser"), keep: t("keepTeaser") }}
-            onChange={(isGone) => onChoose("teaserVideo", isGone ? "none" : undefined)}
+          <RemoveButton
+            isRemoved={chosen.teaserVideo === "none"}
+            labels={{ remove: t("removeTeaser"), keep: t("keepTeaser") }}
+            onChange={(isRemoved) => onChoose("teaserVideo", isRemoved ? "none" : undefined)}
           />
         )}
       </div>
-    </FormPart>
+    </FormSection>
   )
 }
 
-type TakeAwayProps = {
-  isGone: boolean
-  words: { remove: string; keep: string }
-  onChange: (isGone: boolean) => void
+type RemoveButtonProps = {
+  isRemoved: boolean
+  labels: { remove: string; keep: string }
+  onChange: (isRemoved: boolean) => void
 }
 
-function TakeAway({ isGone, words, onChange }: TakeAwayProps) {
+function RemoveButton({ isRemoved, labels, onChange }: RemoveButtonProps) {
   return (
-    <Button variant="ghost" size="sm" className="text-muted" onClick={() => onChange(!isGone)}>
-      <Glyph name={isGone ? "arrow-right" : "trash"} className={isGone ? "rotate-180 rtl:rotate-0" : undefined} />
-      {isGone ? words.keep : words.remove}
+    <Button variant="ghost" size="sm" className="text-muted" onClick={() => onChange(!isRemoved)}>
+      <Icon name={isRemoved ? "arrow-right" : "trash"} className={isRemoved ? "rotate-180 rtl:rotate-0" : undefined} />
+      {isRemoved ? labels.keep : labels.remove}
     </Button>
   )
 }
 
-const addressOf = (picture: EditableInstitute["image"]) => picture && mediaAddress(picture.key, 640)
+const urlOf = (picture: EditableInstitute["image"]) => picture && mediaUrl(picture.key, 640)

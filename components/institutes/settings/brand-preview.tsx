@@ -1,14 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Avatar } from "@/components/ui/avatar"
+import { Avatar } from "@/components/ui/media/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
-import { mediaAddress } from "@/components/ui/media-address"
+import { mediaUrl } from "@/components/ui/media/media-url"
 import type { EditableInstitute } from "@/lib/features/institutes/settings-shapes"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import type { ColourFields } from "./brand-colours"
-import { type ChosenFiles, fileFault, type FileName } from "./branding-files"
-import { useObjectAddress } from "@/components/ui/use-object-url"
+import { type ChosenFiles, fileError, type FileName } from "./branding-files"
+import { useObjectUrl } from "@/components/ui/use-object-url"
 
 const SCHEMES = { light: "scheme-light", dark: "scheme-dark" } as const
 
@@ -19,14 +19,14 @@ type BrandPreviewProps = {
   picture: ChosenFiles["institutePic"]
 }
 
-/** The head of the institute's page as it will be, in light and in dark. */
+/** A preview of the top of the institute's page in the light and the dark theme. */
 export function BrandPreview({ institute, colours, cover, picture }: BrandPreviewProps) {
   const t = useTranslations("instituteSettings.branding")
-  const chosenCover = useObjectAddress(readable("coverImage", cover))
-  const chosenPicture = useObjectAddress(readable("institutePic", picture))
+  const chosenCover = useObjectUrl(validFile("coverImage", cover))
+  const chosenPicture = useObjectUrl(validFile("institutePic", picture))
   const { name, tagline } = institute
-  const coverThere = cover !== "none" && institute.cover ? mediaAddress(institute.cover.key, 640) : undefined
-  const coverAddress = chosenCover ?? coverThere
+  const currentCover = cover !== "none" && institute.cover ? mediaUrl(institute.cover.key, 640) : undefined
+  const coverUrl = chosenCover ?? currentCover
   return (
     <aside aria-label={t("preview")} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-24">
       <p className="text-sm font-medium text-muted">{t("preview")}</p>
@@ -38,8 +38,8 @@ export function BrandPreview({ institute, colours, cover, picture }: BrandPrevie
             style={brandStyle(colours.brandPrimary, colours.brandAccent)}
             className={cn("overflow-hidden rounded bg-background text-text shadow-card", SCHEMES[theme])}
           >
-            {coverAddress ? (
-              <img src={coverAddress} alt="" className="h-20 w-full object-cover" />
+            {coverUrl ? (
+              <img src={coverUrl} alt="" className="h-20 w-full object-cover" />
             ) : (
               <div className="h-20 stand-in" />
             )}
@@ -68,5 +68,5 @@ export function BrandPreview({ institute, colours, cover, picture }: BrandPrevie
   )
 }
 
-const readable = (name: FileName, chosen: File | "none" | undefined) =>
-  chosen instanceof File && !fileFault(name, chosen) ? chosen : undefined
+const validFile = (name: FileName, chosen: File | "none" | undefined) =>
+  chosen instanceof File && !fileError(name, chosen) ? chosen : undefined

@@ -1,2 +1,2 @@
-/** The host of an address, as people read it. */
+/** An origin without its scheme, for display. */
 export const hostOf = (origin: string) => origin.replace(/^https?:\/\//, "")

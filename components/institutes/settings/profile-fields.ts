@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { type EditableInstitute, GstInput, InstituteInput } from "@/lib/features/institutes/settings-shapes"
 
-/** The words of an institute as they are typed; what is empty is not there. */
+/** The values of the profile's fields, as typed; an empty text is stored as null. */
 export type ProfileFields = {
   name: string
   tagline: string
@@ -14,8 +14,8 @@ export type ProfileFields = {
   stateCode: string
 }
 
-/** The fields in the order in which they stand. */
-export const PROFILE_NAMES = [
+/** The fields in display order. */
+export const PROFILE_FIELD_NAMES = [
   "name",
   "tagline",
   "about",
@@ -27,8 +27,8 @@ export const PROFILE_NAMES = [
   "gstin",
 ] as const satisfies readonly (keyof ProfileFields)[]
 
-/** The fields of an institute as it stands. */
-export const profileOf = (institute: EditableInstitute): ProfileFields => ({
+/** The field values of an institute. */
+export const profileFieldsOf = (institute: EditableInstitute): ProfileFields => ({
   name: institute.name,
   tagline: institute.tagline ?? "",
   about: institute.about ?? "",
@@ -40,30 +40,33 @@ export const profileOf = (institute: EditableInstitute): ProfileFields => ({
   stateCode: institute.stateCode ?? "",
 })
 
-type Read =
-  | { details: z.input<typeof InstituteInput>; gst: z.input<typeof GstInput>; faults?: undefined }
-  | { details?: undefined; faults: (keyof ProfileFields)[] }
+type ParsedProfile =
+  | { details: z.input<typeof InstituteInput>; gst: z.input<typeof GstInput>; invalid?: undefined }
+  | { details?: undefined; invalid: (keyof ProfileFields)[] }
 
-/** What is to be saved, or which fields are at fault. */
-export function readProfile({ version, brandPrimary, brandAccent }: EditableInstitute, fields: ProfileFields): Read {
+/** The input to save, or the invalid fields. */
+export function parseProfile(
+  { version, brandPrimary, brandAccent }: EditableInstitute,
+  fields: ProfileFields,
+): ParsedProfile {
   const { name, legalName, gstin, stateCode, ...rest } = fields
   const details = {
     version,
     name,
     brandPrimary,
     brandAccent,
-    tagline: orNothing(rest.tagline),
-    about: orNothing(rest.about),
-    contactEmail: orNothing(rest.contactEmail),
-    contactPhone: orNothing(rest.contactPhone),
-    address: orNothing(rest.address),
+    tagline: emptyToNull(rest.tagline),
+    about: emptyToNull(rest.about),
+    contactEmail: emptyToNull(rest.contactEmail),
+    contactPhone: emptyToNull(rest.contactPhone),
+    address: emptyToNull(rest.address),
   }
-  const gst = { legalName: orNothing(legalName), gstin: orNothing(gstin), stateCode: orNothing(stateCode) }
+  const gst = { legalName: emptyToNull(legalName), gstin: emptyToNull(gstin), stateCode: emptyToNull(stateCode) }
   const issues = [InstituteInput.safeParse(details), GstInput.safeParse(gst)].flatMap(
     ({ error }) => error?.issues ?? [],
   )
   if (issues.length === 0) return { details, gst }
-  return { faults: PROFILE_NAMES.filter((field) => issues.some(({ path }) => path[0] === field)) }
+  return { invalid: PROFILE_FIELD_NAMES.filter((field) => issues.some(({ path }) => path[0] === field)) }
 }
 
-const orNothing = (text: string) => (text.trim() === "" ? null : text.trim())
+const emptyToNull = (text: string) => (text.trim() === "" ? null : text.trim())

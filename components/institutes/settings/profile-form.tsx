@@ -2,57 +2,58 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { useMay } from "@/components/shell/rights"
+import { useMay } from "@/components/shell/area/rights"
 import { queryFor, useSend } from "@/lib/client/api"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import type { EditableInstitute } from "@/lib/features/institutes/settings-shapes"
 import { paths } from "@/lib/shared/paths"
-import { PROFILE_NAMES, type ProfileFields, profileOf, readProfile } from "./profile-fields"
-import { AboutPart, ContactPart, TaxPart } from "./profile-sections"
-import { ReadOnlyNote } from "./read-only-notice"
+import { PROFILE_FIELD_NAMES, type ProfileFields, profileFieldsOf, parseProfile } from "./profile-fields"
+import { AboutSection, ContactSection, TaxSection } from "./profile-sections"
+import { ReadOnlyNotice } from "./read-only-notice"
 import { SaveBar } from "@/components/forms/save-bar"
-import { useEditing } from "@/components/forms/use-versioned-form"
+import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 
 type ProfileFormProps = { institute: EditableInstitute; onReload: () => Promise<unknown> }
 
-/** The words of the institute; only its owner may change them. */
+/** The form for the institute's profile; only its owner may change it. */
 export function ProfileForm({ institute, onReload }: ProfileFormProps) {
   const t = useTranslations("instituteSettings.profile")
   const client = useQueryClient()
   const router = useRouter()
   const mayEdit = useMay()(instituteSettings.save)
-  const save = useSend(instituteSettings.save, { stale: [dashboards.admin] })
-  const stands = profileOf(institute)
-  const editing = useEditing<ProfileFields>({ stands, names: PROFILE_NAMES, onReload })
-  const { form, isDirty } = editing
+  const save = useSend(instituteSettings.save, { invalidates: [dashboards.admin] })
+  const serverValues = profileFieldsOf(institute)
+  const versionedForm = useVersionedForm<ProfileFields>({ serverValues, names: PROFILE_FIELD_NAMES, onReload })
+  const { form, isDirty } = versionedForm
   useLeaveWarning(isDirty)
 
   const onSubmit = form.handleSubmit((fields) => {
-    const read = readProfile(institute, fields)
-    if (!read.details) return editing.blame(read.faults)
-    const arrive = editing.leaving()
+    const parsed = parseProfile(institute, fields)
+    if (!parsed.details) return versionedForm.setFieldErrors(parsed.invalid)
+    const finishSave = versionedForm.beginSave()
     save.mutate(
-      { form: { instituteDetails: read.details, instituteGSTDetails: read.gst } },
+      { form: { instituteDetails: parsed.details, instituteGSTDetails: parsed.gst } },
       {
         onSuccess(saved) {
           client.setQueryData(queryFor(instituteSettings.show, { query: {} }).queryKey, saved)
-          arrive(profileOf(saved))
+          finishSave(profileFieldsOf(saved))
           router.refresh()
         },
-        onError: ({ fields: faults }) => editing.blame(PROFILE_NAMES.filter((name) => faults?.[name])),
+        onError: ({ fields: fieldErrors }) =>
+          versionedForm.setFieldErrors(PROFILE_FIELD_NAMES.filter((name) => fieldErrors?.[name])),
       },
     )
   })
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-3xl flex-col gap-6">
-      {!mayEdit && <ReadOnlyNote />}
+      {!mayEdit && <ReadOnlyNotice />}
       <fieldset disabled={!mayEdit} className="contents">
-        <AboutPart editing={editing} />
-        <ContactPart editing={editing} />
-        <TaxPart editing={editing} isIndian={institute.country === "IN"} />
+        <AboutSection versionedForm={versionedForm} />
+        <ContactSection versionedForm={versionedForm} />
+        <TaxSection versionedForm={versionedForm} isIndian={institute.country === "IN"} />
       </fieldset>
       {mayEdit && (
         <SaveBar
@@ -61,10 +62,10 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
           pending={save.isPending}
           failure={save.error}
           saved={save.isSuccess ? { text: t("saved"), href: paths.institute(institute.id) } : undefined}
-          onReload={() => void editing.reload().then(save.reset)}
+          onReload={() => void versionedForm.reload().then(save.reset)}
           onDiscard={() => {
             save.reset()
-            editing.discard()
+            versionedForm.discard()
           }}
         />
       )}

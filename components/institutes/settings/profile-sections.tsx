@@ -1,68 +1,68 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Field } from "@/components/ui/field"
-import { Input } from "@/components/ui/input"
-import { Select } from "@/components/ui/select"
-import { Textarea } from "@/components/ui/textarea"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { Select } from "@/components/ui/fields/select"
+import { Textarea } from "@/components/ui/fields/textarea"
 import { INDIAN_STATES, stateOfGstin } from "@/lib/shared/indian-states"
-import { FormPart } from "@/components/forms/form-section"
+import { FormSection } from "@/components/forms/form-section"
 import type { ProfileFields } from "./profile-fields"
-import type { useEditing } from "@/components/forms/use-versioned-form"
-import { useTheirs } from "@/components/forms/use-conflict-hint"
+import type { useVersionedForm } from "@/components/forms/use-versioned-form"
+import { useConflictHint } from "@/components/forms/use-conflict-hint"
 
-type PartProps = { editing: ReturnType<typeof useEditing<ProfileFields>> }
+type SectionProps = { versionedForm: ReturnType<typeof useVersionedForm<ProfileFields>> }
 
-/** What visitors read first. */
-export function AboutPart({ editing: { form, errors, theirs } }: PartProps) {
+/** Name, tagline and description. */
+export function AboutSection({ versionedForm: { form, errors, conflictingValue } }: SectionProps) {
   const t = useTranslations("instituteSettings.profile")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
   return (
-    <FormPart title={t("about")}>
-      <Field label={t("name")} help={help(theirs("name"))} error={errors.name && faults("name")}>
+    <FormSection title={t("about")}>
+      <Field label={t("name")} help={withConflict(conflictingValue("name"))} error={errors.name && tErrors("name")}>
         <Input autoComplete="organization" {...form.register("name")} />
       </Field>
       <Field
         label={t("tagline")}
         optional={t("optional")}
-        help={help(theirs("tagline"), t("taglineHelp"))}
-        error={errors.tagline && faults("long", { most: 160 })}
+        help={withConflict(conflictingValue("tagline"), t("taglineHelp"))}
+        error={errors.tagline && tErrors("tooLong", { most: 160 })}
       >
         <Input {...form.register("tagline")} />
       </Field>
       <Field
         label={t("aboutLabel")}
         optional={t("optional")}
-        help={help(theirs("about"), t("aboutHelp"))}
-        error={errors.about && faults("long", { most: 5000 })}
+        help={withConflict(conflictingValue("about"), t("aboutHelp"))}
+        error={errors.about && tErrors("tooLong", { most: 5000 })}
       >
         <Textarea rows={5} {...form.register("about")} />
       </Field>
-    </FormPart>
+    </FormSection>
   )
 }
 
-/** Where visitors turn to. */
-export function ContactPart({ editing: { form, errors, theirs } }: PartProps) {
+/** Contact details. */
+export function ContactSection({ versionedForm: { form, errors, conflictingValue } }: SectionProps) {
   const t = useTranslations("instituteSettings.profile")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
   return (
-    <FormPart title={t("contact")}>
+    <FormSection title={t("contact")}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t("email")}
           optional={t("optional")}
-          help={help(theirs("contactEmail"))}
-          error={errors.contactEmail && faults("email")}
+          help={withConflict(conflictingValue("contactEmail"))}
+          error={errors.contactEmail && tErrors("email")}
         >
           <Input type="email" inputMode="email" autoComplete="off" {...form.register("contactEmail")} />
         </Field>
         <Field
           label={t("phone")}
           optional={t("optional")}
-          help={help(theirs("contactPhone"), t("phoneHelp"))}
-          error={errors.contactPhone && faults("phone")}
+          help={withConflict(conflictingValue("contactPhone"), t("phoneHelp"))}
+          error={errors.contactPhone && tErrors("phone")}
         >
           <Input type="tel" inputMode="tel" autoComplete="off" {...form.register("contactPhone")} />
         </Field>
@@ -70,37 +70,40 @@ export function ContactPart({ editing: { form, errors, theirs } }: PartProps) {
       <Field
         label={t("address")}
         optional={t("optional")}
-        help={help(theirs("address"))}
-        error={errors.address && faults("long", { most: 400 })}
+        help={withConflict(conflictingValue("address"))}
+        error={errors.address && tErrors("tooLong", { most: 400 })}
       >
         <Textarea rows={2} className="min-h-18" {...form.register("address")} />
       </Field>
-    </FormPart>
+    </FormSection>
   )
 }
 
-/** What invoices have to say. */
-export function TaxPart({ editing: { form, errors, theirs }, isIndian }: PartProps & { isIndian: boolean }) {
+/** The details that invoices must show. */
+export function TaxSection({
+  versionedForm: { form, errors, conflictingValue },
+  isIndian,
+}: SectionProps & { isIndian: boolean }) {
   const t = useTranslations("instituteSettings.profile")
   const states = useTranslations("forms.states")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
 
-  const otherState = INDIAN_STATES.find((code) => code === theirs("stateCode"))
+  const otherState = INDIAN_STATES.find((code) => code === conflictingValue("stateCode"))
 
-  /** The number names its state, so nobody has to choose it as well. */
+  /** Selects the state from the GSTIN if none is selected. */
   function onGstin(typed: string) {
     const state = stateOfGstin(typed)
     if (state && form.getValues("stateCode") === "") form.setValue("stateCode", state, { shouldDirty: true })
   }
 
   return (
-    <FormPart title={t("tax")}>
+    <FormSection title={t("tax")}>
       <Field
         label={t("legalName")}
         optional={t("optional")}
-        help={help(theirs("legalName"), t("legalNameHelp"))}
-        error={errors.legalName && faults("long", { most: 120 })}
+        help={withConflict(conflictingValue("legalName"), t("legalNameHelp"))}
+        error={errors.legalName && tErrors("tooLong", { most: 120 })}
       >
         <Input {...form.register("legalName")} />
       </Field>
@@ -109,8 +112,8 @@ export function TaxPart({ editing: { form, errors, theirs }, isIndian }: PartPro
           <Field
             label={t("gstin")}
             optional={t("optional")}
-            help={help(theirs("gstin"))}
-            error={errors.gstin && faults("gstin")}
+            help={withConflict(conflictingValue("gstin"))}
+            error={errors.gstin && tErrors("gstin")}
           >
             <Input
               autoCapitalize="characters"
@@ -122,8 +125,8 @@ export function TaxPart({ editing: { form, errors, theirs }, isIndian }: PartPro
           <Field
             label={t("state")}
             optional={t("optional")}
-            help={help(otherState && states(otherState))}
-            error={errors.stateCode && faults("state")}
+            help={withConflict(otherState && states(otherState))}
+            error={errors.stateCode && tErrors("state")}
           >
             <Select {...form.register("stateCode")}>
               <option value="">{t("noState")}</option>
@@ -136,6 +139,6 @@ export function TaxPart({ editing: { form, errors, theirs }, isIndian }: PartPro
           </Field>
         </div>
       )}
-    </FormPart>
+    </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { LockNote } from "@/components/ui/lock-note"
+import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 
-/** Says to an administrator why nothing here can be changed. */
-export function ReadOnlyNote() {
-  return <LockNote>{useTranslations("instituteSettings.profile")("readOnly")}</LockNote>
+/** The notice for administrators who are not the owner and cannot change anything here. */
+export function ReadOnlyNotice() {
+  return <LockedNotice>{useTranslations("instituteSettings.profile")("readOnly")}</LockedNotice>
 }

@@ -3,8 +3,8 @@ import { queryFor } from "@/lib/client/api"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 
 /**
- * The institute as it is edited. It is not asked for again behind the back of who types: a save over somebody else's
- * change has to be refused, and would not be if its version came along unseen.
+ * The institute for its editor. It is not refetched in the background while the user types: a new version would let a
+ * save overwrite someone else's change, which the server must refuse.
  */
 export const useInstitute = () =>
   useQuery({

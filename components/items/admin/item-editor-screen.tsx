@@ -6,19 +6,19 @@ import { useParams, usePathname } from "next/navigation"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import { FormWaiting } from "@/components/forms/form-skeleton"
+import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { ItemEditor } from "./item-editor"
-import { LoadFault } from "@/components/ui/load-error"
-import { ScreenHead } from "@/components/ui/page-header"
+import { LoadError } from "@/components/ui/feedback/load-error"
+import { PageHeader } from "@/components/ui/page-header"
 
-/** The editor of one item, for administrators and, without publishing, for those who teach it. */
+/** The editor of one item, for administrators and, without publishing, for its teachers. */
 export function ItemEditorScreen() {
   const t = useTranslations("itemsAdmin.editor")
   const items = useTranslations("itemsAdmin.list")
   const { id } = useParams<{ id: string }>()
   const isTeacher = usePathname().startsWith("/teacher")
   const list = isTeacher ? "/teacher/courses" : "/admin/courses"
-  // A version that came along unseen would let a save overwrite what somebody else changed.
+  // No refetch in the background: a new version would let a save overwrite someone else's change unseen.
   const item = useQuery({
     ...queryFor(itemsAdmin.show, { params: { id } }),
     refetchOnWindowFocus: false,
@@ -29,24 +29,24 @@ export function ItemEditorScreen() {
     <>
       <div className="mb-2">
         <Breadcrumbs
-          link={Link}
+          linkComponent={Link}
           trail={[{ label: items(isTeacher ? "mine" : "title"), href: list }, { label: title }]}
         />
       </div>
       {item.data ? (
         <>
-          <ScreenHead title={title} intro={items(`oneKind.${item.data.kind}`)} />
+          <PageHeader title={title} intro={items(`oneKind.${item.data.kind}`)} />
           <ItemEditor key={item.data.id} item={item.data} isTeacher={isTeacher} onReload={item.refetch} />
         </>
       ) : item.isError ? (
         <>
-          <ScreenHead title={title} />
-          <LoadFault failure={item.error} onRetry={() => void item.refetch()} back={{ href: list, label: t("back") }} />
+          <PageHeader title={title} />
+          <LoadError failure={item.error} onRetry={() => void item.refetch()} back={{ href: list, label: t("back") }} />
         </>
       ) : (
         <>
-          <ScreenHead title={title} />
-          <FormWaiting parts={[2, 2, 1]} />
+          <PageHeader title={title} />
+          <FormSkeleton sections={[2, 2, 1]} />
         </>
       )}
     </>

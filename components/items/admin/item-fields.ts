@@ -1,19 +1,19 @@
 import type { z } from "zod"
-import { type DeskItem, ItemInput } from "@/lib/features/items/admin-shapes"
+import { type AdminItem, ItemInput } from "@/lib/features/items/admin-shapes"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
 
-/** The fields of the editor, as they are typed. */
+/** The values of the editor's fields, as typed. */
 export type ItemFields = {
   title: string
   shortText: string
   price: string
   compareAt: string
-  status: DeskItem["status"]
+  status: AdminItem["status"]
   featured: boolean
 }
 
-/** The fields in the order in which they stand. */
-export const ITEM_NAMES = [
+/** The fields in display order. */
+export const ITEM_FIELD_NAMES = [
   "title",
   "shortText",
   "price",
@@ -22,8 +22,8 @@ export const ITEM_NAMES = [
   "featured",
 ] as const satisfies readonly (keyof ItemFields)[]
 
-/** The fields of an item as it stands. */
-export const fieldsOf = (item: DeskItem): ItemFields => ({
+/** The field values of an item. */
+export const fieldsOf = (item: AdminItem): ItemFields => ({
   title: item.title,
   shortText: item.shortText,
   price: amountText(item.priceMinor, item.currency),
@@ -32,11 +32,14 @@ export const fieldsOf = (item: DeskItem): ItemFields => ({
   featured: item.featured,
 })
 
-type Read =
-  { input: z.output<typeof ItemInput>; faults?: undefined } | { input?: undefined; faults: (keyof ItemFields)[] }
+type ParsedItemFields =
+  { input: z.output<typeof ItemInput>; invalid?: undefined } | { input?: undefined; invalid: (keyof ItemFields)[] }
 
-/** What is to be saved, or which fields are at fault. */
-export function readItemFields({ id, version, currency }: DeskItem, { price, compareAt, ...rest }: ItemFields): Read {
+/** The input to save, or the invalid fields. */
+export function parseItemFields(
+  { id, version, currency }: AdminItem,
+  { price, compareAt, ...rest }: ItemFields,
+): ParsedItemFields {
   const parsed = ItemInput.safeParse({
     ...rest,
     id,
@@ -45,14 +48,14 @@ export function readItemFields({ id, version, currency }: DeskItem, { price, com
     compareAtMinor: compareAt.trim() === "" ? null : (parseAmount(compareAt, currency) ?? Number.NaN),
   })
   if (parsed.success) return { input: parsed.data }
-  return { faults: faultyFields(parsed.error.issues.map(({ path }) => String(path[0]))) }
+  return { invalid: invalidFields(parsed.error.issues.map(({ path }) => String(path[0]))) }
 }
 
-/** The fields of the editor for those of the call, in the order in which they stand. */
-export const faultyFields = (parts: readonly string[]): (keyof ItemFields)[] =>
-  ITEM_NAMES.filter((name) => parts.includes(PARTS[name]))
+/** The editor's fields for field names of the call, in display order. */
+export const invalidFields = (inputNames: readonly string[]): (keyof ItemFields)[] =>
+  ITEM_FIELD_NAMES.filter((name) => inputNames.includes(INPUT_NAMES[name]))
 
-const PARTS = {
+const INPUT_NAMES = {
   title: "title",
   shortText: "shortText",
   price: "priceMinor",

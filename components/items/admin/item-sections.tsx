@@ -1,88 +1,100 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Checkbox } from "@/components/ui/checkbox"
-import { Field } from "@/components/ui/field"
-import { Input } from "@/components/ui/input"
-import { Select } from "@/components/ui/select"
-import { Textarea } from "@/components/ui/textarea"
-import type { DeskItem } from "@/lib/features/items/admin-shapes"
-import { ITEM_STATUSES, mayTeacherMove } from "@/lib/features/items/statuses"
-import { FormPart } from "@/components/forms/form-section"
-import { ItemLacks } from "./missing-parts"
+import { Checkbox } from "@/components/ui/fields/checkbox"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { Select } from "@/components/ui/fields/select"
+import { Textarea } from "@/components/ui/fields/textarea"
+import type { AdminItem } from "@/lib/features/items/admin-shapes"
+import { ITEM_STATUSES, mayTeacherChangeStatus } from "@/lib/features/items/item-statuses"
+import { FormSection } from "@/components/forms/form-section"
+import { MissingParts } from "./missing-parts"
 import type { ItemFields } from "./item-fields"
-import type { useEditing } from "@/components/forms/use-versioned-form"
-import { useTheirs } from "@/components/forms/use-conflict-hint"
+import type { useVersionedForm } from "@/components/forms/use-versioned-form"
+import { useConflictHint } from "@/components/forms/use-conflict-hint"
 
-type PartProps = { editing: ReturnType<typeof useEditing<ItemFields>> }
+type SectionProps = { versionedForm: ReturnType<typeof useVersionedForm<ItemFields>> }
 
-/** What visitors read of an item in a list. */
-export function WordsPart({ editing: { form, errors, theirs } }: PartProps) {
+/** Title and short text of an item. */
+export function TextSection({ versionedForm: { form, errors, conflictingValue } }: SectionProps) {
   const t = useTranslations("itemsAdmin.editor")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
   return (
-    <FormPart title={t("words")}>
-      <Field label={t("name")} help={help(theirs("title"))} error={errors.title && faults("titleLength")}>
+    <FormSection title={t("text")}>
+      <Field
+        label={t("name")}
+        help={withConflict(conflictingValue("title"))}
+        error={errors.title && tErrors("titleLength")}
+      >
         <Input autoComplete="off" {...form.register("title")} />
       </Field>
       <Field
-        label={t("promise")}
+        label={t("shortText")}
         optional={t("optional")}
-        help={help(theirs("shortText"), t("promiseHelp"))}
-        error={errors.shortText && faults("long", { most: 200 })}
+        help={withConflict(conflictingValue("shortText"), t("shortTextHelp"))}
+        error={errors.shortText && tErrors("tooLong", { most: 200 })}
       >
         <Textarea rows={2} className="min-h-18" {...form.register("shortText")} />
       </Field>
-    </FormPart>
+    </FormSection>
   )
 }
 
-/** What an item costs. */
-export function PricePart({ editing: { form, errors, theirs }, currency }: PartProps & { currency: string }) {
+/** Price and compare-at price of an item. */
+export function PriceSection({
+  versionedForm: { form, errors, conflictingValue },
+  currency,
+}: SectionProps & { currency: string }) {
   const t = useTranslations("itemsAdmin.editor")
-  const faults = useTranslations("forms.errors")
-  const help = useTheirs()
+  const tErrors = useTranslations("forms.errors")
+  const withConflict = useConflictHint()
   return (
-    <FormPart title={t("money")}>
+    <FormSection title={t("pricing")}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t("price", { currency })}
-          help={help(theirs("price"), t("priceHelp"))}
-          error={errors.price && faults("price")}
+          help={withConflict(conflictingValue("price"), t("priceHelp"))}
+          error={errors.price && tErrors("price")}
         >
           <Input inputMode="decimal" autoComplete="off" className="tabular" {...form.register("price")} />
         </Field>
         <Field
           label={t("compareAt", { currency })}
           optional={t("optional")}
-          help={help(theirs("compareAt"), t("compareAtHelp"))}
-          error={errors.compareAt && faults("compareAt")}
+          help={withConflict(conflictingValue("compareAt"), t("compareAtHelp"))}
+          error={errors.compareAt && tErrors("compareAt")}
         >
           <Input inputMode="decimal" autoComplete="off" className="tabular" {...form.register("compareAt")} />
         </Field>
       </div>
-    </FormPart>
+    </FormSection>
   )
 }
 
-type StatePartProps = PartProps & { item: DeskItem; typed: ItemFields; isTeacher: boolean }
+type VisibilitySectionProps = SectionProps & { item: AdminItem; values: ItemFields; isTeacher: boolean }
 
-/** Who may see an item; a teacher hands a draft in for review, and administrators publish. */
-export function StatePart({ editing: { form, theirs }, item, typed, isTeacher }: StatePartProps) {
+/** The status of an item; teachers submit a draft for review, and administrators publish. */
+export function VisibilitySection({
+  versionedForm: { form, conflictingValue },
+  item,
+  values,
+  isTeacher,
+}: VisibilitySectionProps) {
   const t = useTranslations("itemsAdmin.editor")
   const status = useTranslations("itemsAdmin.list.status")
-  const help = useTheirs()
-  const other = ITEM_STATUSES.find((one) => one === theirs("status"))
+  const withConflict = useConflictHint()
+  const other = ITEM_STATUSES.find((one) => one === conflictingValue("status"))
   const offered = ITEM_STATUSES.filter((to) =>
-    isTeacher ? mayTeacherMove(item.status, to) : to !== "review" || item.status === "review",
+    isTeacher ? mayTeacherChangeStatus(item.status, to) : to !== "review" || item.status === "review",
   )
   return (
-    <FormPart title={t("visibility")}>
+    <FormSection title={t("visibility")}>
       <Field
         label={t("status")}
-        help={help(
+        help={withConflict(
           other && status(other),
-          isTeacher ? t(offered.length > 1 ? "teacherNote" : "teacherFixed") : t(`statusHelp.${typed.status}`),
+          isTeacher ? t(offered.length > 1 ? "teacherHelp" : "teacherReadOnly") : t(`statusHelp.${values.status}`),
         )}
       >
         <Select {...form.register("status")}>
@@ -93,8 +105,8 @@ export function StatePart({ editing: { form, theirs }, item, typed, isTeacher }:
           ))}
         </Select>
       </Field>
-      {typed.status !== "archived" && <ItemLacks item={item} typed={typed} />}
+      {values.status !== "archived" && <MissingParts item={item} values={values} />}
       {!isTeacher && <Checkbox label={t("featured")} help={t("featuredHelp")} {...form.register("featured")} />}
-    </FormPart>
+    </FormSection>
   )
 }

@@ -1,54 +1,59 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { FilterSelect } from "@/components/ui/filter-select"
-import { ListTable } from "@/components/ui/list-table"
-import { oneOf, useListAddress } from "@/components/ui/use-list-params"
+import { FilterSelect } from "@/components/ui/table/filter-select"
+import { ListTable } from "@/components/ui/table/list-table"
+import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { ITEM_SORTS } from "@/lib/features/items/admin-sorts"
-import { ITEM_STATUSES } from "@/lib/features/items/statuses"
+import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
 import { ITEM_KINDS, type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
 import { ItemActions } from "./item-actions"
 import { KindTabs } from "./kind-tabs"
-import { ScreenHead } from "@/components/ui/page-header"
+import { PageHeader } from "@/components/ui/page-header"
 import { useItemColumns } from "./use-item-columns"
 
 const PAGE_SIZE = 10
 const NEWEST_FIRST = "-updated"
 
-/** What somebody looks after, drafts included; the address holds what is shown. */
+/** The items that an administrator or teacher manages, drafts included; kind, filters, sort and page are in the URL. */
 export function ItemsScreen() {
   const t = useTranslations("itemsAdmin.list")
-  const address = useListAddress({ filters: ["kind", "status", "sort"] })
-  const { base, page, search } = address
-  const isTeacher = base.startsWith("/teacher")
-  const kind = listItemKinds().find((one) => ITEM_KINDS[one].path === address.text("kind")) ?? "all"
-  const status = oneOf(ITEM_STATUSES, address.text("status"))
-  const sort = oneOf(ITEM_SORTS, address.text("sort")) ?? NEWEST_FIRST
-  const columns = useItemColumns(base, kind === "all")
+  const listParams = useListParams({ filters: ["kind", "status", "sort"] })
+  const { pathname, page, search } = listParams
+  const isTeacher = pathname.startsWith("/teacher")
+  const kind = listItemKinds().find((one) => ITEM_KINDS[one].path === listParams.filterValue("kind")) ?? "all"
+  const status = oneOf(ITEM_STATUSES, listParams.filterValue("status"))
+  const sort = oneOf(ITEM_SORTS, listParams.filterValue("sort")) ?? NEWEST_FIRST
+  const columns = useItemColumns(pathname, kind === "all")
   const list = useQuery({
     ...queryFor(itemsAdmin.list, {
       query: { kind, page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status, sort },
     }),
     placeholderData: keepPreviousData,
   })
-  const ofKind = (one: ItemKind | "all") => (one === "all" ? undefined : ITEM_KINDS[one].path)
-  const everything = address.hrefFor({ kind: ofKind(kind), status: undefined, search: undefined, sort: undefined })
+  const kindParam = (one: ItemKind | "all") => (one === "all" ? undefined : ITEM_KINDS[one].path)
+  const showAllHref = listParams.hrefFor({
+    kind: kindParam(kind),
+    status: undefined,
+    search: undefined,
+    sort: undefined,
+  })
   return (
     <>
-      <ScreenHead title={t(isTeacher ? "mine" : "title")} intro={t(isTeacher ? "mineIntro" : "intro")} />
-      <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(one) => address.hrefFor({ kind: ofKind(one) })} />
+      <PageHeader title={t(isTeacher ? "mine" : "title")} intro={t(isTeacher ? "mineIntro" : "intro")} />
+      <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(one) => listParams.hrefFor({ kind: kindParam(one) })} />
       <ListTable
         label={t(`kinds.${kind}`)}
         list={list}
-        address={address}
+        params={listParams}
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
         sort={{
           value: sort,
-          hrefFor: (wanted) => address.hrefFor({ sort: wanted === NEWEST_FIRST ? undefined : wanted }),
+          hrefFor: (nextSort) => listParams.hrefFor({ sort: nextSort === NEWEST_FIRST ? undefined : nextSort }),
         }}
         tools={
           <FilterSelect
@@ -57,17 +62,17 @@ export function ItemsScreen() {
             options={ITEM_STATUSES}
             value={status}
             nameOf={(one) => t(`status.${one}`)}
-            onChoose={(chosen) => address.narrow({ status: chosen })}
+            onChoose={(chosen) => listParams.setFilter({ status: chosen })}
           />
         }
-        actions={{ nameOf: ({ title }) => title, itemsFor: (item) => <ItemActions item={item} base={base} /> }}
+        actions={{ nameOf: ({ title }) => title, itemsFor: (item) => <ItemActions item={item} base={pathname} /> }}
         isFiltered={status !== undefined}
         empty={{
           icon: "graduation-cap",
           title: t("empty"),
           message: t(isTeacher ? "emptyTeacher" : "emptyMessage"),
         }}
-        none={{ title: t("none"), message: t("noneMessage"), all: { href: everything, label: t("showAll") } }}
+        noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: showAllHref, label: t("showAll") } }}
       />
     </>
   )

@@ -6,17 +6,17 @@ import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
 
 type KindTabsProps = {
   kind: ItemKind | "all"
-  /** How many there are of each kind; unknown while they load. */
+  /** The number of items of each kind; undefined while they load. */
   counts: { kind: ItemKind; count: number }[] | undefined
   hrefFor: (kind: ItemKind | "all") => string
 }
 
-/** The kinds of items as links, each with how many there are. */
+/** Links that filter the items by kind, each with its count. */
 export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
   const t = useTranslations("itemsAdmin.list")
   const format = useFormatter()
   const countOf = (one: ItemKind | "all") =>
-    counts?.reduce((sum, part) => sum + (one === "all" || one === part.kind ? part.count : 0), 0)
+    counts?.reduce((sum, counted) => sum + (one === "all" || one === counted.kind ? counted.count : 0), 0)
   return (
     <nav
       aria-label={t("kind")}

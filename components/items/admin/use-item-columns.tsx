@@ -1,12 +1,12 @@
 "use client"
 import { useFormatter, useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFigures } from "@/components/orders/use-figures"
+import { useFormats } from "@/components/orders/use-formats"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
-import { Picture } from "@/components/ui/picture"
-import type { Column } from "@/components/ui/table-column"
-import type { DeskItem } from "@/lib/features/items/admin-shapes"
-import type { ItemStatus } from "@/lib/features/items/statuses"
+import { Picture } from "@/components/ui/media/picture"
+import type { Column } from "@/components/ui/table/table-column"
+import type { AdminItem } from "@/lib/features/items/admin-shapes"
+import type { ItemStatus } from "@/lib/features/items/item-statuses"
 
 const TONES: Record<ItemStatus, BadgeTone> = {
   draft: "neutral",
@@ -16,14 +16,14 @@ const TONES: Record<ItemStatus, BadgeTone> = {
   archived: "neutral",
 }
 
-/** The columns of a list of items; the title leads to the editor under `base`. */
-export function useItemColumns(base: string, namesKind: boolean): Column<DeskItem>[] {
+/** The columns of a list of items; the title links to the editor under `basePath`. */
+export function useItemColumns(basePath: string, showsKind: boolean): Column<AdminItem>[] {
   const t = useTranslations("itemsAdmin.list")
   const format = useFormatter()
-  const { money, date } = useFigures()
+  const { money, date } = useFormats()
 
-  function remarks({ kind, visible, featured }: DeskItem) {
-    return [namesKind && t(`oneKind.${kind}`), featured && t("featured"), !visible && t("hidden")].filter(Boolean)
+  function labelsOf({ kind, visible, featured }: AdminItem) {
+    return [showsKind && t(`oneKind.${kind}`), featured && t("featured"), !visible && t("hidden")].filter(Boolean)
   }
 
   return [
@@ -44,11 +44,14 @@ export function useItemColumns(base: string, namesKind: boolean): Column<DeskIte
             className="aspect-video w-16 shrink-0 rounded-sm text-xs"
           />
           <span className="min-w-0">
-            <Link href={`${base}/${item.id}`} className="font-medium break-words underline-offset-4 hover:underline">
+            <Link
+              href={`${basePath}/${item.id}`}
+              className="font-medium break-words underline-offset-4 hover:underline"
+            >
               {item.title}
             </Link>
-            {remarks(item).length > 0 && (
-              <span className="block text-sm font-normal text-muted">{remarks(item).join(" · ")}</span>
+            {labelsOf(item).length > 0 && (
+              <span className="block text-sm font-normal text-muted">{labelsOf(item).join(" · ")}</span>
             )}
           </span>
         </span>

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import type { DeskItem } from "@/lib/features/items/admin-shapes"
+import type { AdminItem } from "@/lib/features/items/admin-shapes"
 
-/** Shows an item in lists or hides it, says so, and offers to undo it. */
-export function useVisibility({ kind, id, title }: Pick<DeskItem, "kind" | "id" | "title">) {
+/** Shows an item in lists or hides it, with a toast that offers to undo it. */
+export function useVisibility({ kind, id, title }: Pick<AdminItem, "kind" | "id" | "title">) {
   const t = useTranslations("itemsAdmin.list")
-  const { mutateAsync } = useSend(itemsAdmin.changeVisibility, { stale: [itemsAdmin.list, itemsAdmin.show] })
+  const { mutateAsync } = useSend(itemsAdmin.changeVisibility, { invalidates: [itemsAdmin.list, itemsAdmin.show] })
 
   function setVisible(visible: boolean) {
     const undo = { label: t("undo"), onPress: () => setVisible(!visible) }

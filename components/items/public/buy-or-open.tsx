@@ -9,20 +9,22 @@ type BuyOrOpenProps = {
   className: string
 }
 
-/** The way to buy, or for who owns the item the way in: the page is the same for everyone, so the browser decides. */
+/**
+ * A link to buy the item, or to open it for enrolled visitors. The page is cached for everyone, so the browser decides.
+ */
 export function BuyOrOpen({ itemId, buy, open, className }: BuyOrOpenProps) {
   const userId = useStoredPerson()?.userId
   const [isOwned, setIsOwned] = useState(false)
 
   useEffect(() => {
     if (userId === undefined) return
-    let isGone = false
-    void import("./owned").then(async ({ owns }) => {
-      const answer = await owns(userId, itemId)
-      if (!isGone) setIsOwned(answer)
+    let isCancelled = false
+    void import("./check-enrolment").then(async ({ checkEnrolment }) => {
+      const result = await checkEnrolment(userId, itemId)
+      if (!isCancelled) setIsOwned(result)
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [userId, itemId])
 

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl"
-import { Glyph, type GlyphName } from "@/components/ui/icon"
+import { Icon, type IconName } from "@/components/ui/icon"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import type { MaterialKind } from "@/lib/features/items/material-kinds"
 import { Duration } from "./duration"
-import { Preview } from "./preview"
+import { LessonPreview } from "./lesson-preview"
 
 type Section = ItemDetail["sections"][number]
 type Material = Section["materials"][number]
 
-const GLYPHS: Record<MaterialKind, GlyphName> = {
+const ICONS: Record<MaterialKind, IconName> = {
   video: "play",
   audio: "music",
   pdf: "file-text",
@@ -18,14 +18,14 @@ const GLYPHS: Record<MaterialKind, GlyphName> = {
   link: "link",
 }
 
-/** What is inside, section by section; the first stands open, and free lessons play in place. */
+/** The sections and lessons of an item; the first section is open, and free lessons play in place. */
 export function Curriculum({ instituteId, sections }: { instituteId: number; sections: Section[] }) {
   return (
     <div className="flex flex-col gap-3">
       {sections.map((section, at) => (
         <details key={section.id} open={at === 0} className="group/section rounded bg-surface shadow-card">
           <summary className="flex list-none items-center gap-3 rounded px-5 py-4 [&::-webkit-details-marker]:hidden">
-            <Glyph
+            <Icon
               name="chevron-right"
               className="size-4.5 text-muted transition-transform group-open/section:rotate-90 rtl:rotate-180"
             />
@@ -64,7 +64,7 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
   const { title, kind, durationSeconds, isPreview, fileId, body } = material
   const line = (
     <>
-      <Glyph name={GLYPHS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
+      <Icon name={ICONS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
       <span className="min-w-0 grow text-ui">
         <span className="sr-only">{t(`materials.${kind}`)}: </span>
         {title}
@@ -95,7 +95,7 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
       {line}
       {length}
       {isPreview && fileId !== null ? (
-        <Preview
+        <LessonPreview
           instituteId={instituteId}
           fileId={fileId}
           title={title}
@@ -105,10 +105,10 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
         >
           {t("detail.preview")}
           <span className="sr-only">: {title}</span>
-        </Preview>
+        </LessonPreview>
       ) : (
         <>
-          <Glyph name="lock" className="size-4 text-muted" />
+          <Icon name="lock" className="size-4 text-muted" />
           <span className="sr-only">{t("detail.locked")}</span>
         </>
       )}

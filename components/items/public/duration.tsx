@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 
-/** A length of time in hours and minutes, never less than a minute. */
+/** A duration in hours and minutes, at least one minute. */
 export function Duration({ seconds }: { seconds: number }) {
   const t = useTranslations("items")
   const minutes = Math.max(1, Math.round(seconds / 60))

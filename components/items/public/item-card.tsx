@@ -1,23 +1,23 @@
 import { useTranslations } from "next-intl"
-import { Card, CardBody, CardFoot, CardMedia, CardTitle } from "@/components/ui/card"
-import { Glyph } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/picture"
+import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/ui/card"
+import { Icon } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
 import { Price } from "./price"
-import { useRegion } from "./region"
+import { useRegionalLocale } from "./use-regional-locale"
 import { Rating } from "./rating"
 
-/** Whose item it is, as far as a card must know. */
-export interface CardPlace {
+/** What a card needs of the item's institute. */
+export interface CardInstitute {
   id: number
   country: string
   timezone: string
 }
 
-type ItemCardProps = { item: Item; institute: CardPlace; isFirst?: boolean; as?: "h2" | "h3" }
+type ItemCardProps = { item: Item; institute: CardInstitute; isFirst?: boolean; as?: "h2" | "h3" }
 
 export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
@@ -53,20 +53,20 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
             </span>
           )}
         </p>
-        <CardFoot>
+        <CardFooter>
           <Price item={item} country={institute.country} />
           {item.teachers[0] && <span className="truncate text-sm text-muted">{item.teachers.join(", ")}</span>}
-        </CardFoot>
+        </CardFooter>
       </CardBody>
     </Card>
   )
 }
 
-function StartsAt({ moment, institute: { country, timezone } }: { moment: Date; institute: CardPlace }) {
-  const locale = useRegion(country)
+function StartsAt({ moment, institute: { country, timezone } }: { moment: Date; institute: CardInstitute }) {
+  const locale = useRegionalLocale(country)
   return (
     <span className="absolute start-3 bottom-3 inline-flex items-center gap-1.5 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
-      <Glyph name="calendar" className="size-4 text-primary" />
+      <Icon name="calendar" className="size-4 text-primary" />
       <time dateTime={moment.toISOString()}>
         {formatDate(moment, { locale, timezone, style: "moment", withZone: true })}
       </time>

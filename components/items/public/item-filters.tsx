@@ -1,20 +1,20 @@
 import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
-import { Glyph } from "@/components/ui/icon"
-import { Input } from "@/components/ui/input"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/fields/input"
 import { LEVELS } from "@/lib/features/items/levels"
-import { listAddress, type ListState } from "@/lib/features/items/list-address"
+import { listUrl, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 
 type ItemFiltersProps = {
   path: string
   kind: ItemKind
-  state: ListState
+  state: ListParams
   categories: { category: string; count: number }[]
 }
 
-/** Search, subject and level of a list; all of it lives in the address and works without a script. */
+/** Search, category and level of a list; all are in the URL and work without a script. */
 export function ItemFilters({ path, kind, state, categories }: ItemFiltersProps) {
   const t = useTranslations("items")
   const { searchParam, category, level } = state
@@ -34,7 +34,7 @@ export function ItemFilters({ path, kind, state, categories }: ItemFiltersProps)
             placeholder={label}
             defaultValue={searchParam}
             maxLength={80}
-            lead={<Glyph name="search" />}
+            leading={<Icon name="search" />}
           />
         </span>
         <Button type="submit" variant="secondary">
@@ -42,37 +42,37 @@ export function ItemFilters({ path, kind, state, categories }: ItemFiltersProps)
         </Button>
       </form>
       {subjects.length > 1 && (
-        <Choices
+        <FilterLinks
           name={t("list.category")}
-          any={t("list.any")}
+          anyLabel={t("list.any")}
           options={subjects}
           chosen={category}
-          to={(value) => listAddress(path, { ...state, page: 1, category: value })}
+          hrefFor={(value) => listUrl(path, { ...state, page: 1, category: value })}
         />
       )}
       {kind === "course" && (
-        <Choices
+        <FilterLinks
           name={t("list.level")}
-          any={t("list.any")}
+          anyLabel={t("list.any")}
           options={levels}
           chosen={level}
-          to={(value) => listAddress(path, { ...state, page: 1, level: value })}
+          hrefFor={(value) => listUrl(path, { ...state, page: 1, level: value })}
         />
       )}
     </div>
   )
 }
 
-type ChoicesProps = {
+type FilterLinksProps = {
   name: string
-  any: string
+  anyLabel: string
   options: { value: string; label: string; count?: number }[]
   chosen: string | undefined
-  to: (value: string | undefined) => string
+  hrefFor: (value: string | undefined) => string
 }
 
-function Choices({ name, any, options, chosen, to }: ChoicesProps) {
-  const all = [{ value: undefined, label: any, count: undefined }, ...options]
+function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: FilterLinksProps) {
+  const all = [{ value: undefined, label: anyLabel, count: undefined }, ...options]
   return (
     <nav aria-label={name} className="flex flex-wrap items-center gap-2">
       <span aria-hidden className="me-1 min-w-14 text-sm text-muted">
@@ -81,7 +81,7 @@ function Choices({ name, any, options, chosen, to }: ChoicesProps) {
       {all.map(({ value, label, count }) => (
         <a
           key={label}
-          href={to(value)}
+          href={hrefFor(value)}
           aria-current={value === chosen ? "true" : undefined}
           className={cn(
             "inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium",

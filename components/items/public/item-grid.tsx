@@ -1,29 +1,29 @@
 import type { ItemCard as Item } from "@/lib/features/items/contract"
-import { type CardPlace, ItemCard } from "./item-card"
+import { type CardInstitute, ItemCard } from "./item-card"
 
 type ItemGridProps = {
   items: Item[]
-  institute: CardPlace
-  /** The grid is the first thing on its page, so that its pictures are not loaded late. */
-  isOnTop?: boolean
+  institute: CardInstitute
+  /** Whether the grid is at the top of its page, so that its first picture is loaded eagerly. */
+  isAboveTheFold?: boolean
   headings?: "h2" | "h3"
-  /** On phones the cards stand in a row that is swiped, so that what follows stays near. */
-  isSwiped?: boolean
+  /** On phones shows the cards in a horizontally scrolling row. */
+  isSwipeable?: boolean
 }
 
 const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
-const SWIPED =
+const SWIPEABLE =
   "max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
 
-export function ItemGrid({ items, institute, isOnTop, headings, isSwiped }: ItemGridProps) {
+export function ItemGrid({ items, institute, isAboveTheFold, headings, isSwipeable }: ItemGridProps) {
   return (
-    <ul className={isSwiped ? `${GRID} ${SWIPED}` : GRID}>
+    <ul className={isSwipeable ? `${GRID} ${SWIPEABLE}` : GRID}>
       {items.map((item, at) => (
         <li
           key={item.id}
-          className={isSwiped ? "flex *:grow max-sm:w-[84%] max-sm:shrink-0 max-sm:snap-center" : "flex *:grow"}
+          className={isSwipeable ? "flex *:grow max-sm:w-[84%] max-sm:shrink-0 max-sm:snap-center" : "flex *:grow"}
         >
-          <ItemCard item={item} institute={institute} isFirst={isOnTop && at === 0} as={headings} />
+          <ItemCard item={item} institute={institute} isFirst={isAboveTheFold && at === 0} as={headings} />
         </li>
       ))}
     </ul>

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl"
 import { StructuredData } from "@/components/institutes/public/structured-data"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { ButtonLink } from "@/components/ui/button"
-import { EmptyState } from "@/components/ui/empty-state"
-import { Glyph } from "@/components/ui/icon"
-import { Pagination } from "@/components/ui/pagination"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { Pagination } from "@/components/ui/table/pagination"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { breadcrumbData, itemListData } from "@/lib/features/institutes/structured-data"
+import { breadcrumbJsonLd, itemListJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemCard } from "@/lib/features/items/contract"
-import { listAddress, type ListState } from "@/lib/features/items/list-address"
+import { listUrl, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { ItemFilters } from "./item-filters"
@@ -17,11 +17,11 @@ import { ItemGrid } from "./item-grid"
 type ItemListProps = {
   institute: InstituteProfile
   kind: ItemKind
-  state: ListState
+  state: ListParams
   list: { content: ItemCard[]; page: number; totalElements: number; totalPages: number }
 }
 
-/** All of one kind that an institute offers: search, filters, cards, pages. */
+/** All items of one kind of an institute: search, filters, cards, pagination. */
 export function ItemList({ institute, kind, state, list }: ItemListProps) {
   const t = useTranslations("items")
   const path = paths.items(institute.id, kind)
@@ -30,7 +30,7 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
   const isFiltered = Boolean(state.searchParam ?? state.category ?? state.level)
   return (
     <div className="page py-8 sm:py-12">
-      <StructuredData data={[breadcrumbData(institute, [{ name, path }]), itemListData(institute, list.content)]} />
+      <StructuredData data={[breadcrumbJsonLd(institute, [{ name, path }]), itemListJsonLd(institute, list.content)]} />
       <Breadcrumbs trail={[{ label: institute.name, href: paths.institute(institute.id) }, { label: name }]} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{name}</h1>
       <p className="mt-2 max-w-prose text-muted">{t(`intro.${kind}`)}</p>
@@ -47,35 +47,27 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
         )}
       </p>
       {list.content.length > 0 ? (
-        <ItemGrid items={list.content} institute={institute} headings="h2" isOnTop />
+        <ItemGrid items={list.content} institute={institute} headings="h2" isAboveTheFold />
       ) : (
-        <NothingHere institute={institute} isFiltered={isFiltered} path={path} />
+        <NoItems institute={institute} isFiltered={isFiltered} path={path} />
       )}
       <Pagination
         className="mt-12"
         page={list.page + 1}
         pages={list.totalPages}
-        hrefFor={(page) => listAddress(path, { ...state, page })}
+        hrefFor={(page) => listUrl(path, { ...state, page })}
       />
     </div>
   )
 }
 
-function NothingHere({
-  institute,
-  isFiltered,
-  path,
-}: {
-  institute: InstituteProfile
-  isFiltered: boolean
-  path: string
-}) {
+function NoItems({ institute, isFiltered, path }: { institute: InstituteProfile; isFiltered: boolean; path: string }) {
   const t = useTranslations("items.list")
   return (
     <EmptyState
-      icon={<Glyph name={isFiltered ? "search" : "layers"} />}
+      icon={<Icon name={isFiltered ? "search" : "layers"} />}
       title={isFiltered ? t("emptySearch") : t("empty")}
-      message={isFiltered ? t("emptySearchNote") : t("emptyNote", { institute: institute.name })}
+      message={isFiltered ? t("emptySearchMessage") : t("emptyMessage", { institute: institute.name })}
       action={
         <ButtonLink variant="secondary" href={isFiltered ? path : paths.institute(institute.id)}>
           {isFiltered ? t("clear") : t("home")}

@@ -1,24 +1,24 @@
 import { useTranslations } from "next-intl"
 import { StructuredData } from "@/components/institutes/public/structured-data"
-import { Avatar } from "@/components/ui/avatar"
-import { Glyph } from "@/components/ui/icon"
+import { Avatar } from "@/components/ui/media/avatar"
+import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { canonical } from "@/lib/features/institutes/institute-urls"
-import { breadcrumbData, faqData } from "@/lib/features/institutes/structured-data"
+import { canonicalUrl } from "@/lib/features/institutes/institute-urls"
+import { breadcrumbJsonLd, faqJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemDetail } from "@/lib/features/items/contract"
-import { itemData } from "@/lib/features/items/structured-data"
+import { itemJsonLd } from "@/lib/features/items/json-ld"
 import { paths } from "@/lib/shared/paths"
 import { Curriculum } from "./curriculum"
 import { FaqList } from "./faq-list"
 import { ItemGrid } from "./item-grid"
-import { ItemHead } from "./item-head"
+import { ItemHeader } from "./item-header"
 import { ItemSection } from "./item-section"
 import { PriceBar, PriceCard } from "./price-card"
 import { ReviewList } from "./review-list"
-import { Stage } from "./stage"
-import { BELOW } from "@/components/ui/below"
+import { ItemMedia } from "./item-media"
+import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
-/** One item as a visitor sees it, with its price always at hand. */
+/** The public page of one item, with its price and buy button always visible. */
 export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
   const { sections, outcomes, description, taughtBy, reviews, faqs, similar } = item
@@ -27,8 +27,8 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
       <StructuredData data={structuredData(item, institute, t(`kinds.${item.kind}`))} />
       <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-8">
-          <ItemHead item={item} institute={institute} />
-          <Stage item={item} instituteId={institute.id} />
+          <ItemHeader item={item} institute={institute} />
+          <ItemMedia item={item} instituteId={institute.id} />
         </div>
         <aside className="lg:row-span-2">
           <div className="lg:sticky lg:top-24">
@@ -41,7 +41,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
               <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
                 {outcomes.map((outcome) => (
                   <li key={outcome} className="flex gap-3">
-                    <Glyph name="check" className="mt-1 size-4.5 text-primary" />
+                    <Icon name="check" className="mt-1 size-4.5 text-primary" />
                     {outcome}
                   </li>
                 ))}
@@ -56,7 +56,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
           {sections.length > 0 && (
             <ItemSection
               title={t("detail.curriculum")}
-              note={`${t("detail.sections", { count: sections.length })} · ${t("lessons", { count: item.lessons })}`}
+              caption={`${t("detail.sections", { count: sections.length })} · ${t("lessons", { count: item.lessons })}`}
             >
               <Curriculum instituteId={institute.id} sections={sections} />
             </ItemSection>
@@ -75,7 +75,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
         </div>
       </div>
       {similar.length > 0 && (
-        <section className={`page pt-8 ${BELOW}`}>
+        <section className={`page pt-8 ${OFFSCREEN_CARDS}`}>
           <h2 className="mb-6 text-2xl">{t("detail.similar")}</h2>
           <ItemGrid items={similar} institute={institute} />
         </section>
@@ -85,27 +85,27 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
   )
 }
 
-function structuredData(item: ItemDetail, institute: InstituteProfile, shelf: string) {
+function structuredData(item: ItemDetail, institute: InstituteProfile, kindLabel: string) {
   const path = paths.item(institute.id, item.kind, item.id)
-  const seller = { name: institute.name, url: canonical(institute), origin: institute.origin }
+  const seller = { name: institute.name, url: canonicalUrl(institute), origin: institute.origin }
   return [
-    itemData(item, canonical(institute, path), seller),
-    breadcrumbData(institute, [
-      { name: shelf, path: paths.items(institute.id, item.kind) },
+    itemJsonLd(item, canonicalUrl(institute, path), seller),
+    breadcrumbJsonLd(institute, [
+      { name: kindLabel, path: paths.items(institute.id, item.kind) },
       { name: item.title, path },
     ]),
-    ...(item.faqs.length > 0 ? [faqData(item.faqs)] : []),
+    ...(item.faqs.length > 0 ? [faqJsonLd(item.faqs)] : []),
   ]
 }
 
 function Teachers({ taughtBy, instituteId }: { taughtBy: ItemDetail["taughtBy"]; instituteId: number }) {
   const t = useTranslations("items.detail")
-  const told = taughtBy.filter(({ bio }) => bio)
-  if (told.length === 0) return null
+  const withBio = taughtBy.filter(({ bio }) => bio)
+  if (withBio.length === 0) return null
   return (
-    <ItemSection title={told.length > 1 ? t("teachers") : t("teacher")}>
+    <ItemSection title={withBio.length > 1 ? t("teachers") : t("teacher")}>
       <ul className="flex flex-col gap-8">
-        {told.map(({ userId, name, image, headline, bio }) => (
+        {withBio.map(({ userId, name, image, headline, bio }) => (
           <li key={userId} className="flex gap-5 max-sm:flex-col">
             <Avatar name={name} picture={image} size="xl" />
             <div className="min-w-0">

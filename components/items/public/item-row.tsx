@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl"
-import { Picture } from "@/components/ui/picture"
+import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
-import type { CardPlace } from "./item-card"
+import type { CardInstitute } from "./item-card"
 import { Price } from "./price"
-import { useRegion } from "./region"
+import { useRegionalLocale } from "./use-regional-locale"
 
-/** An item on one line, for shelves that stand beside others. */
-export function ItemRow({ item, institute }: { item: ItemCard; institute: CardPlace }) {
-  const locale = useRegion(institute.country)
+/** An item as a compact row. */
+export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
+  const locale = useRegionalLocale(institute.country)
   const t = useTranslations("items")
   const { id, kind, title, image, startsAt, teachers } = item
   const format = { locale, timezone: institute.timezone, style: "moment", withZone: true } as const

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
-import { Glyph, type GlyphName } from "@/components/ui/icon"
+import { Icon, type IconName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { formatDate } from "@/lib/shared/dates"
@@ -8,22 +8,22 @@ import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
 import { Duration } from "./duration"
 import { Price } from "./price"
-import { useRegion } from "./region"
+import { useRegionalLocale } from "./use-regional-locale"
 
 type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 
-/** What it costs, when it is, what is included, and the one button. */
+/** Price, schedule, included features and the buy button. */
 export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
   return (
     <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card">
       <Price item={item} country={institute.country} size="large" />
-      {item.startsAt && <When startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
+      {item.startsAt && <Schedule startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
         {item.priceMinor > 0 && (
           <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
-            <Glyph name="shield-check" className="size-4" />
+            <Icon name="shield-check" className="size-4" />
             {t("secure")}
           </p>
         )}
@@ -36,7 +36,7 @@ export function PriceCard({ item, institute }: PriceCardProps) {
   )
 }
 
-/** At the thumb of who reads on a phone, wherever they are on the page. */
+/** The price and the buy button, sticky at the bottom on phones. */
 export function PriceBar({ item, institute }: PriceCardProps) {
   return (
     <div className="sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden">
@@ -52,25 +52,33 @@ function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: bool
   return (
     <BuyOrOpen
       itemId={id}
-      buy={{ href: paths.checkout(institute.id, kind, id), label: t(verbOf(item)) }}
+      buy={{ href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }}
       open={{ href: paths.learn(kind, id), label: t("open") }}
       className={buttonClass({ size: isWide ? "lg" : "md", isWide })}
     />
   )
 }
 
-function verbOf({ kind, priceMinor }: ItemDetail) {
+function buyLabelKey({ kind, priceMinor }: ItemDetail) {
   if (kind === "webinar") return "reserve"
   if (kind === "consultation") return "book"
   return priceMinor === 0 ? "enrol" : "buy"
 }
 
-function When({ startsAt, endsAt, institute }: { startsAt: Date; endsAt: Date | null; institute: InstituteProfile }) {
+function Schedule({
+  startsAt,
+  endsAt,
+  institute,
+}: {
+  startsAt: Date
+  endsAt: Date | null
+  institute: InstituteProfile
+}) {
   const t = useTranslations("items.detail")
-  const format = { locale: useRegion(institute.country), timezone: institute.timezone }
+  const format = { locale: useRegionalLocale(institute.country), timezone: institute.timezone }
   return (
     <p className="flex gap-3 rounded bg-primary-soft p-3 text-ui">
-      <Glyph name="calendar" className="mt-0.5 text-primary" />
+      <Icon name="calendar" className="mt-0.5 text-primary" />
       <span>
         <time dateTime={startsAt.toISOString()} className="font-medium">
           {formatDate(startsAt, { ...format, style: "long" })}
@@ -88,9 +96,9 @@ function Included({ item }: { item: ItemDetail }) {
   const t = useTranslations("items")
   const { lessons, durationSeconds, accessDays, seats, priceMinor, kind } = item
   const isLive = kind === "webinar" || kind === "consultation"
-  const lines: { glyph: GlyphName; text: React.ReactNode; isShown: boolean }[] = [
+  const features: { icon: IconName; text: React.ReactNode; isShown: boolean }[] = [
     {
-      glyph: "play",
+      icon: "play",
       isShown: lessons > 0,
       text: (
         <>
@@ -105,22 +113,22 @@ function Included({ item }: { item: ItemDetail }) {
       ),
     },
     {
-      glyph: "clock",
+      icon: "clock",
       isShown: !isLive,
-      text: accessDays ? t("detail.accessDays", { days: accessDays }) : t("detail.accessForEver"),
+      text: accessDays ? t("detail.accessDays", { days: accessDays }) : t("detail.lifetimeAccess"),
     },
-    { glyph: "users", isShown: seats !== null, text: t("detail.seats", { count: seats ?? 0 }) },
-    { glyph: "monitor", isShown: true, text: t("detail.devices") },
-    { glyph: "trending-up", isShown: lessons > 0, text: t("detail.resume") },
-    { glyph: "file-text", isShown: priceMinor > 0, text: t("detail.invoice") },
+    { icon: "users", isShown: seats !== null, text: t("detail.seats", { count: seats ?? 0 }) },
+    { icon: "monitor", isShown: true, text: t("detail.devices") },
+    { icon: "trending-up", isShown: lessons > 0, text: t("detail.resume") },
+    { icon: "file-text", isShown: priceMinor > 0, text: t("detail.invoice") },
   ]
   return (
     <ul className="flex flex-col gap-2.5 text-ui">
-      {lines.map(
-        ({ glyph, text, isShown }) =>
+      {features.map(
+        ({ icon, text, isShown }) =>
           isShown && (
-            <li key={glyph} className="flex items-start gap-3">
-              <Glyph name={glyph} className="mt-0.5 size-4.5 text-muted" />
+            <li key={icon} className="flex items-start gap-3">
+              <Icon name={icon} className="mt-0.5 size-4.5 text-muted" />
               <span>{text}</span>
             </li>
           ),

@@ -2,19 +2,19 @@ import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { formatMoney } from "@/lib/shared/money"
-import { useRegion } from "./region"
+import { useRegionalLocale } from "./use-regional-locale"
 
 type PriceProps = {
   item: Pick<ItemCard, "priceMinor" | "compareAtMinor" | "currency">
-  /** Where the institute is, which decides how amounts are written. */
+  /** The country of the institute, which decides on the format of amounts. */
   country: string
   size?: "card" | "large"
 }
 
-/** What an item costs, beside what it cost before. */
+/** The price of an item, with its compare-at price. */
 export function Price({ item, country, size = "card" }: PriceProps) {
   const t = useTranslations("items")
-  const locale = useRegion(country)
+  const locale = useRegionalLocale(country)
   const { priceMinor, compareAtMinor, currency } = item
   const isLarge = size === "large"
   return (

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl"
-import { Glyph } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import { numberFormat } from "@/lib/shared/intl-formats"
 
-/** An average with how many it comes from; says nothing while nobody has rated. */
+/** An average rating with its count; renders nothing without ratings. */
 export function Rating({ average, count }: { average: number; count: number }) {
   const t = useTranslations("items.rating")
   const locale = useLocale()
@@ -10,7 +10,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
   const shown = numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
   return (
     <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular">
-      <Glyph name="star" isFilled className="size-4 fill-accent text-accent" />
+      <Icon name="star" isFilled className="size-4 fill-accent text-accent" />
       <span className="sr-only">{t("stars", { rating: shown })}</span>
       <span aria-hidden className="font-medium">
         {shown}
@@ -20,7 +20,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
   )
 }
 
-/** Five stars, as one review gives them. */
+/** The stars of one review. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTranslations("items.rating")
   return <span role="img" aria-label={t("stars", { rating })} className="stars" style={{ "--given": rating }} />

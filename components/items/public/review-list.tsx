@@ -1,13 +1,13 @@
-import { Avatar } from "@/components/ui/avatar"
+import { Avatar } from "@/components/ui/media/avatar"
 import type { Review } from "@/lib/features/items/contract"
 import { formatDate } from "@/lib/shared/dates"
-import type { CardPlace } from "./item-card"
+import type { CardInstitute } from "./item-card"
 import { Stars } from "./rating"
-import { useRegion } from "./region"
+import { useRegionalLocale } from "./use-regional-locale"
 
-/** What learners wrote. */
-export function ReviewList({ reviews, institute }: { reviews: Review[]; institute: CardPlace }) {
-  const locale = useRegion(institute.country)
+/** The reviews of an item. */
+export function ReviewList({ reviews, institute }: { reviews: Review[]; institute: CardInstitute }) {
+  const locale = useRegionalLocale(institute.country)
   return (
     <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
       {reviews.map(({ id, name, image, rating, body, createdAt }) => (

@@ -1,128 +1,128 @@
-import { PushFault } from "./push-fault"
+import { PushError } from "./push-error"
 import {
   DONE,
   IN_PROGRESS,
   type InstallationRecord,
   NOT_STARTED,
-  type Shelf,
+  type ObjectStore,
   type SubscriptionOptions,
 } from "./push-records"
-import { type PushServer, statusOf } from "./push-server"
+import { type PushApi, statusOf } from "./push-api"
 
-/** How often a tab looks whether another one is done, in milliseconds (spec §9). */
+/** The interval at which a tab checks whether another one has finished, in milliseconds (spec §9). */
 const POLL_MS = 100
-/** What is under way for longer is stuck: the tab that began it is gone (spec §4). */
-const STUCK_MS = 10_000
-const MOST_BEGINNINGS = 2
+/** A step in progress for longer is abandoned: the tab that started it was closed (spec §4). */
+const STEP_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 2
 
-type Installing = {
+type InstallInput = {
   key: string
   options: SubscriptionOptions
-  installations: Shelf<InstallationRecord>
-  server: Pick<PushServer, "install" | "saveToken">
+  installations: ObjectStore<InstallationRecord>
+  server: Pick<PushApi, "install" | "saveToken">
 }
 
 /**
- * Registers this browser and saves its token, once however many tabs ask, and answers the token. What is done is not done
- * again until the token is too old or the server knows it no more (spec §4). Throws `token-subscribe-failed`.
+ * Registers this browser and saves its token, once for all tabs, and returns the token. A completed step is repeated only
+ * when the token has expired or the server no longer knows it (spec §4). Throws `token-subscribe-failed`.
  */
-export async function ensureInstalled(installing: Installing): Promise<string> {
-  for (let begun = 0; begun < MOST_BEGINNINGS; begun += 1) {
-    await register(installing)
-    const token = await save(installing)
+export async function ensureInstalled(input: InstallInput): Promise<string> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await register(input)
+    const token = await save(input)
     if (token) return token
   }
-  throw new PushFault("token-subscribe-failed")
+  throw new PushError("token-subscribe-failed")
 }
 
-/** Has the token of a browser saved anew the next time, as after a new sign-in. */
-export const expireToken = (installations: Shelf<InstallationRecord>, key: string) =>
-  installations.change(key, (kept) => (kept?.authToken.requestStatus === DONE ? unsaved(kept) : kept))
+/** Marks the token as not saved, so that it is saved again the next time, for example after a new sign-in. */
+export const expireToken = (installations: ObjectStore<InstallationRecord>, key: string) =>
+  installations.update(key, (record) => (record?.authToken.requestStatus === DONE ? unsaved(record) : record))
 
-/** Brings the registration from 0 over 1 to 2: a conflict deletes the entry, any other failure puts it back to 0. */
-async function register({ key, options, installations, server }: Installing): Promise<void> {
-  const begun = await begin(installations, key, {
-    standing: (kept) => standingOf(kept?.registrationStatus, kept?.registrationTime),
-    begun: (kept) => ({
-      fid: kept?.fid ?? newFid(),
+/** Advances the registration from 0 over 1 to 2: a conflict deletes the record, any other failure resets it to 0. */
+async function register({ key, options, installations, server }: InstallInput): Promise<void> {
+  const started = await startStep(installations, key, {
+    stateOf: (record) => stepState(record?.registrationStatus, record?.registrationTime),
+    start: (record) => ({
+      fid: record?.fid ?? newFid(),
       registrationStatus: IN_PROGRESS,
       registrationTime: Date.now(),
       authToken: { requestStatus: NOT_STARTED },
     }),
   })
-  if (!begun) return
+  if (!started) return
   try {
-    const { token, expiresIn } = await server.install(begun.fid, options)
+    const { token, expiresIn } = await server.install(started.fid, options)
     const authToken = { requestStatus: NOT_STARTED, token, expiresIn } as const
-    await installations.change(key, () => ({ fid: begun.fid, registrationStatus: DONE, authToken }))
-  } catch (fault) {
-    const isConflict = statusOf(fault) === 409
-    const reset = { ...begun, registrationStatus: NOT_STARTED } as const
-    await installations.change(key, () => (isConflict ? undefined : reset))
-    if (!isConflict) throw new PushFault("token-subscribe-failed", fault)
+    await installations.update(key, () => ({ fid: started.fid, registrationStatus: DONE, authToken }))
+  } catch (error) {
+    const isConflict = statusOf(error) === 409
+    const reset = { ...started, registrationStatus: NOT_STARTED } as const
+    await installations.update(key, () => (isConflict ? undefined : reset))
+    if (!isConflict) throw new PushError("token-subscribe-failed", error)
   }
 }
 
-/** Brings the token from 0 over 1 to 2; undefined when the entry is gone, as 401 and 404 make it. */
-async function save({ key, installations, server }: Installing): Promise<string | undefined> {
-  const begun = await begin(installations, key, {
-    standing: standingOfToken,
-    begun: (kept) => kept && { ...kept, authToken: { ...kept.authToken, requestStatus: IN_PROGRESS, requestTime: Date.now() } }, // prettier-ignore
+/** Advances the token from 0 over 1 to 2; undefined when the record was deleted, as after 401 and 404. */
+async function save({ key, installations, server }: InstallInput): Promise<string | undefined> {
+  const started = await startStep(installations, key, {
+    stateOf: tokenState,
+    start: (record) => record && { ...record, authToken: { ...record.authToken, requestStatus: IN_PROGRESS, requestTime: Date.now() } }, // prettier-ignore
   })
-  if (!begun) return (await installations.read(key))?.authToken.token
-  const { token } = begun.authToken
+  if (!started) return (await installations.read(key))?.authToken.token
+  const { token } = started.authToken
   try {
-    if (!token) throw new PushFault("token-subscribe-no-token")
+    if (!token) throw new PushError("token-subscribe-no-token")
     await server.saveToken(token)
-    const authToken = { ...begun.authToken, requestStatus: DONE, creationTime: Date.now() } as const
-    await installations.change(key, () => ({ ...begun, authToken }))
+    const authToken = { ...started.authToken, requestStatus: DONE, creationTime: Date.now() } as const
+    await installations.update(key, () => ({ ...started, authToken }))
     return token
-  } catch (fault) {
-    const isLost = !token || statusOf(fault) === 401 || statusOf(fault) === 404
-    await installations.change(key, () => (isLost ? undefined : unsaved(begun)))
-    if (isLost) return undefined
-    throw new PushFault("token-subscribe-failed", fault)
+  } catch (error) {
+    const isInvalid = !token || statusOf(error) === 401 || statusOf(error) === 404
+    await installations.update(key, () => (isInvalid ? undefined : unsaved(started)))
+    if (isInvalid) return undefined
+    throw new PushError("token-subscribe-failed", error)
   }
 }
 
-type Standing = "open" | "underWay" | "done"
+type StepState = "open" | "inProgress" | "done"
 type Step = {
-  standing: (kept: InstallationRecord | undefined) => Standing
-  begun: (kept: InstallationRecord | undefined) => InstallationRecord | undefined
+  stateOf: (record: InstallationRecord | undefined) => StepState
+  start: (record: InstallationRecord | undefined) => InstallationRecord | undefined
 }
 
-/** Begins a step for this tab alone and answers the entry; undefined once it is done, by another tab if one was at it. */
-async function begin(installations: Shelf<InstallationRecord>, key: string, step: Step) {
+/** Starts a step in this tab only and returns the record; undefined once the step is done, possibly by another tab. */
+async function startStep(installations: ObjectStore<InstallationRecord>, key: string, step: Step) {
   for (;;) {
-    const seen: { standing: Standing } = { standing: "done" }
-    const record = await installations.change(key, (kept) => {
-      seen.standing = step.standing(kept)
-      return seen.standing === "open" ? step.begun(kept) : kept
+    const current: { state: StepState } = { state: "done" }
+    const updated = await installations.update(key, (record) => {
+      current.state = step.stateOf(record)
+      return current.state === "open" ? step.start(record) : record
     })
-    if (seen.standing === "open") return record
-    if (seen.standing === "done") return undefined
+    if (current.state === "open") return updated
+    if (current.state === "done") return undefined
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
-function standingOf(status: InstallationRecord["registrationStatus"] | undefined, since = 0): Standing {
+function stepState(status: InstallationRecord["registrationStatus"] | undefined, since = 0): StepState {
   if (status === DONE) return "done"
-  return status === IN_PROGRESS && Date.now() - since < STUCK_MS ? "underWay" : "open"
+  return status === IN_PROGRESS && Date.now() - since < STEP_TIMEOUT_MS ? "inProgress" : "open"
 }
 
-function standingOfToken(kept: InstallationRecord | undefined): Standing {
-  if (kept?.registrationStatus !== DONE) return "done"
-  const { requestStatus, requestTime, creationTime = 0, expiresIn = 0 } = kept.authToken
-  const isOld = requestStatus === DONE && Date.now() >= creationTime + expiresIn * 1000
-  return isOld ? "open" : standingOf(requestStatus, requestTime)
+function tokenState(record: InstallationRecord | undefined): StepState {
+  if (record?.registrationStatus !== DONE) return "done"
+  const { requestStatus, requestTime, creationTime = 0, expiresIn = 0 } = record.authToken
+  const isExpired = requestStatus === DONE && Date.now() >= creationTime + expiresIn * 1000
+  return isExpired ? "open" : stepState(requestStatus, requestTime)
 }
 
-const unsaved = (kept: InstallationRecord): InstallationRecord => ({
-  ...kept,
-  authToken: { ...kept.authToken, requestStatus: NOT_STARTED },
+const unsaved = (record: InstallationRecord): InstallationRecord => ({
+  ...record,
+  authToken: { ...record.authToken, requestStatus: NOT_STARTED },
 })
 
-/** 16 random bytes in 22 letters. */
+/** 16 random bytes in base64url: 22 characters. */
 function newFid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))

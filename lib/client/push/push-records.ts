@@ -10,7 +10,7 @@ export const SubscriptionOptions = z.object({
 })
 export type SubscriptionOptions = z.infer<typeof SubscriptionOptions>
 
-/** A token that the server knows (spec §3), and by which sign-in it does. */
+/** A token that is saved on the server (spec §3), and the sign-in that saved it. */
 export const TokenRecord = z.object({
   token: z.string(),
   createTime: z.number(),
@@ -19,13 +19,13 @@ export const TokenRecord = z.object({
 })
 export type TokenRecord = z.infer<typeof TokenRecord>
 
-/** How far something is with the server (spec §4). */
+/** The status of a step with the server (spec §4). */
 export const NOT_STARTED = 0
 export const IN_PROGRESS = 1
 export const DONE = 2
 const Status = z.union([z.literal(NOT_STARTED), z.literal(IN_PROGRESS), z.literal(DONE)])
 
-/** This browser as the server knows it (spec §3): its id, how far its registration is, and how far its token. */
+/** This browser's registration on the server (spec §3): its id, and the status of its registration and its token. */
 export const InstallationRecord = z.object({
   fid: z.string(),
   registrationStatus: Status,
@@ -40,65 +40,65 @@ export const InstallationRecord = z.object({
 })
 export type InstallationRecord = z.infer<typeof InstallationRecord>
 
-/** A shelf of records by key. `change` reads and writes in one step that no other tab can come between. */
-export interface Shelf<Kept> {
-  read: (key: string) => Promise<Kept | undefined>
-  /** Puts back what `next` makes of what is there, or removes it when that is undefined; answers what is there then. */
-  change: (key: string, next: (kept: Kept | undefined) => Kept | undefined) => Promise<Kept | undefined>
+/** Records by key. `update` reads and writes in one transaction, isolated from other tabs. */
+export interface ObjectStore<Value> {
+  read: (key: string) => Promise<Value | undefined>
+  /** Replaces the record with the result of `next`, or deletes it when that is undefined; returns the new record. */
+  update: (key: string, next: (current: Value | undefined) => Value | undefined) => Promise<Value | undefined>
   keys: () => Promise<string[]>
 }
 
-/** What this browser remembers of push messages. */
+/** This browser's stored push registrations. */
 export interface PushRecords {
-  tokens: Shelf<TokenRecord>
-  installations: Shelf<InstallationRecord>
+  tokens: ObjectStore<TokenRecord>
+  installations: ObjectStore<InstallationRecord>
 }
 
 const DATABASE = "push"
-const SHELVES = ["tokens", "installations"] as const
-let opening: Promise<IDBDatabase> | undefined
+const STORE_NAMES = ["tokens", "installations"] as const
+let databasePromise: Promise<IDBDatabase> | undefined
 
-/** The records in IndexedDB, where the service worker reads them too. What is there and not a record counts as nothing. */
+/** The records in IndexedDB, which the service worker reads too. An invalid record counts as missing. */
 export const pushRecords: PushRecords = {
-  tokens: shelf("tokens", TokenRecord),
-  installations: shelf("installations", InstallationRecord),
+  tokens: objectStore("tokens", TokenRecord),
+  installations: objectStore("installations", InstallationRecord),
 }
 
-function shelf<Kept>(name: (typeof SHELVES)[number], shape: z.ZodType<Kept>): Shelf<Kept> {
+function objectStore<Value>(name: (typeof STORE_NAMES)[number], schema: z.ZodType<Value>): ObjectStore<Value> {
   const open = async (mode: IDBTransactionMode) => (await database()).transaction(name, mode).objectStore(name)
-  const parsed = (value: unknown) => shape.safeParse(value).data
+  const parsed = (value: unknown) => schema.safeParse(value).data
   return {
     async read(key) {
-      return parsed(await answerOf((await open("readonly")).get(key)))
+      return parsed(await resultOf((await open("readonly")).get(key)))
     },
-    async change(key, next) {
+    async update(key, next) {
       const store = await open("readwrite")
-      const changed = next(parsed(await answerOf(store.get(key))))
-      if (changed === undefined) await answerOf(store.delete(key))
-      else await answerOf(store.put(changed, key))
-      return changed
+      const updated = next(parsed(await resultOf(store.get(key))))
+      if (updated === undefined) await resultOf(store.delete(key))
+      else await resultOf(store.put(updated, key))
+      return updated
     },
     async keys() {
-      return (await answerOf((await open("readonly")).getAllKeys())).map(String)
+      return (await resultOf((await open("readonly")).getAllKeys())).map(String)
     },
   }
 }
 
 function database(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  databasePromise ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => SHELVES.forEach((name) => request.result.createObjectStore(name))
+    request.onupgradeneeded = () => STORE_NAMES.forEach((name) => request.result.createObjectStore(name))
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(new Error("the browser keeps no records", { cause: request.error }))
+    request.onerror = () => reject(new Error("IndexedDB cannot be opened", { cause: request.error }))
   }).catch((error: unknown) => {
-    opening = undefined
+    databasePromise = undefined
     throw error
   })
-  return opening
+  return databasePromise
 }
 
-const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+const resultOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(new Error("a record could not be kept", { cause: request.error }))
+    request.onerror = () => reject(new Error("a record could not be saved", { cause: request.error }))
   })

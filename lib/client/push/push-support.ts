@@ -1,6 +1,6 @@
-import { PushFault } from "./push-fault"
+import { PushError } from "./push-error"
 
-/** Tells whether this browser can take push messages: service workers, push, notifications, fetch and cookies (spec §5). */
+/** Whether this browser supports push messages: service workers, push, notifications, fetch and cookies (spec §5). */
 export function isPushSupported(): boolean {
   return (
     typeof window !== "undefined" &&
@@ -15,12 +15,12 @@ export function isPushSupported(): boolean {
   )
 }
 
-/** What the person allows: `default` until they were asked. */
+/** The notification permission; `default` until the person was asked. */
 export const pushPermission = (): NotificationPermission => Notification.permission
 
-/** Throws the fault of the specification unless this browser can, and its person lets us, take messages (spec §5, §8). */
+/** Throws a `PushError` unless the browser supports push messages and the person granted the permission (spec §5, §8). */
 export function requirePush(): void {
-  if (!isPushSupported()) throw new PushFault("unsupported-browser")
-  if (pushPermission() === "denied") throw new PushFault("permission-blocked")
-  if (pushPermission() === "default") throw new PushFault("permission-default")
+  if (!isPushSupported()) throw new PushError("unsupported-browser")
+  if (pushPermission() === "denied") throw new PushError("permission-blocked")
+  if (pushPermission() === "default") throw new PushError("permission-default")
 }

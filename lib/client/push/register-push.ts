@@ -1,91 +1,91 @@
 import { ensureInstalled, expireToken } from "./installation"
-import { PushFault } from "./push-fault"
+import { PushError } from "./push-error"
 import type { PushRecords, SubscriptionOptions, TokenRecord } from "./push-records"
-import type { PushConfiguration, PushServer } from "./push-server"
-import { statusOf } from "./push-server"
+import type { PushConfiguration, PushApi } from "./push-api"
+import { statusOf } from "./push-api"
 import { requirePush } from "./push-support"
-import { type Subscribed, subscribe, unsubscribe } from "./subscribe"
-import { knownPushWorker, pushWorker } from "./worker"
+import { type BrowserSubscription, subscribe, unsubscribe } from "./subscribe"
+import { findPushWorker, registerPushWorker } from "./push-worker"
 
-/** A token is registered anew after seven days, in milliseconds (spec §9). */
+/** A token is registered again after seven days, in milliseconds (spec §9). */
 const REFRESH_AFTER_MS = 604_800_000
 
-/** Who is to be reached, and by which sign-in: with another one the server wants to be told again. */
+/** The recipient and their sign-in; after another sign-in the token is registered again. */
 export interface PushPerson {
   userId: number
   instituteId: number
   signIn: string
 }
 
-type Around = { server: PushServer; records: PushRecords }
+type PushDependencies = { server: PushApi; records: PushRecords }
 
-/** The key of a person's records, which the service worker spells the same way. */
+/** The key of a person's records; the service worker builds the same key. */
 export const recordKey = ({ userId, instituteId }: Pick<PushPerson, "userId" | "instituteId">) =>
   `${instituteId}:${userId}`
 
 /**
- * Registers this browser for a person and answers the record. What is registered stays as it is for seven days; after a new
- * sign-in or when the options of the subscription changed it is registered anew, and the old token deleted (spec §4). The
- * records of whoever was signed in at this institute before go. Throws a `PushFault`.
+ * Registers this browser for a person and returns the record. A registration is valid for seven days; after a new sign-in,
+ * or when the options of the subscription changed, it is repeated and the old token deleted (spec §4). Records of other
+ * people at this institute are deleted. Throws a `PushError`.
  */
-export async function registerPush(person: PushPerson, { server, records }: Around): Promise<TokenRecord> {
+export async function registerPush(person: PushPerson, { server, records }: PushDependencies): Promise<TokenRecord> {
   requirePush()
   const configuration = await server.configuration()
-  const subscribed = await subscribe(await pushWorker(), configuration)
+  const subscription = await subscribe(await registerPushWorker(), configuration)
   const key = recordKey(person)
-  await forgetOthers(records, person)
-  const known = await records.tokens.read(key)
-  if (known && !isSame(known, subscribed)) await removeOld(known, key, { server, records })
-  else if (known && isFresh(known, person)) return known
+  await deleteOtherRecords(records, person)
+  const existing = await records.tokens.read(key)
+  if (existing && !isSame(existing, subscription)) await deleteOldToken(existing, key, { server, records })
+  else if (existing && isFresh(existing, person)) return existing
   await expireToken(records.installations, key)
-  const token = await tokenFor(configuration, subscribed, { key, server, records })
-  const record = { token, createTime: Date.now(), subscriptionOptions: subscribed.options, signIn: person.signIn }
-  await records.tokens.change(key, () => record)
+  const token = await tokenFor(configuration, subscription, { key, server, records })
+  const record = { token, createTime: Date.now(), subscriptionOptions: subscription.options, signIn: person.signIn }
+  await records.tokens.update(key, () => record)
   return record
 }
 
-/** Forgets every registration of this browser and ends its subscription, as when its person signs out. */
-export async function forgetPush(records: PushRecords): Promise<void> {
-  for (const shelf of [records.tokens, records.installations])
-    for (const key of await shelf.keys()) await shelf.change(key, () => undefined)
-  await unsubscribe(await knownPushWorker())
+/** Deletes every registration of this browser and its subscription, for example at sign-out. */
+export async function unregisterPush(records: PushRecords): Promise<void> {
+  for (const store of [records.tokens, records.installations])
+    for (const key of await store.keys()) await store.update(key, () => undefined)
+  await unsubscribe(await findPushWorker())
 }
 
 async function tokenFor(
   configuration: PushConfiguration,
-  { options, firebaseToken }: Subscribed,
-  { key, server, records }: Around & { key: string },
+  { options, firebaseToken }: BrowserSubscription,
+  { key, server, records }: PushDependencies & { key: string },
 ): Promise<string> {
   if (configuration.kind === "webpush")
     return ensureInstalled({ key, options, installations: records.installations, server })
-  if (!firebaseToken) throw new PushFault("token-subscribe-no-token")
-  await server.saveToken(firebaseToken).catch((fault: unknown) => {
-    throw new PushFault("token-update-failed", fault)
+  if (!firebaseToken) throw new PushError("token-subscribe-no-token")
+  await server.saveToken(firebaseToken).catch((error: unknown) => {
+    throw new PushError("token-update-failed", error)
   })
   return firebaseToken
 }
 
-/** The server may know the old token no more; what else goes wrong ends the attempt, so that it is deleted another time. */
-async function removeOld(known: TokenRecord, key: string, { server, records }: Around): Promise<void> {
-  await server.removeToken(known.token).catch((fault: unknown) => {
-    if (statusOf(fault) !== 404) throw new PushFault("token-unsubscribe-failed", fault)
+/** The server may have deleted the old token already (404); any other error ends the attempt, so that it is deleted next time. */
+async function deleteOldToken(existing: TokenRecord, key: string, { server, records }: PushDependencies): Promise<void> {
+  await server.removeToken(existing.token).catch((error: unknown) => {
+    if (statusOf(error) !== 404) throw new PushError("token-unsubscribe-failed", error)
   })
-  await records.installations.change(key, () => undefined)
-  await records.tokens.change(key, () => undefined)
+  await records.installations.update(key, () => undefined)
+  await records.tokens.update(key, () => undefined)
 }
 
-async function forgetOthers(records: PushRecords, person: PushPerson): Promise<void> {
-  const ofInstitute = `${person.instituteId}:`
-  for (const shelf of [records.tokens, records.installations]) {
-    const others = (await shelf.keys()).filter((key) => key.startsWith(ofInstitute) && key !== recordKey(person))
-    for (const key of others) await shelf.change(key, () => undefined)
+async function deleteOtherRecords(records: PushRecords, person: PushPerson): Promise<void> {
+  const institutePrefix = `${person.instituteId}:`
+  for (const store of [records.tokens, records.installations]) {
+    const others = (await store.keys()).filter((key) => key.startsWith(institutePrefix) && key !== recordKey(person))
+    for (const key of others) await store.update(key, () => undefined)
   }
 }
 
 const isFresh = ({ createTime, signIn }: TokenRecord, person: PushPerson) =>
   signIn === person.signIn && Date.now() - createTime < REFRESH_AFTER_MS
 
-function isSame({ token, subscriptionOptions: old }: TokenRecord, { options, firebaseToken }: Subscribed): boolean {
+function isSame({ token, subscriptionOptions: old }: TokenRecord, { options, firebaseToken }: BrowserSubscription): boolean {
   const names: (keyof SubscriptionOptions)[] = ["auth", "p256dh", "endpoint", "swScope", "vapidKey"]
   return names.every((name) => old[name] === options[name]) && (firebaseToken === undefined || firebaseToken === token)
 }

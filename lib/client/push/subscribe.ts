@@ -1,54 +1,54 @@
-import { PushFault, PUSH_FAULTS } from "./push-fault"
+import { PushError, PUSH_ERROR_CODES } from "./push-error"
 import type { SubscriptionOptions } from "./push-records"
-import type { PushConfiguration } from "./push-server"
+import type { PushConfiguration } from "./push-api"
 
-/** How a browser is reached: its subscription, and the token of Firebase where that is the service. */
-export interface Subscribed {
+/** A browser's push subscription, with the Firebase token if Firebase is configured. */
+export interface BrowserSubscription {
   options: SubscriptionOptions
   firebaseToken?: string
 }
 
-/** Subscribes by what the server is configured for; a subscription to another key gives way. Throws a `PushFault`. */
+/** Subscribes with the server's configuration; a subscription with another key is replaced. Throws a `PushError`. */
 export async function subscribe(
   worker: ServiceWorkerRegistration,
   configuration: PushConfiguration,
-): Promise<Subscribed> {
+): Promise<BrowserSubscription> {
   if (configuration.kind === "webpush") return { options: await subscribeToKey(worker, configuration.vapidKey) }
   const { firebaseToken } = await import("./firebase")
-  const token = await firebaseToken(worker, configuration).catch((fault: unknown) => {
-    throw new PushFault(codeOf(fault), fault)
+  const token = await firebaseToken(worker, configuration).catch((error: unknown) => {
+    throw new PushError(codeOf(error), error)
   })
   const subscription = await worker.pushManager.getSubscription()
-  if (!token || !subscription) throw new PushFault("token-subscribe-no-token")
+  if (!token || !subscription) throw new PushError("token-subscribe-no-token")
   return { options: optionsOf(subscription, worker, configuration.vapidKey ?? ""), firebaseToken: token }
 }
 
-/** Ends the subscription, so that the push service takes nothing more for it. Throws `token-unsubscribe-failed`. */
+/** Ends the subscription at the push service. Throws `token-unsubscribe-failed`. */
 export async function unsubscribe(worker: ServiceWorkerRegistration | undefined): Promise<void> {
   try {
     await (await worker?.pushManager.getSubscription())?.unsubscribe()
-  } catch (fault) {
-    throw new PushFault("token-unsubscribe-failed", fault)
+  } catch (error) {
+    throw new PushError("token-unsubscribe-failed", error)
   }
 }
 
 async function subscribeToKey(worker: ServiceWorkerRegistration, vapidKey: string): Promise<SubscriptionOptions> {
-  const known = await worker.pushManager.getSubscription()
-  const key = known?.options.applicationServerKey
-  if (known && key && base64Url(key) === vapidKey) return optionsOf(known, worker, vapidKey)
+  const existing = await worker.pushManager.getSubscription()
+  const key = existing?.options.applicationServerKey
+  if (existing && key && base64Url(key) === vapidKey) return optionsOf(existing, worker, vapidKey)
   await unsubscribe(worker)
   try {
     const options = { userVisibleOnly: true, applicationServerKey: vapidKey }
     return optionsOf(await worker.pushManager.subscribe(options), worker, vapidKey)
-  } catch (fault) {
-    const isBlocked = fault instanceof DOMException && fault.name === "NotAllowedError"
-    throw new PushFault(isBlocked ? "permission-blocked" : "token-subscribe-failed", fault)
+  } catch (error) {
+    const isBlocked = error instanceof DOMException && error.name === "NotAllowedError"
+    throw new PushError(isBlocked ? "permission-blocked" : "token-subscribe-failed", error)
   }
 }
 
 function optionsOf(subscription: PushSubscription, { scope }: ServiceWorkerRegistration, vapidKey: string) {
   const [auth, p256dh] = [subscription.getKey("auth"), subscription.getKey("p256dh")]
-  if (!auth || !p256dh) throw new PushFault("token-subscribe-no-token")
+  if (!auth || !p256dh) throw new PushError("token-subscribe-no-token")
   return { auth: base64Url(auth), p256dh: base64Url(p256dh), endpoint: subscription.endpoint, swScope: scope, vapidKey }
 }
 
@@ -58,8 +58,8 @@ const base64Url = (bytes: ArrayBuffer) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "")
 
-/** A fault of Firebase's own in our words; its codes are the specification's, after `messaging/`. */
-function codeOf(fault: unknown) {
-  const code = typeof fault === "object" && fault !== null && "code" in fault ? String(fault.code) : ""
-  return PUSH_FAULTS.find((known) => code === `messaging/${known}`) ?? "token-subscribe-failed"
+/** The code of a Firebase error: those of the specification, after `messaging/`. */
+function codeOf(error: unknown) {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  return PUSH_ERROR_CODES.find((known) => code === `messaging/${known}`) ?? "token-subscribe-failed"
 }

@@ -2,10 +2,10 @@ import { acme } from "./acme/institute"
 import { lectern } from "./lectern/institute"
 import { rival } from "./rival/institute"
 import { sargam } from "./sargam/institute"
-import type { InstituteContent } from "./shape"
+import type { InstituteContent } from "./types"
 
-/** The institutes of the demo world, the platform's own first. */
+/** The demo institutes, the platform's own first. */
 export const institutes: readonly InstituteContent[] = [lectern, acme, rival, sargam]
 
-/** The password of every account of the demo world. */
+/** The password of every demo account. */
 export const demoPassword = "Lectern-demo-1"

@@ -1,6 +1,6 @@
-import type { FilmName } from "../videos/film-list"
-import type { PlantedFilm } from "./film-files"
+import type { VideoName } from "../videos/video-list"
+import type { SeededVideo } from "./video-files"
 import type { InstitutePictures } from "./institute-pictures"
 
-/** The pictures and films of one institute; no pictures when they were not wanted, no films without ffmpeg. */
-export type InstituteMedia = { pictures: InstitutePictures | null; films: Map<FilmName, PlantedFilm> }
+/** The pictures and videos of one institute; pictures are null when media are disabled, videos are empty without ffmpeg. */
+export type InstituteMedia = { pictures: InstitutePictures | null; videos: Map<VideoName, SeededVideo> }

@@ -1,35 +1,35 @@
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
-import type { InstituteContent, PersonContent } from "../content/shape"
+import type { InstituteContent, PersonContent } from "../content/types"
 import { coursePicture } from "../pictures/course-picture"
 import { cover } from "../pictures/cover"
 import { emblem } from "../pictures/emblem"
 import { portrait } from "../pictures/portrait"
 import { inParallel } from "./in-parallel"
-import type { PlantedFile } from "./picture-file"
-import { plantPicture } from "./picture-file"
+import type { SeededFile } from "./picture-file"
+import { seedPicture } from "./picture-file"
 
-/** The pictures of one institute; items by kind and slug, people by e-mail. */
+/** The pictures of one institute; items keyed by kind and slug, people by e-mail address. */
 export type InstitutePictures = {
-  emblem: PlantedFile
-  cover: PlantedFile
-  items: Map<string, PlantedFile>
-  people: Map<string, PlantedFile>
+  emblem: SeededFile
+  cover: SeededFile
+  items: Map<string, SeededFile>
+  people: Map<string, SeededFile>
 }
 
-/** Draws every picture of an institute into the store: its emblem, its cover, its items and its people. */
-export async function plantPictures(
+/** Renders and stores every picture of an institute: emblem, cover, items and people. */
+export async function seedPictures(
   store: FileStore,
   institute: InstituteContent,
   people: readonly PersonContent[],
 ): Promise<InstitutePictures> {
   const { id, slug, brand, courses, otherItems } = institute
-  const plant = (drawing: string) => plantPicture(store, id, drawing)
+  const seed = (drawing: string) => seedPicture(store, id, drawing)
   const items = [...courses.map((course) => ({ kind: "course", ...course })), ...otherItems]
   const [emblemFile, coverFile, itemFiles, peopleFiles] = await Promise.all([
-    plant(emblem(slug, brand)),
-    plant(cover(slug, brand)),
-    inParallel(2, items, ({ picture: [scene, palette], slug: name }) => plant(coursePicture(scene, palette, name))),
-    inParallel(2, people, ({ face, email }) => plant(portrait(face, email))),
+    seed(emblem(slug, brand)),
+    seed(cover(slug, brand)),
+    inParallel(2, items, ({ picture: [scene, palette], slug: name }) => seed(coursePicture(scene, palette, name))),
+    inParallel(2, people, ({ face, email }) => seed(portrait(face, email))),
   ])
   return {
     emblem: emblemFile,
@@ -39,7 +39,7 @@ export async function plantPictures(
   }
 }
 
-/** Under which name the picture of an item is found. */
+/** The key of an item's picture. */
 export const pictureKey = (kind: string, slug: string) => `${kind}/${slug}`
 
 const pair = <T>(key: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[key, value]])

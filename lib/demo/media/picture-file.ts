@@ -5,8 +5,8 @@ import sharp from "sharp"
 import { fileKey } from "@/lib/server/gateways/files/file-keys"
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
 
-/** A file that stands in the store, as the table `files` describes it. */
-export type PlantedFile = {
+/** A stored file with the columns of the table `files`. */
+export type SeededFile = {
   key: string
   name: string
   mime: string
@@ -20,29 +20,29 @@ export type PlantedFile = {
 }
 
 const BLUR_WIDTH = 12
-/** Sharper chroma would take five times as long to draw and shows on none of these pictures. */
+/** Sharper chroma would take five times as long to encode and is not visible on these pictures. */
 const WEBP = { quality: 88, effort: 2 } as const
 
 /**
- * Draws an SVG of ours into the store as webp, with its size and its tiny placeholder. The key comes from the drawing,
- * so that a second planting finds the picture and draws nothing.
+ * Renders an SVG to WebP and stores it, with its size and a tiny placeholder. The key is a hash of the SVG, so that seeding
+ * again finds the picture and renders nothing.
  */
-export async function plantPicture(store: FileStore, instituteId: number, drawing: string): Promise<PlantedFile> {
+export async function seedPicture(store: FileStore, instituteId: number, drawing: string): Promise<SeededFile> {
   const name = createHash("sha256").update(drawing).digest("hex").slice(0, 26)
   const key = fileKey({ instituteId, access: "public", name, extension: "webp" })
-  const [data, placeholder] = await Promise.all([readOrDraw(store, key, drawing), blur(drawing)])
+  const [data, placeholder] = await Promise.all([readOrRender(store, key, drawing), blur(drawing)])
   const { width, height } = await sharp(data).metadata()
   const sha256 = createHash("sha256").update(data).digest("hex")
   const facts = { key, name: "picture.webp", mime: "image/webp", bytes: data.length, sha256, width, height }
   return { ...facts, durationSeconds: null, blur: placeholder, access: "public" }
 }
 
-/** The drawing as webp, and nothing but its pixels. */
-export const drawWebp = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).webp(WEBP).toBuffer()
+/** Renders an SVG to WebP without metadata. */
+export const renderWebp = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).webp(WEBP).toBuffer()
 
-async function readOrDraw(store: FileStore, key: string, drawing: string): Promise<Buffer> {
+async function readOrRender(store: FileStore, key: string, drawing: string): Promise<Buffer> {
   if (await store.stat(key)) return buffer(await store.read(key))
-  const data = await drawWebp(drawing)
+  const data = await renderWebp(drawing)
   await store.put(key, Readable.from([data]))
   return data
 }

@@ -6,12 +6,12 @@ import type { Random } from "./seeded-random"
 
 const scenes = { lectern: stage, acme: summit, rival: stairs, sargam: ghats }
 
-/** Draws the cover of an institute, 1600 by 900; its start side stays calm, because the name is set upon it. */
+/** Draws the cover of an institute, 1600 by 900; the left side has little detail, because the name is placed on it. */
 export function cover(name: EmblemName, brand: Brand): string {
   return svg(1600, 900, scenes[name](brand, seededRandom(`cover/${name}`)))
 }
 
-/** A stage in a cone of light, with the rows of those who listen. */
+/** A stage in a cone of light, with rows of listeners. */
 function stage(brand: Brand, random: Random) {
   const ground =
     linearGradient("sky", [mixDark(brand.primary, 0.28), mixDark(brand.primary, 0.62), brand.primary], 35) +

@@ -1,10 +1,10 @@
 /** Attributes of an SVG element; camelCase names become the dashed names of SVG. */
-export type Look = Record<string, string | number>
+export type SvgAttributes = Record<string, string | number>
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
-function attributes(look: Look): string {
-  return Object.entries(look)
+function attributes(attrs: SvgAttributes): string {
+  return Object.entries(attrs)
     .map(([name, value]) => {
       const text = typeof value === "number" && Math.abs(value) > 1 ? round(value) : String(value)
       return ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${text}"`
@@ -13,35 +13,43 @@ function attributes(look: Look): string {
 }
 
 /** A filled rectangle, its corners rounded by `radius`. */
-export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0, look: Look = {}) {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  radius = 0,
+  attrs: SvgAttributes = {},
+) {
   const box = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`
-  return `<rect ${box}${radius ? ` rx="${round(radius)}"` : ""} fill="${fill}"${attributes(look)}/>`
+  return `<rect ${box}${radius ? ` rx="${round(radius)}"` : ""} fill="${fill}"${attributes(attrs)}/>`
 }
 
 /** A filled circle. */
-export function circle(cx: number, cy: number, radius: number, fill: string, look: Look = {}) {
-  return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(radius)}" fill="${fill}"${attributes(look)}/>`
+export function circle(cx: number, cy: number, radius: number, fill: string, attrs: SvgAttributes = {}) {
+  return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(radius)}" fill="${fill}"${attributes(attrs)}/>`
 }
 
 /** A filled ellipse. */
-export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, look: Look = {}) {
+export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, attrs: SvgAttributes = {}) {
   const shape = `cx="${round(cx)}" cy="${round(cy)}" rx="${round(rx)}" ry="${round(ry)}"`
-  return `<ellipse ${shape} fill="${fill}"${attributes(look)}/>`
+  return `<ellipse ${shape} fill="${fill}"${attributes(attrs)}/>`
 }
 
 /** A filled path. */
-export function path(d: string, fill: string, look: Look = {}) {
-  return `<path d="${d}" fill="${fill}"${attributes(look)}/>`
+export function path(d: string, fill: string, attrs: SvgAttributes = {}) {
+  return `<path d="${d}" fill="${fill}"${attributes(attrs)}/>`
 }
 
 /** A line of round ends along a path, without fill. */
-export function stroke(d: string, colour: string, width: number, look: Look = {}) {
+export function stroke(d: string, colour: string, width: number, attrs: SvgAttributes = {}) {
   return path(d, "none", {
     stroke: colour,
     strokeWidth: width,
     strokeLinecap: "round",
     strokeLinejoin: "round",
-    ...look,
+    ...attrs,
   })
 }
 

@@ -7,7 +7,7 @@ export type EmblemName = keyof typeof emblems
 
 const emblems = { lectern, acme, rival, sargam }
 
-/** Draws the emblem of an institute, 512 by 512; also its favicon, so it keeps to a few large shapes. */
+/** Draws the emblem of an institute, 512 by 512; also its favicon, so it consists of a few large shapes. */
 export function emblem(name: EmblemName, brand: Brand): string {
   const ground =
     linearGradient("ground", [brand.primary, mixDark(brand.primary)], 60) + rect(0, 0, 512, 512, "url(#ground)", 116)

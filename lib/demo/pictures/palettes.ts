@@ -12,7 +12,7 @@ export type Palette = {
 
 export type PaletteName = keyof typeof palettes
 
-/** The colour worlds that pictures are drawn in; `pattern` is what shows on the ground, `ink` what shows on `paper`. */
+/** The palettes of the pictures; `pattern` is drawn on the ground, `ink` on `paper`. */
 export const palettes = {
   indigo: {
     from: "#1e1b4b",

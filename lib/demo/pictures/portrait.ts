@@ -1,7 +1,7 @@
 import { circle, ellipse, glow, linearGradient, path, rect, stroke, svg } from "./draw"
 import { seededRandom } from "./seeded-random"
 
-/** How a person looks in their portrait. */
+/** The features of a portrait. */
 export type Face = {
   hair: keyof typeof hairStyles
   skin: "fair" | "wheat" | "brown" | "deep"

@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same sequence for the same seed, so that the demo world is the same everywhere. */
+/** A random source that gives the same sequence for the same seed, so that the demo data is the same on every machine. */
 export type Random = {
   next: () => number
   between: (low: number, high: number) => number
@@ -7,7 +7,7 @@ export type Random = {
   chance: (probability: number) => boolean
 }
 
-/** Makes a random source from a text; equal texts give equal sequences (FNV-1a into mulberry32). */
+/** Creates a random source from a text; equal texts give equal sequences (FNV-1a into mulberry32). */
 export function seededRandom(seed: string): Random {
   let state = 2166136261
   for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 16777619)

@@ -1,10 +1,10 @@
-import type { FilmName } from "./film-list"
+import type { VideoName } from "./video-list"
 import { BEAT_SECONDS } from "./music"
 
-type Line = readonly [from: number, to: number, text: string]
+type Cue = readonly [from: number, to: number, text: string]
 type Language = "en" | "hi"
 
-const lines: Record<FilmName, Record<Language, readonly Line[]>> = {
+const CUES: Record<VideoName, Record<Language, readonly Cue[]>> = {
   code: {
     en: [
       [0, 4, "[quiet music] An editor opens; the first line is typed."],
@@ -107,9 +107,9 @@ const lines: Record<FilmName, Record<Language, readonly Line[]>> = {
   },
 }
 
-/** What a film shows and sounds like, as a WebVTT file, for those who cannot hear it. */
-export function captionsOf(film: FilmName, language: Language): string {
-  const cues = lines[film][language].map(([from, to, text]) => `${timeOf(from)} --> ${timeOf(to)}\n${text}`)
+/** The captions of a video as a WebVTT file. */
+export function captionsOf(video: VideoName, language: Language): string {
+  const cues = CUES[video][language].map(([from, to, text]) => `${timeOf(from)} --> ${timeOf(to)}\n${text}`)
   return `WEBVTT\n\n${cues.join("\n\n")}\n`
 }
 

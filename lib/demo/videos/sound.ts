@@ -1,6 +1,6 @@
 import type { Random } from "../pictures/seeded-random"
 
-/** Samples a second of every sound that the seed makes. */
+/** Samples per second of every generated sound. */
 export const SAMPLE_RATE = 22_050
 
 /** One channel of sound, samples between -1 and 1. */

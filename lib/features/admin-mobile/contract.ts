@@ -5,22 +5,22 @@ import { CodeSent } from "@/lib/features/otp/contract"
 import { Otp } from "@/lib/features/otp/identifier"
 
 const HOUR = 3600
-const MOST_NUMBERS = 5
+const MAX_NUMBERS = 5
 
-/** The calls by which an institute's administrator changes the mobile number that is theirs (spec §6, §7). */
+/** The calls by which an InstituteAdmin changes their mobile number (spec §6, §7). */
 export const adminMobile = {
   verifyNumbers: endpoint("POST /institutes/v2/api/verify/mobile/numbers", {
-    summary: "Which numbers are free: nobody but the caller has proved to own them",
+    summary: "Which numbers are free: not verified for another user",
     access: ["InstituteAdmin"],
     screen: "institute",
     scope: "own",
-    body: z.object({ numbers: z.array(Mobile).min(1, "At least one").max(MOST_NUMBERS, "At most five") }),
+    body: z.object({ numbers: z.array(Mobile).min(1, "At least one").max(MAX_NUMBERS, "At most five") }),
     reply: z.array(z.object({ number: z.string(), isFree: z.boolean() })),
     limit: { calls: 30, perSeconds: HOUR },
   }),
   sendCode: endpoint("POST /institutes/v2/api/resend/otp", {
     summary:
-      "Sends a code, or another in its place, to the caller's own number or to one that is to become it; who has proved no number yet proves first to be themselves",
+      "Sends a code, which replaces an earlier one, to the caller's own number or to the new one; a caller without a verified number reauthenticates first",
     access: ["InstituteAdmin"],
     screen: "institute",
     scope: "own",
@@ -31,13 +31,13 @@ export const adminMobile = {
   }),
   change: endpoint("POST /institutes/v2/api/change/institute/admin/mobile/number", {
     summary:
-      "Makes a number the caller's in place of the old one, which is told, as is the e-mail; `otp` carries the code of each number, that of the old one where it was proved",
+      "Replaces the caller's number; the old number and the e-mail are notified. `otp` carries the code of each number, that of the old one where it was verified",
     access: ["InstituteAdmin"],
     screen: "institute",
     scope: "own",
     body: z
       .object({
-        /** The number as it stands, null for none; another one is `stale`. */
+        /** The current number, null for none; any other value is `stale`. */
         old: Mobile.nullable(),
         new: Mobile,
         otp: z.object({ old: Otp.optional(), new: Otp }),

@@ -10,10 +10,10 @@ import { SCREEN_KEYS } from "@/lib/shared/screens"
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A role as the stored session spells it (spec §3, `role.roleType`). */
+/** A role as the stored session holds it (spec §3, `role.roleType`). */
 export const RoleField = z.object({ roleType: z.enum(ROLES) })
 
-/** Who signed in at which institute (spec §3, stored session). */
+/** The user of a session and the institute they signed in at (spec §3, stored session). */
 export const Profile = z.object({
   user_id: Id,
   user_profile_id: Id,
@@ -27,13 +27,13 @@ export const Profile = z.object({
   profileImage: z.string().nullable(),
   role: RoleField,
   selectedInstitute: Id,
-  /** What they chose, wherever that was; null for who chose nothing. */
+  /** The choice of the user, on whichever device; null without one. */
   language: z.enum(LANGUAGES).nullable(),
   theme: z.enum(THEMES).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a sign-in answers: the auth fields of the specification (spec §3) and when the access token ends. */
+/** The reply to a sign-in: the auth fields of the specification (spec §3) and when the access token expires. */
 export const SignedIn = Profile.omit({ last_name: true, email_verified: true, mobile_verified: true }).extend({
   access_token: z.string(),
   user_unique_login_token: z.string(),
@@ -47,11 +47,11 @@ export const SignInInput = z.object({
   password: z.string().min(1, "Must be given").max(1024),
   instituteId: Id.optional(),
   isWebLogin: z.boolean().default(true),
-  /** Whether a session that lives on another device is to end; without it such a sign-in is `session_elsewhere`. */
+  /** Whether to end a session on another device; without it such a sign-in fails with `session_elsewhere`. */
   endOther: z.boolean().default(false),
 })
 
-/** The part `userDetails` of a sign-up. */
+/** The form field `userDetails` of a sign-up. */
 export const NewPerson = z.object({
   email: Email,
   password: NewPassword,
@@ -59,15 +59,15 @@ export const NewPerson = z.object({
   last_name: z.union([z.literal(""), PersonName]).default(""),
   mobile_number: Mobile.optional(),
   gender: z.enum(["female", "male", "other", "undisclosed"]).optional(),
-  /** Of who brought them; counts for who was no member before. */
+  /** The code of the referrer; counts only for a user who was no member before. */
   referralCode: ReferralCode.optional(),
-  /** They agree that the institute may write to their mobile number by WhatsApp. */
+  /** Consent that the institute may write to the mobile number by WhatsApp. */
   whatsApp: z.boolean().default(false),
   instituteId: Id,
 })
 export type NewPerson = z.output<typeof NewPerson>
 
-/** An institute that a person belongs to. */
+/** An institute in which a user is a member. */
 export const OwnInstitute = z.object({
   id: Id,
   name: z.string(),
@@ -78,7 +78,7 @@ export const OwnInstitute = z.object({
   joinedAt: Instant,
 })
 
-/** The plan of an institute and what is left of it; a plan without an end has neither date nor days. */
+/** The plan of an institute and the days left; a plan without an end has null for dates and days. */
 export const PlanExpiry = z.object({
   planId: Id,
   name: z.string(),
@@ -88,7 +88,7 @@ export const PlanExpiry = z.object({
   daysLeft: z.number().int().nullable(),
 })
 
-/** Who is in an area, and whose area it is. */
+/** The user of an area, the institute it belongs to, and what they may do there. */
 export const AreaPerson = Profile.pick({
   user_id: true,
   first_name: true,
@@ -104,11 +104,11 @@ export const AreaPerson = Profile.pick({
     brandPrimary: z.string(),
     brandAccent: z.string(),
   }),
-  /** Where their clock stands; null for who goes by the institute's. */
+  /** The IANA time zone of the user; null to use the institute's. */
   timezone: z.string().nullable(),
-  /** When their account is to be erased, as they asked. */
+  /** When the account is to be erased, where that was requested. */
   erasureDueAt: Instant.nullable(),
-  /** The screens of the area that they may see: all of them, or those mapped to their own role. */
+  /** The screens of the area that they may see: all of them, or those mapped to their custom role. */
   screens: z.array(z.enum(SCREEN_KEYS)),
   /** Scheme and host of the platform, where all institutes are listed. */
   platform: z.string(),
@@ -117,13 +117,13 @@ export const AreaPerson = Profile.pick({
 })
 export type AreaPerson = z.infer<typeof AreaPerson>
 
-/** The areas by name, as an address spells them. */
+/** The names of the areas, as they stand in a URL. */
 export const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
 
-export const people = {
+export const auth = {
   login: endpoint("POST /users/v2/api/login", {
     summary:
-      "Sign in at an institute with e-mail and password; a session on another device is named first, and ended with `endOther`",
+      "Sign in at an institute with e-mail and password; a session on another device is refused first, and ended with `endOther`",
     access: "public",
     scope: "own",
     body: SignInInput,
@@ -131,12 +131,12 @@ export const people = {
     failures: ["wrong_credentials", "session_elsewhere", "not_a_member", "disabled", "too_many"],
   }),
   logout: endpoint("POST /users/v2/api/logout", {
-    summary: "End the session; its single-login token is good no more",
+    summary: "End the session; its single-login token is no longer valid",
     access: "signed-in",
     reply: Nothing,
   }),
   renewToken: endpoint("POST /users/v2/api/renewToken", {
-    summary: "A new access token for a live session, which lasts longer by it (added)",
+    summary: "A new access token for a live session, whose expiry it extends (added)",
     access: "public",
     scope: "own",
     body: z.object({ loginToken: z.string().regex(/^[\w-]{43}$/, "Must be a login token") }),
@@ -160,22 +160,22 @@ export const people = {
     limit: { calls: 120, perSeconds: HOUR },
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
-    summary: "The institutes that the caller belongs to, with the role in each and where it is at home",
+    summary: "The institutes that the caller belongs to, with the role in each and the origin of its site",
     access: "signed-in",
     scope: "platform",
     reply: z.array(OwnInstitute.extend({ origin: z.string() })),
   }),
   assignStudentRole: endpoint("POST /users/v2/api/student/assign/role", {
-    summary: "The caller becomes a student of the institute named, where it allows sign-up",
+    summary: "Make the caller a student of the given institute, where it allows sign-up",
     access: "signed-in",
     scope: "own",
-    reachesOut: true,
+    crossInstitute: true,
     query: z.object({ instituteId: IdText }),
     reply: z.object({ instituteId: Id, role: RoleField }),
     failures: ["sign_up_closed", "disabled", "not_found"],
   }),
   planExpiry: endpoint("GET /users/v2/api/planExpiry", {
-    summary: "The plan of the caller's institute; status 423 once it is over",
+    summary: "The plan of the caller's institute; status 423 once it has expired",
     access: "signed-in",
     reply: PlanExpiry,
     failures: ["plan_expired"],
@@ -187,14 +187,14 @@ export const people = {
     reply: z.boolean(),
   }),
   hasSignUpAccess: endpoint("POST /roles/v2/api/hasSignUpAccess", {
-    summary: "Whether people may sign up at an institute by themselves",
+    summary: "Whether an institute is open to sign-up",
     access: "public",
     body: z.object({ instituteId: Id }),
     reply: z.boolean(),
   }),
   enterArea: endpoint("GET /roles/v2/api/enterArea/:area", {
     summary:
-      "Who enters an area, checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
+      "The user of an area, checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
     access: "public",
     params: z.object({ area: z.enum(areaNames) }),
     query: z.object({ instituteId: IdText.optional() }),

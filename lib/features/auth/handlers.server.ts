@@ -3,15 +3,15 @@ import { endSession, renewSession } from "@/lib/server/auth/sessions"
 import { implement } from "@/lib/server/http/implement"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type Area, AREAS, isArea, mayEnter } from "@/lib/shared/roles"
-import { enterArea } from "./area.server"
-import { people } from "./contract"
-import { joinInstitute, mayJoin } from "./join.server"
-import { findOwnInstitute, findProfile, listInstitutesOf } from "./person-queries.server"
-import { showPlan } from "./plan.server"
+import { enterArea } from "./enter-area.server"
+import { auth } from "./contract"
+import { joinInstitute, mayJoin } from "./join-institute.server"
+import { findCurrentInstitute, findProfile, listUserInstitutes } from "./auth-queries.server"
+import { showPlan } from "./show-plan.server"
 import { signIn } from "./sign-in.server"
 import { signUp } from "./sign-up.server"
 
-export const peopleHandlers = implement(people, {
+export const authHandlers = implement(auth, {
   login: ({ instituteId, facts }, { body }) =>
     signIn({ email: body.username, password: body.password, instituteId, endOther: body.endOther }, facts),
 
@@ -33,7 +33,7 @@ export const peopleHandlers = implement(people, {
 
   createUser: ({ facts }, { form }) => signUp(form.userDetails, form.profilePic, facts),
 
-  getUserInstitutes: ({ actor, db }) => listInstitutesOf(db, actor.userId),
+  getUserInstitutes: ({ actor, db }) => listUserInstitutes(db, actor.userId),
 
   assignStudentRole: ({ actor }, { query }) =>
     withInstitute(query.instituteId, async (db) => {
@@ -52,7 +52,7 @@ export const peopleHandlers = implement(people, {
   },
 
   async hasSignUpAccess({ db }) {
-    const institute = await findOwnInstitute(db)
+    const institute = await findCurrentInstitute(db)
     return institute?.status === "active" && institute.signUpAllowed
   },
 

@@ -1,23 +1,26 @@
 import { Failure } from "@/lib/contract/errors"
 import { isPassword } from "@/lib/server/auth/password"
-import { withinPasswordTries } from "@/lib/server/auth/password-tries"
+import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import { beginSession } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { SignedIn } from "./contract"
-import { findByEmail, findOwnInstitute, findProfile } from "./person-queries.server"
+import { findByEmail, findCurrentInstitute, findProfile } from "./auth-queries.server"
 
-type Wish = { email: string; password: string; instituteId: number; endOther: boolean }
+type Credentials = { email: string; password: string; instituteId: number; endOther: boolean }
 
 /**
- * Signs a person in at an institute. An unknown e-mail and a wrong password are one answer in one time; that a person is
- * disabled, no member here, or signed in elsewhere is told only to who knows the password.
+ * Signs a user in at an institute. An unknown e-mail and a wrong password give the same failure in the same time; that an
+ * account is disabled, no member here, or signed in elsewhere is revealed only with the right password.
  */
-export async function signIn({ email, password, instituteId, endOther }: Wish, facts: RequestFacts): Promise<SignedIn> {
+export async function signIn(
+  { email, password, instituteId, endOther }: Credentials,
+  facts: RequestFacts,
+): Promise<SignedIn> {
   await requireActiveInstitute(instituteId)
-  const person = await withinPasswordTries({ email, ip: facts.ip }, () => provePerson(email, password))
+  const person = await limitPasswordAttempts({ email, ip: facts.ip }, () => verifyCredentials(email, password))
   if (!person) {
     log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in failed")
     throw new Failure("wrong_credentials")
@@ -26,14 +29,14 @@ export async function signIn({ email, password, instituteId, endOther }: Wish, f
   return completeSignIn({ userId: person.id, instituteId }, facts, { endOther })
 }
 
-/** Begins the session of a person who has proved to be them, by whatever way, and answers the auth fields (spec §3). */
+/** Begins the session of an authenticated user and returns the auth fields (spec §3). */
 export async function completeSignIn(
   member: { userId: number; instituteId: number },
   facts: RequestFacts,
-  manner: Parameters<typeof beginSession>[2],
+  options: Parameters<typeof beginSession>[2],
 ): Promise<SignedIn> {
   const { userId, instituteId } = member
-  const session = await beginSession(member, facts, manner)
+  const session = await beginSession(member, facts, options)
   const profile = await readInstitute(instituteId, (db) => findProfile(db, userId))
   if (!profile) throw new Failure("not_a_member")
   log.info({ requestId: facts.requestId, instituteId, userId, ip: facts.ip }, "a person signed in")
@@ -46,14 +49,14 @@ export async function completeSignIn(
   }
 }
 
-/** The person of an e-mail if the password is theirs. It is compared outside any transaction, because it takes long. */
-export async function provePerson(email: string, password: string) {
+/** The user of an e-mail if the password is right. It is compared outside any transaction, because hashing is slow. */
+export async function verifyCredentials(email: string, password: string) {
   const person = await readPlatform((db) => findByEmail(db, email))
   return (await isPassword(password, person?.passwordHash)) ? person : undefined
 }
 
 /** Throws `not_found` for an institute that does not exist or is not open. */
 export async function requireActiveInstitute(instituteId: number) {
-  const institute = await readInstitute(instituteId, findOwnInstitute)
+  const institute = await readInstitute(instituteId, findCurrentInstitute)
   if (institute?.status !== "active") throw new Failure("not_found")
 }

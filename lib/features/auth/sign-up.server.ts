@@ -1,37 +1,38 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { agreeToWhatsApp } from "@/lib/features/notifications/notifications.server"
-import { findReferralCode, noteReferral } from "@/lib/features/referrals/referrals.server"
+import { setWhatsAppConsent } from "@/lib/features/notifications/notifications.server"
+import { findReferralCode, recordReferral } from "@/lib/features/referrals/referrals.server"
 import { hashPassword } from "@/lib/server/auth/password"
-import { withinPasswordTries } from "@/lib/server/auth/password-tries"
+import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { files } from "@/lib/server/gateways/files/files"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { NewPerson, Profile } from "./contract"
-import { requireGoodPassword } from "./good-password.server"
-import { joinInstitute, mayJoin } from "./join.server"
-import { findByEmail, findProfile } from "./person-queries.server"
-import { provePerson } from "./sign-in.server"
+import { requireStrongPassword } from "./require-strong-password.server"
+import { joinInstitute, mayJoin } from "./join-institute.server"
+import { findByEmail, findProfile } from "./auth-queries.server"
+import { verifyCredentials } from "./sign-in.server"
 
 /**
- * Makes a person a student of an institute: a new one with the details given, or an existing one who proves to be them
- * with their password. Throws `email_taken` when the e-mail is somebody's and the password is not theirs; where an
- * institute takes no sign-ups, whoever does not prove to be one of its people is told no more than `sign_up_closed`.
+ * Makes a person a student of an institute: a new user with the given details, or an existing one who authenticates with
+ * their password. Throws `email_taken` when the e-mail is taken and the password is wrong; where an institute is closed to
+ * sign-up, everybody but its own authenticated people gets `sign_up_closed` and learns nothing else.
  */
 export async function signUp(details: NewPerson, picture: Upload | undefined, facts: RequestFacts): Promise<Profile> {
   const { email, instituteId } = details
   const isOpen = await readInstitute(instituteId, (db) => mayJoin(db, undefined))
   const referrerId = details.referralCode && (await findReferrer(details, details.referralCode))
   const isKnown = (await readPlatform((db) => findByEmail(db, email))) !== undefined
-  const userId = isKnown || !isOpen ? await prove(details, isOpen, facts) : await create(details, picture)
-  if (userId === referrerId) throw unusable()
+  const userId =
+    isKnown || !isOpen ? await verifyExistingUser(details, isOpen, facts) : await insertUser(details, picture)
+  if (userId === referrerId) throw unusableReferralCode()
   const profile = await withInstitute(instituteId, async (db) => {
     const isNew = await joinInstitute(db, userId)
-    if (isNew && details.referralCode) await noteReferral(db, details.referralCode, userId)
-    if (details.whatsApp && details.mobile_number) await agreeToWhatsApp(db, userId, true)
+    if (isNew && details.referralCode) await recordReferral(db, details.referralCode, userId)
+    if (details.whatsApp && details.mobile_number) await setWhatsAppConsent(db, userId, true)
     return findProfile(db, userId)
   })
   if (!profile) throw new Failure("not_found")
@@ -39,31 +40,31 @@ export async function signUp(details: NewPerson, picture: Upload | undefined, fa
 }
 
 /**
- * Who refers by a code; throws `invalid_input` for one that is not known here or that is their own by the mobile given.
- * Asked before anybody is made, so that such a code leaves no half of an account behind.
+ * The user id of the referrer of a code; throws `invalid_input` for an unknown code or, judging by the mobile, the caller's
+ * own. Checked before a user is inserted, so that a bad code leaves no account behind.
  */
 async function findReferrer({ instituteId, mobile_number }: NewPerson, code: string): Promise<number> {
   const found = await readInstitute(instituteId, (db) => findReferralCode(db, code))
-  if (!found || (found.mobile !== null && found.mobile === mobile_number)) throw unusable()
+  if (!found || (found.mobile !== null && found.mobile === mobile_number)) throw unusableReferralCode()
   return found.userId
 }
 
-/** One answer for every code that does not do: whose it is, is nobody's to find out. */
-const unusable = () => new Failure("invalid_input", { fields: { referralCode: ["Cannot be used"] } })
+/** One failure for every unusable code, so that nobody learns whose it is. */
+const unusableReferralCode = () => new Failure("invalid_input", { fields: { referralCode: ["Cannot be used"] } })
 
-async function prove({ email, password, instituteId }: NewPerson, isOpen: boolean, { ip }: RequestFacts) {
-  const person = await withinPasswordTries({ email, ip }, () => provePerson(email, password))
+async function verifyExistingUser({ email, password, instituteId }: NewPerson, isOpen: boolean, { ip }: RequestFacts) {
+  const person = await limitPasswordAttempts({ email, ip }, () => verifyCredentials(email, password))
   if (!person) throw new Failure(isOpen ? "email_taken" : "sign_up_closed")
   if (person.disabledAt) throw new Failure("disabled")
   if (!(await readInstitute(instituteId, (db) => mayJoin(db, person.id)))) throw new Failure("sign_up_closed")
   return person.id
 }
 
-async function create(details: NewPerson, picture: Upload | undefined): Promise<number> {
-  requireGoodPassword(details)
+async function insertUser(details: NewPerson, picture: Upload | undefined): Promise<number> {
+  requireStrongPassword(details)
   const passwordHash = await hashPassword(details.password)
   const stored = picture && (await storePortrait(details.instituteId, picture.path))
-  const made = await withPlatform(async (db) => {
+  const insertedId = await withPlatform(async (db) => {
     const user = await db
       .insertInto("users")
       .values({
@@ -81,7 +82,7 @@ async function create(details: NewPerson, picture: Upload | undefined): Promise<
       .executeTakeFirst()
     return user?.id
   })
-  if (made !== undefined) return made
+  if (insertedId !== undefined) return insertedId
   if (stored) await files.remove(stored.key)
   throw new Failure("email_taken")
 }

@@ -1,36 +1,36 @@
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes"
-import { adminFigures, dailyTakings, latestSales } from "./admin-queries.server"
-import { masterFigures } from "./master-queries.server"
-import { institutesByPlan, newestInstitutes } from "../platform/queries.server"
+import { findAdminMetrics, listDailySales, listLatestSales } from "./admin-queries.server"
+import { findMasterMetrics } from "./master-queries.server"
+import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
 import { SETUP_STEPS } from "./setup-steps"
-import { busiestItems, latestLearners, teacherFigures } from "./teacher-queries.server"
+import { listTopItems, listLatestLearners, findTeacherMetrics } from "./teacher-queries.server"
 
-/** What an administrator sees first. */
+/** The dashboard of an institute's administrators. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [figures, days, sales] = await Promise.all([found(adminFigures(db)), dailyTakings(db), latestSales(db)])
-  const { hasImage, hasCover, hasAbout, hasContact, hasTax, ...counts } = figures
-  const done = { image: hasImage, cover: hasCover, about: hasAbout, contact: hasContact, tax: hasTax }
-  return { ...counts, missing: SETUP_STEPS.filter((step) => !done[step]), days, sales }
+  const [metrics, days, sales] = await Promise.all([orNotFound(findAdminMetrics(db)), listDailySales(db), listLatestSales(db)])
+  const { hasImage, hasCover, hasAbout, hasContact, hasTax, ...counts } = metrics
+  const isDone = { image: hasImage, cover: hasCover, about: hasAbout, contact: hasContact, tax: hasTax }
+  return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), days, sales }
 }
 
-/** What a teacher sees first. */
+/** The dashboard of a teacher. */
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {
-  const [figures, courses, recent] = await Promise.all([
-    found(teacherFigures(db, userId)),
-    busiestItems(db, userId),
-    latestLearners(db, userId),
+  const [metrics, courses, recent] = await Promise.all([
+    orNotFound(findTeacherMetrics(db, userId)),
+    listTopItems(db, userId),
+    listLatestLearners(db, userId),
   ])
-  return { ...figures, courses, recent }
+  return { ...metrics, courses, recent }
 }
 
-/** What the owner of the platform sees first. */
+/** The dashboard of the platform's owner. */
 export async function masterDashboard(db: Db): Promise<MasterDashboard> {
-  const [figures, plans, newest] = await Promise.all([
-    found(masterFigures(db)),
-    institutesByPlan(db),
-    newestInstitutes(db),
+  const [metrics, plans, newest] = await Promise.all([
+    orNotFound(findMasterMetrics(db)),
+    countInstitutesByPlan(db),
+    listNewestInstitutes(db),
   ])
-  return { ...figures, plans, newest }
+  return { ...metrics, plans, newest }
 }

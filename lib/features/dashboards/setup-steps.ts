@@ -1,3 +1,3 @@
-/** What an institute's page wants before it is whole, in the order in which it is best done. */
+/** The steps that complete an institute's page, in the recommended order. */
 export const SETUP_STEPS = ["image", "cover", "about", "contact", "tax"] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]

@@ -4,8 +4,8 @@ import { SETUP_STEPS } from "./setup-steps"
 
 const count = z.number().int()
 
-/** Currency and country, by which amounts and dates are written. */
-const place = { currency: z.string(), country: z.string() }
+/** Currency and country, by which amounts and dates are formatted. */
+const localeFields = { currency: z.string(), country: z.string() }
 
 const Sale = z.object({
   transactionId: z.string(),
@@ -15,12 +15,12 @@ const Sale = z.object({
   currency: z.string(),
   paidAt: Instant,
 })
-/** The takings of one day in the institute's time zone. */
-const Day = z.object({ day: z.iso.date(), totalMinor: Minor, orders: count })
+/** The sales of one day in the institute's time zone. */
+const DailySales = z.object({ day: z.iso.date(), totalMinor: Minor, orders: count })
 
-/** What an administrator sees first; what was refunded in whole is no taking. */
+/** The dashboard of an institute's administrators; an order that was refunded in full is no sale. */
 export const AdminDashboard = z.object({
-  ...place,
+  ...localeFields,
   institute: z.string(),
   thisMonthMinor: Minor,
   lastMonthMinor: Minor,
@@ -30,16 +30,16 @@ export const AdminDashboard = z.object({
   draftItems: count,
   reviewItems: count,
   openEnquiries: count,
-  /** What the institute's page still lacks. */
+  /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
-  days: z.array(Day),
+  days: z.array(DailySales),
   sales: z.array(Sale),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
-/** What a teacher sees first, of their own items only. */
+/** The dashboard of a teacher, over their own items only. */
 export const TeacherDashboard = z.object({
-  ...place,
+  ...localeFields,
   items: count,
   drafts: count,
   learners: count,
@@ -52,9 +52,9 @@ export const TeacherDashboard = z.object({
 })
 export type TeacherDashboard = z.infer<typeof TeacherDashboard>
 
-/** What the owner of the platform sees first; its own institute is not counted. */
+/** The dashboard of the platform's owner; the platform's own institute is not counted. */
 export const MasterDashboard = z.object({
-  ...place,
+  ...localeFields,
   activeInstitutes: count,
   newInstitutes: count,
   people: count,

@@ -1,36 +1,39 @@
 import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { findEnquiry, listEnquiries, updateEnquiryStatus } from "./admin-queries.server"
+import { findEnquiryRow, listEnquiryRows, updateEnquiryStatus } from "./admin-queries.server"
 import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from "./admin-shapes"
 
-type Row = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
+type Row = NonNullable<Awaited<ReturnType<typeof findEnquiryRow>>>
 
 /** A page of enquiries. */
-export async function pageOfEnquiries(db: Db, filter: Parameters<typeof listEnquiries>[1]) {
-  const { rows, total } = await listEnquiries(db, filter)
+export async function listEnquiries(db: Db, filter: Parameters<typeof listEnquiryRows>[1]) {
+  const { rows, total } = await listEnquiryRows(db, filter)
   const { page, size } = filter
   return { content: rows.map(toEnquiry), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
-/** One enquiry; another institute's is not found. */
-export const showEnquiry = async (db: Db, id: number) => toEnquiry(await found(findEnquiry(db, id)))
+/** One enquiry of the current institute; throws `not_found` for any other. */
+export const showEnquiry = async (db: Db, id: number) => toEnquiry(await orNotFound(findEnquiryRow(db, id)))
 
-/** Notes what became of an enquiry, and who said so. */
+/** Changes the status of an enquiry and writes an audit entry. */
 export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: { id: number; status: EnquiryStatus }) {
   const before = await showEnquiry(db, id)
   if (!(await updateEnquiryStatus(db, id, status))) throw new Failure("not_found")
-  const told = { before: JSON.stringify({ status: before.status }), after: JSON.stringify({ status }) }
-  await db
-    .insertInto("audit_entries")
-    .values({ actorId: actor.userId, action: "enquiry.changed", target: `enquiry:${id}`, ...told })
-    .execute()
+  await audit(db, {
+    actorId: actor.userId,
+    action: "enquiry.changed",
+    target: `enquiry:${id}`,
+    before: { status: before.status },
+    after: { status },
+  })
   return null
 }
 
-/** One that nobody has looked at yet is as open as one that somebody has. */
+/** The stored statuses `new` and `open` are both shown as open. */
 const toEnquiry = ({ status, ...row }: Row): Enquiry => ({
   ...row,
-  status: ENQUIRY_STATUSES.find((one) => one === status) ?? "open",
+  status: ENQUIRY_STATUSES.find((candidate) => candidate === status) ?? "open",
 })

@@ -11,8 +11,8 @@ const selectEnquiries = (db: Db) =>
     .innerJoin("institutes as i", "i.id", "e.instituteId")
     .select(["e.id", "e.name", "e.email", "e.mobile", "e.message", "e.status", "e.createdAt", "i.country"])
 
-/** A page of the enquiries of the institute at hand, newest first; without a state all but spam. */
-export async function listEnquiries(db: Db, { page, size, searchParam, status }: EnquiryFilter) {
+/** A page of the enquiries of the current institute, newest first; without a status all but spam. */
+export async function listEnquiryRows(db: Db, { page, size, searchParam, status }: EnquiryFilter) {
   const pattern = searchParam && likePattern(searchParam)
   let matching = selectEnquiries(db)
   if (status === undefined) matching = matching.where("e.status", "<>", "spam")
@@ -36,10 +36,10 @@ export async function listEnquiries(db: Db, { page, size, searchParam, status }:
   return { rows, total }
 }
 
-/** One enquiry of the institute at hand. */
-export const findEnquiry = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()
+/** One enquiry of the current institute. */
+export const findEnquiryRow = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()
 
-/** Changes the state of an enquiry; answers whether there is one. */
+/** Updates the status of an enquiry; returns whether it exists. */
 export async function updateEnquiryStatus(db: Db, id: number, status: EnquiryStatus): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable("enquiries").set({ status }).where("id", "=", id).executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { Id, Instant, paged } from "@/lib/contract/shapes"
 
-/** What can become of an enquiry. */
+/** The statuses of an enquiry. */
 export const ENQUIRY_STATUSES = ["open", "closed", "spam"] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
-/** What a visitor wrote. */
+/** An enquiry of a visitor. */
 export const Enquiry = z.object({
   id: Id,
   name: z.string(),

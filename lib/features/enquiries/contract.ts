@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Email, Id, Mobile, PersonName } from "@/lib/contract/shapes"
 
-/** What a visitor writes to an institute. */
+/** An enquiry as a visitor submits it. */
 export const EnquiryInput = z
   .object({
     instituteId: Id.optional(),
@@ -10,7 +10,7 @@ export const EnquiryInput = z
     email: Email.optional(),
     mobile: Mobile.optional(),
     message: z.string().trim().min(10, "At least 10 letters").max(2000, "At most 2,000 letters"),
-    /** People do not see this field; who fills it in is a program. */
+    /** A honeypot: the field is invisible to people, so an enquiry that fills it is saved as spam. */
     website: z.string().max(200).optional(),
   })
   .refine(({ email, mobile }) => email ?? mobile, {
@@ -20,7 +20,7 @@ export const EnquiryInput = z
 
 export const enquiries = {
   send: endpoint("POST /institutes/v1/api/contactUsEnquiry", {
-    summary: "Keeps an enquiry for the people of the institute",
+    summary: "Saves an enquiry for the staff of the institute",
     access: "public",
     body: EnquiryInput,
     reply: z.object({ id: Id }),

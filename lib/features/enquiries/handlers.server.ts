@@ -4,8 +4,8 @@ import { enquiries } from "./contract"
 
 export const enquiryHandlers = implement(enquiries, {
   async send({ db }, { body: { name, email, mobile, message, website } }) {
-    const open = await db.selectFrom("institutes").select("id").where("status", "=", "active").executeTakeFirst()
-    if (!open) throw new Failure("not_found")
+    const institute = await db.selectFrom("institutes").select("id").where("status", "=", "active").executeTakeFirst()
+    if (!institute) throw new Failure("not_found")
     return db
       .insertInto("enquiries")
       .values({ name, email: email ?? null, mobile: mobile ?? null, message, status: website ? "spam" : "new" })

@@ -3,11 +3,11 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** How somebody came by the right to open an item. */
+/** How an entitlement was acquired. */
 export type EntitlementSource = "purchase" | "offline" | "free" | "admin"
 
-/** What is granted: an item to a person, for so many days or for ever. */
-export interface Grant {
+/** An item to grant to a user; without `accessDays` the entitlement never expires. */
+export interface GrantInput {
   userId: number
   itemId: number
   source: EntitlementSource
@@ -16,59 +16,59 @@ export interface Grant {
 }
 
 /**
- * The one answer to "may this person open this item now": they hold an entitlement that is active and within its dates,
- * or they work here and look after it (InstituteAdmin and Admin everything, a Teacher what they teach).
+ * Whether the actor may open this item now: they have an entitlement that is active and within its dates, or they manage
+ * the item (InstituteAdmin and Admin every item of the institute, a Teacher the items that they teach).
  */
 export async function canOpen(db: Db, actor: Actor, itemId: number): Promise<boolean> {
-  if (actor.role === "InstituteAdmin" || actor.role === "Admin") return isItemHere(db, itemId)
+  if (actor.role === "InstituteAdmin" || actor.role === "Admin") return itemExists(db, itemId)
   if (actor.role === "Teacher" && (await teaches(db, actor.userId, itemId))) return true
-  return holds(db, actor.userId, itemId)
+  return hasEntitlement(db, actor.userId, itemId)
 }
 
-/** Tells whether a person holds an entitlement to an item that is active and within its dates. */
-export async function holds(db: Db, userId: number, itemId: number): Promise<boolean> {
+/** Whether a user has an entitlement to an item that is active and within its dates. */
+export async function hasEntitlement(db: Db, userId: number, itemId: number): Promise<boolean> {
   const row = await db
     .selectFrom("entitlements")
     .select("id")
     .where("userId", "=", userId)
     .where("itemId", "=", itemId)
-    .where(isOpenNow)
+    .where(isActiveNow)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The items that a person may open by entitlement, the newest first, each with its last day (null: for ever). */
-export async function openItems(
+/** The items that a user may open by entitlement, newest first, each with its latest expiry (null: never). */
+export async function listEntitledItems(
   db: Db,
   userId: number,
 ): Promise<{ itemId: number; since: Date; expiresAt: Date | null }[]> {
-  const held = await db
+  const rows = await db
     .selectFrom("entitlements")
     .select(["itemId", "startsAt", "expiresAt"])
     .where("userId", "=", userId)
-    .where(isOpenNow)
+    .where(isActiveNow)
     .orderBy("startsAt")
     .execute()
 
   const items = new Map<number, { itemId: number; since: Date; expiresAt: Date | null }>()
-  for (const { itemId, startsAt, expiresAt } of held) {
+  for (const { itemId, startsAt, expiresAt } of rows) {
     const known = items.get(itemId)
     items.set(itemId, {
       itemId,
       since: known?.since ?? startsAt,
-      expiresAt: known ? later(known.expiresAt, expiresAt) : expiresAt,
+      expiresAt: known ? laterExpiry(known.expiresAt, expiresAt) : expiresAt,
     })
   }
   return [...items.values()].reverse()
 }
 
 /**
- * Grants an item once: an order grants once however often it is asked to, and without an order a person who holds the
- * item keeps what they have. The enrolment, which keeps progress only, is opened beside it. Answers whether it is new.
+ * Grants an item idempotently: an order grants once, and without an order a user who already has an entitlement gets no
+ * second one. Also creates the enrolment, which holds progress only. Returns whether the entitlement is new.
  */
-export async function grant(db: Db, { userId, itemId, source, orderId, accessDays }: Grant): Promise<boolean> {
+export async function grant(db: Db, { userId, itemId, source, orderId, accessDays }: GrantInput): Promise<boolean> {
   await lockEnrolment(db, userId, itemId)
-  if (orderId === undefined && (await holds(db, userId, itemId))) return false
+  if (orderId === undefined && (await hasEntitlement(db, userId, itemId))) return false
 
   const expiresAt = accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -79,7 +79,7 @@ export async function grant(db: Db, { userId, itemId, source, orderId, accessDay
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Two grants of one item to one person wait for each other here, so that the second sees what the first gave. */
+/** Serialises concurrent grants of one item to one user, so that the second sees the first. */
 async function lockEnrolment(db: Db, userId: number, itemId: number) {
   await db
     .insertInto("enrolments")
@@ -96,17 +96,17 @@ async function lockEnrolment(db: Db, userId: number, itemId: number) {
 }
 
 /**
- * By the clock of this very statement: `now()` is when the transaction began, which, for one that had to wait for a lock,
- * may be before the grant that it waited for.
+ * Uses `clock_timestamp()`, the time of the statement: `now()` is the start of the transaction, which, after waiting for a
+ * lock, may precede the grant that held the lock.
  */
-const isOpenNow = (e: ExpressionBuilder<DB, "entitlements">) =>
+const isActiveNow = (e: ExpressionBuilder<DB, "entitlements">) =>
   e.and([
     e("status", "=", "active"),
     e("startsAt", "<=", sql<Date>`clock_timestamp()`),
     e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`clock_timestamp()`)]),
   ])
 
-async function isItemHere(db: Db, itemId: number) {
+async function itemExists(db: Db, itemId: number) {
   const row = await db.selectFrom("items").select("id").where("id", "=", itemId).executeTakeFirst()
   return row !== undefined
 }
@@ -121,4 +121,4 @@ async function teaches(db: Db, userId: number, itemId: number) {
   return row !== undefined
 }
 
-const later = (a: Date | null, b: Date | null) => (a === null || b === null ? null : a > b ? a : b)
+const laterExpiry = (a: Date | null, b: Date | null) => (a === null || b === null ? null : a > b ? a : b)

@@ -1,21 +1,21 @@
 import { sql } from "kysely"
+import { auditAtAllInstitutes } from "@/lib/features/audit/audit.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles } from "@/lib/server/media/remove-files"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
-import { noteEverywhere } from "./note-everywhere.server"
-import { requireOthersToRun } from "./own-institutes.server"
+import { requireOtherAdmins } from "./own-institutes.server"
 import { eraseOwnRows } from "./own-rows.server"
-import { tellOfErasure } from "./tell.server"
+import { mailErasureStep } from "./mail-erasure-step.server"
 
-/** What stands in place of a name: it belongs to no language. */
+/** Replaces the name of an erased user, in any language. */
 const MASK = "•••"
 
 /**
- * Erases a person whose time has come, in one transaction, and does nothing for anybody else: their own data go, e-mail
- * and mobile are free for others, and what was sold and booked stays under a masked name. Throws `last_admin` for who
- * has become the last to run an institute meanwhile.
+ * Erases a user whose erasure is due, in one transaction; does nothing for any other user. Their own data are deleted,
+ * e-mail and mobile become free for others, and orders and bookings stay under a masked name. Throws `last_admin` for a user
+ * who has become the only administrator of an institute in the meantime.
  */
 export async function erasePerson(userId: number): Promise<void> {
   await withPlatform(async (db) => {
@@ -27,21 +27,21 @@ export async function erasePerson(userId: number): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!person) return
-    await requireOthersToRun(db, userId)
-    const instituteId = await findInstituteToTell(db, userId)
-    await tellOfErasure(db, { id: `erased-${userId}`, step: "done", instituteId, person })
-    await noteEverywhere(db, { userId, action: "erasure.done" })
-    await forgetImports(db, person.email)
+    await requireOtherAdmins(db, userId)
+    const instituteId = await findSendingInstitute(db, userId)
+    await mailErasureStep(db, { id: `erased-${userId}`, step: "done", instituteId, person })
+    await auditAtAllInstitutes(db, userId, "erasure.done")
+    await eraseImportRows(db, person.email)
     const keys = await eraseOwnRows(db, { userId })
     await db.deleteFrom("social_identities").where("userId", "=", userId).execute()
-    await mask(db, userId)
-    const gone = [...keys, ...(person.image ? [person.image] : [])]
-    if (gone.length > 0) await enqueue(db, removeFiles, { keys: gone })
+    await maskUser(db, userId)
+    const fileKeys = [...keys, ...(person.image ? [person.image] : [])]
+    if (fileKeys.length > 0) await enqueue(db, removeFiles, { keys: fileKeys })
   })
 }
 
-/** In whose name the last mail goes out. */
-async function findInstituteToTell(db: Db, userId: number): Promise<number> {
+/** The institute in whose name the last mail is sent. */
+async function findSendingInstitute(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom("memberships")
     .select("instituteId")
@@ -52,14 +52,14 @@ async function findInstituteToTell(db: Db, userId: number): Promise<number> {
   return row?.instituteId ?? PLATFORM_INSTITUTE_ID
 }
 
-/** The rows of files by which an institute brought the person in. */
-const forgetImports = (db: Db, email: string) =>
+/** Empties the import rows of the person. */
+const eraseImportRows = (db: Db, email: string) =>
   sql`update user_import_rows set cells = '{}', person = null
     where person->>'email' = ${email} or exists (select from unnest(cells) cell where lower(trim(cell)) = ${email})`.execute(
     db,
   )
 
-const mask = (db: Db, id: number) =>
+const maskUser = (db: Db, id: number) =>
   db
     .updateTable("users")
     .set({

@@ -1,13 +1,13 @@
 import { implement } from "@/lib/server/http/implement"
 import { erasure } from "./contract"
-import { askErasure, leaveInstitute, showErasure, undoErasure } from "./request.server"
+import { requestErasure, leaveInstitute, showErasure, cancelErasure } from "./request-erasure.server"
 
 export const erasureHandlers = implement(erasure, {
   show: ({ db, actor }) => showErasure(db, actor),
-  ask: ({ db, actor, facts }) => askErasure(db, actor, facts.requestId),
+  request: ({ db, actor, facts }) => requestErasure(db, actor, facts.requestId),
 
-  async undo({ db, actor, facts }) {
-    await undoErasure(db, actor, facts.requestId)
+  async cancel({ db, actor, facts }) {
+    await cancelErasure(db, actor, facts.requestId)
     return null
   },
 

@@ -5,15 +5,15 @@ import { log } from "@/lib/server/log"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { erasePerson } from "./erase-person.server"
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Erases everybody whose fourteen days are over. Who cannot be erased today keeps nobody else waiting, and is tried tomorrow. */
+/** Erases every user whose erasure is due. One that fails is logged, does not block the others, and is retried the next day. */
 const eraseDue: Job = job({
   name: "erase-due",
   shape: z.object({}),
   cron: "40 3 * * *",
   async run() {
-    for await (const id of everybodyDue()) {
+    for await (const id of usersDue()) {
       await erasePerson(id).catch((error: unknown) =>
         log.warn({ userId: id, error: String(error) }, "a person could not be erased yet"),
       )
@@ -23,12 +23,12 @@ const eraseDue: Job = job({
 
 export const erasureJobs: Job[] = [eraseDue]
 
-async function* everybodyDue(): AsyncGenerator<number> {
+async function* usersDue(): AsyncGenerator<number> {
   let due: number[] = []
   do {
     due = await listDue(due.at(-1) ?? 0)
     yield* due
-  } while (due.length === AT_ONCE)
+  } while (due.length === BATCH_SIZE)
 }
 
 const listDue = async (after: number): Promise<number[]> => {
@@ -39,7 +39,7 @@ const listDue = async (after: number): Promise<number[]> => {
       .where("erasureDueAt", "<=", sql<Date>`now()`)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute(),
   )
   return due.map(({ id }) => id)

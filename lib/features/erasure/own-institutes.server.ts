@@ -3,9 +3,9 @@ import { Failure } from "@/lib/contract/errors"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Erasure } from "./contract"
 
-const RUNNING = ["InstituteAdmin", "SuperAdmin"]
+const ADMIN_ROLES = ["InstituteAdmin", "SuperAdmin"]
 
-/** The institutes of a person, each with whether it would be left without anybody to run it if they went. */
+/** The institutes of a user, each with whether they are its only administrator. */
 export async function listOwnInstitutes(db: Db, userId: number): Promise<Erasure["institutes"]> {
   const rows = await db
     .selectFrom("memberships as m")
@@ -31,15 +31,15 @@ export async function listOwnInstitutes(db: Db, userId: number): Promise<Erasure
   return rows.map(({ id, name, status, role, others }) => ({
     id,
     name,
-    isOnlyAdmin: RUNNING.includes(role) && status !== "closed" && others === 0,
+    isOnlyAdmin: ADMIN_ROLES.includes(role) && status !== "closed" && others === 0,
   }))
 }
 
 /**
- * Throws `last_admin`, which names the institutes, when nobody else would be left to run one of them. Waits for whoever
- * changes the people of these institutes at the same moment, so that two administrators cannot go together.
+ * Throws `last_admin`, which names the institutes, for the only administrator of one of them. Locks the rows of these
+ * institutes, so that concurrent changes wait and two administrators cannot leave at the same time.
  */
-export async function requireOthersToRun(db: Db, userId: number, onlyId?: number): Promise<void> {
+export async function requireOtherAdmins(db: Db, userId: number, onlyId?: number): Promise<void> {
   await db
     .selectFrom("institutes as i")
     .select("i.id")
@@ -48,7 +48,7 @@ export async function requireOthersToRun(db: Db, userId: number, onlyId?: number
     .forNoKeyUpdate()
     .execute()
   const institutes = await listOwnInstitutes(db, userId)
-  const bereft = institutes.filter(({ id, isOnlyAdmin }) => isOnlyAdmin && (onlyId ?? id) === id)
-  if (bereft.length > 0)
-    throw new Failure("last_admin", { details: { institutes: bereft.map(({ name }) => name).join(", ") } })
+  const orphaned = institutes.filter(({ id, isOnlyAdmin }) => isOnlyAdmin && (onlyId ?? id) === id)
+  if (orphaned.length > 0)
+    throw new Failure("last_admin", { details: { institutes: orphaned.map(({ name }) => name).join(", ") } })
 }

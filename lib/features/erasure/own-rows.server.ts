@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** What somebody told an institute, or was told by it, that nobody else needs; whatever leads to its rows is `userId`. */
-export const ERASED_ROWS = [
+/** The tables whose rows belong to one user alone, by the column `userId`. */
+export const ERASED_TABLES = [
   "push_tokens",
   "push_deliveries",
   "user_notifications",
@@ -12,40 +12,40 @@ export const ERASED_ROWS = [
   "teacher_profiles",
   "meeting_accounts",
   "presence",
-  "live_links",
+  "live_connections",
   "invitations",
   "sign_in_tickets",
   "password_resets",
   "sessions",
 ] as const
 
-type Whose = { userId: number; instituteId?: number }
+type RowOwner = { userId: number; instituteId?: number }
 
 /**
- * Erases these rows of a person, at one institute or at all, and ends what they could do there. Answers the keys of the
- * files that belonged to them, which are gone from the books and still to be removed.
+ * Deletes the rows of a user, at one institute or at all, and ends their memberships there. Returns the keys of their
+ * files, whose rows are deleted and which are still to be removed from the object store.
  */
-export async function eraseOwnRows(db: Db, { userId, instituteId }: Whose): Promise<string[]> {
-  const here = instituteId === undefined ? sql`` : sql`and "instituteId" = ${instituteId}`
-  const films = await db
+export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): Promise<string[]> {
+  const atInstitute = instituteId === undefined ? sql`` : sql`and "instituteId" = ${instituteId}`
+  const teasers = await db
     .selectFrom("teacher_profiles")
     .select(["instituteId", "teaserFileId"])
     .where("userId", "=", userId)
     .where("teaserFileId", "is not", null)
     .$if(instituteId !== undefined, (query) => query.where("instituteId", "=", instituteId ?? 0))
     .execute()
-  for (const table of ERASED_ROWS)
-    await sql`delete from ${sql.table(table)} where "userId" = ${userId} ${here}`.execute(db)
+  for (const table of ERASED_TABLES)
+    await sql`delete from ${sql.table(table)} where "userId" = ${userId} ${atInstitute}`.execute(db)
   await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = false
-    where "userId" = ${userId} and status <> 'left' ${here}`.execute(db)
+    where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
   await sql`update audit_entries set before = null, after = null
-    where target = ${`user:${userId}`} and action in ('member.edited', 'member.parents') ${here}`.execute(db)
-  return removeFilms(db, films)
+    where target = ${`user:${userId}`} and action in ('member.edited', 'member.parents') ${atInstitute}`.execute(db)
+  return deleteTeaserFiles(db, teasers)
 }
 
-async function removeFilms(db: Db, films: { instituteId: number; teaserFileId: number | null }[]) {
+async function deleteTeaserFiles(db: Db, teasers: { instituteId: number; teaserFileId: number | null }[]) {
   const keys: string[] = []
-  for (const { instituteId, teaserFileId } of films) {
+  for (const { instituteId, teaserFileId } of teasers) {
     const file = await db
       .deleteFrom("files")
       .where("instituteId", "=", instituteId)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText } from "@/lib/contract/shapes"
 
-/** Whose questions these are: the platform's, an institute's, or one item's. */
+/** What a question belongs to: the platform, an institute, or one item. */
 export const FAQ_TYPES = ["platform", "institute", "item"] as const
 
 export const Faq = z.object({
@@ -16,9 +16,9 @@ export type Faq = z.infer<typeof Faq>
 
 export const faqs = {
   list: endpoint("GET /payments/v2/api/faqs", {
-    summary: "Questions with their answers by displayOrder; of items only those that are listed",
+    summary: "Questions and answers in display order; for items only those of listed items",
     access: "public",
-    kept: true,
+    cached: true,
     query: z.object({ faqType: z.enum(FAQ_TYPES).default("institute"), instituteId: IdText.optional() }),
     reply: z.array(Faq),
   }),

@@ -1,9 +1,9 @@
 import { isListed } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
-import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import { FAQ_TYPES, faqs } from "./contract"
 
-const MOST = 200
+const MAX_FAQS = 200
 
 export const faqHandlers = implement(faqs, {
   async list({ db }, { query: { faqType } }) {
@@ -11,7 +11,7 @@ export const faqHandlers = implement(faqs, {
       .selectFrom("faqs as q")
       .select(["q.id", "q.question", "q.answer", "q.faqType", "q.displayOrder"])
       .where("q.faqType", "=", faqType)
-      .where(isInstituteOpen)
+      .where(isInstituteActive)
       .$if(faqType === "item", (query) =>
         query.where((e) =>
           e.exists(e.selectFrom("items as i").select("i.id").whereRef("i.id", "=", "q.itemId").where(isListed())),
@@ -19,7 +19,7 @@ export const faqHandlers = implement(faqs, {
       )
       .orderBy("q.displayOrder")
       .orderBy("q.id")
-      .limit(MOST)
+      .limit(MAX_FAQS)
       .execute()
     return rows.map((row) => ({ ...row, faqType: FAQ_TYPES.find((type) => type === row.faqType) ?? "institute" }))
   },

@@ -1,14 +1,14 @@
-import { type Fault, ImportedPerson, type RowFault } from "./import-shapes"
+import { type RowErrorCode, ImportedPerson, type RowError } from "./import-shapes"
 
-/** A row of a file: its line as people count, what stands in it, and who that is or what is wrong. */
+/** A row of a file: its line from 1, its cells, and the person of a valid row or the errors of an invalid one. */
 export interface CheckedRow {
   line: number
   cells: string[]
   person: ImportedPerson | null
-  faults: RowFault[]
+  errors: RowError[]
 }
 
-const FIELD_FAULTS: Record<string, Fault> = {
+const FIELD_ERRORS: Record<string, RowErrorCode> = {
   first_name: "first_name",
   last_name: "last_name",
   email: "email",
@@ -16,33 +16,36 @@ const FIELD_FAULTS: Record<string, Fault> = {
 }
 
 /**
- * Checks rows by themselves and against each other: of two that share an e-mail or a mobile the first stays good and the
- * second names its line. A cell that an export made harmless with an apostrophe is read as it was.
+ * Validates rows by themselves and against each other: of two with the same e-mail or mobile the first is valid, and the
+ * error of the second names its line. An apostrophe that an export put before a formula character is removed.
  */
 export function checkRows(rows: { line: number; cells: string[] }[]): CheckedRow[] {
   const emails = new Map<string, number>()
   const mobiles = new Map<string, number>()
   return rows.map(({ line, cells }) => {
-    const [first_name, last_name, email, mobile] = cells.map(plain)
+    const [first_name, last_name, email, mobile] = cells.map(unescapeCell)
     const read = ImportedPerson.safeParse({ first_name, last_name, email, mobile })
     if (!read.success) {
-      const faulty = new Set(read.error.issues.map(({ path }) => FIELD_FAULTS[String(path[0])] ?? "email"))
-      return { line, cells, person: null, faults: [...faulty].map((fault) => ({ fault })) }
+      const codes = new Set(read.error.issues.map(({ path }) => FIELD_ERRORS[String(path[0])] ?? "email"))
+      return { line, cells, person: null, errors: [...codes].map((code) => ({ code })) }
     }
     const person = read.data
-    const faults = [
-      ...repeated(emails, { key: person.email, line, fault: "email_in_file" }),
-      ...(person.mobile ? repeated(mobiles, { key: person.mobile, line, fault: "mobile_in_file" }) : []),
+    const errors = [
+      ...duplicateErrors(emails, { key: person.email, line, code: "email_in_file" }),
+      ...(person.mobile ? duplicateErrors(mobiles, { key: person.mobile, line, code: "mobile_in_file" }) : []),
     ]
-    return { line, cells, person: faults.length > 0 ? null : person, faults }
+    return { line, cells, person: errors.length > 0 ? null : person, errors }
   })
 }
 
-function repeated(seen: Map<string, number>, { key, line, fault }: { key: string; line: number; fault: Fault }) {
+function duplicateErrors(
+  seen: Map<string, number>,
+  { key, line, code }: { key: string; line: number; code: RowErrorCode },
+) {
   const earlier = seen.get(key)
-  if (earlier !== undefined) return [{ fault, line: earlier }]
+  if (earlier !== undefined) return [{ code, line: earlier }]
   seen.set(key, line)
   return []
 }
 
-const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "")
+const unescapeCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "")

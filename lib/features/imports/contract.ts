@@ -9,7 +9,7 @@ import { IMPORT_ROLES, ImportRows, ROW_STATUSES, UserImport, UserImports } from 
 export const imports = {
   upload: endpoint("POST /institutes/v2/api/uploadUsersCSV", {
     summary:
-      "Checks a CSV file row by row; good rows land and their people are invited, bad ones are reported with line and reason; with `dryRun` nothing lands before `startUsersCSV`",
+      "Checks a CSV file row by row; valid rows are imported and their people invited, invalid ones reported with line and reason; with `dryRun` nothing is imported before `startUsersCSV`",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -28,7 +28,8 @@ export const imports = {
     limit: { calls: 60, perSeconds: 3600 },
   }),
   start: endpoint("POST /institutes/v2/api/startUsersCSV", {
-    summary: "Lets the good rows of a checked file land, or goes on with those that wait; none lands twice (added)",
+    summary:
+      "Imports the valid rows of a checked file, or continues with the pending ones; none is imported twice (added)",
     access: ADMINS,
     screen: "users",
     body: z.object({ id: Id, instituteId: Id.optional() }),
@@ -37,14 +38,14 @@ export const imports = {
     limit: { calls: 60, perSeconds: 3600 },
   }),
   list: endpoint("GET /institutes/v2/api/fetchUsersCsvRecordsList", {
-    summary: "The imports of the institute, the newest first, with counts and the address of the error file",
+    summary: "The imports of the institute, newest first, with counts and the URL of the error file",
     access: ADMINS,
     screen: "users",
     query: pageQuery(10).extend({ instituteId: IdText.optional() }),
     reply: UserImports,
   }),
   show: endpoint("GET /institutes/v2/api/usersCsvRecord/:id", {
-    summary: "One import as it stands at this moment (added)",
+    summary: "One import with its current status (added)",
     access: ADMINS,
     screen: "users",
     params: IdParams,
@@ -52,7 +53,7 @@ export const imports = {
     failures: ["not_found"],
   }),
   rows: endpoint("GET /institutes/v2/api/usersCsvRows/:id", {
-    summary: "The rows of an import with what is wrong with them (added)",
+    summary: "The rows of an import with their errors (added)",
     access: ADMINS,
     screen: "users",
     params: IdParams,
@@ -61,7 +62,7 @@ export const imports = {
     failures: ["not_found"],
   }),
   errorFile: endpoint("GET /institutes/v2/api/usersCsvErrors/:id", {
-    summary: "The rows that did not land as a CSV file, each with its reasons, harmless to a spreadsheet (added)",
+    summary: "The failed rows as a CSV file, each with its reasons, escaped against formula injection (added)",
     access: ADMINS,
     screen: "users",
     params: IdParams,

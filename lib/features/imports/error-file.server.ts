@@ -5,16 +5,16 @@ import type { Language } from "@/lib/shared/constants"
 import english from "@/lib/shared/messages/en/imports.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/imports.json" with { type: "json" }
 import { listRows } from "./import-queries.server"
-import { COLUMNS, type ImportRow, MOST_ROWS } from "./import-shapes"
+import { COLUMNS, type ImportRow, MAX_ROWS } from "./import-shapes"
 
-const messages = { en: english.imports.faults, hi: hindi.imports.faults }
+const messages = { en: english.imports.rowErrors, hi: hindi.imports.rowErrors }
 
-/** The rows of an import that did not land, as they stood, each with its line and why; to be mended and sent again. */
+/** The failed rows of an import as a CSV file, each with its line and reasons, to be corrected and uploaded again. */
 export async function errorFile(db: Db, importId: number, language: Language): Promise<Response> {
-  const { content } = await listRows(db, { importId, page: 0, size: MOST_ROWS, status: "failed" })
+  const { content } = await listRows(db, { importId, page: 0, size: MAX_ROWS, status: "failed" })
   const t = createTranslator({ locale: language, messages: messages[language] })
-  const reasonOf = ({ faults }: ImportRow) =>
-    faults.map(({ fault, line }) => t(fault, { line: String(line ?? "") })).join(" ")
+  const reasonOf = ({ errors }: ImportRow) =>
+    errors.map(({ code, line }) => t(code, { line: String(line ?? "") })).join(" ")
   const rows = content.map((row) => [...row.cells, String(row.line), reasonOf(row)])
   return csvResponse(toCsv([[...COLUMNS, "line", "reason"], ...rows]), `import-${importId}-errors.csv`)
 }

@@ -7,10 +7,10 @@ import {
   IMPORT_STATUSES,
   type ImportRow,
   ROW_STATUSES,
-  RowFault,
   type RowStatus,
   type UserImport,
 } from "./import-shapes"
+import { parseStoredRowErrors } from "./stored-row-errors"
 
 const selectImports = (db: Db) =>
   db
@@ -21,7 +21,7 @@ const selectImports = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
-/** A page of the imports of the institute at hand, the newest first. */
+/** A page of the imports of the current institute, newest first. */
 export async function listImports(db: Db, { page, size }: PageInput) {
   const [rows, { total }] = await Promise.all([
     selectImports(db)
@@ -37,7 +37,7 @@ export async function listImports(db: Db, { page, size }: PageInput) {
   return { content: rows.map(toImport), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
-/** One import of the institute at hand. */
+/** One import of the current institute. */
 export async function findImport(db: Db, id: number): Promise<UserImport | undefined> {
   const row = await selectImports(db).where("i.id", "=", id).executeTakeFirst()
   return row && toImport(row)
@@ -52,7 +52,7 @@ export async function listRows(
   if (status) query = query.where("status", "=", status)
   const [rows, { total }] = await Promise.all([
     query
-      .select(["line", "cells", "status", "faults"])
+      .select(["line", "cells", "status", "errors"])
       .orderBy("line")
       .limit(size)
       .offset(page * size)
@@ -70,11 +70,11 @@ const toImport = ({ firstName, lastName, ...row }: Row): UserImport => ({
   errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
 })
 
-type RowColumns = { line: number; cells: string[]; status: string; faults: unknown }
+type RowColumns = { line: number; cells: string[]; status: string; errors: unknown }
 
-const toRow = ({ line, cells, status, faults }: RowColumns): ImportRow => ({
+const toRow = ({ line, cells, status, errors }: RowColumns): ImportRow => ({
   line,
   cells,
   status: ROW_STATUSES.find((one) => one === status) ?? "failed",
-  faults: RowFault.array().safeParse(faults).data ?? [],
+  errors: parseStoredRowErrors(errors),
 })

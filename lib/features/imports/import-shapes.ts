@@ -1,25 +1,25 @@
 import { z } from "zod"
 import { Email, Id, Instant, Mobile, paged, PersonName } from "@/lib/contract/shapes"
 
-/** At most so many people in one file (domain.md §5). */
-export const MOST_ROWS = 5_000
+/** The most rows of one file (domain.md §5). */
+export const MAX_ROWS = 5_000
 
-/** The columns of the file, as the template spells them. */
+/** The columns of the file, as in the template. */
 export const COLUMNS = ["first_name", "last_name", "email", "mobile"] as const
 
-/** Whom a file may bring in. */
+/** The roles that a file may import. */
 export const IMPORT_ROLES = ["Student", "Teacher"] as const
 export type ImportRole = (typeof IMPORT_ROLES)[number]
 
-/** How an import stands: checked, on its way, or over (domain.md §3, CSV import). */
+/** The status of an import: checked, running, or finished (domain.md §3, CSV import). */
 export const IMPORT_STATUSES = ["ready", "importing", "done", "done_with_errors", "failed"] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 export const ROW_STATUSES = ["ready", "done", "failed"] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** What can be wrong with a row. */
-export const FAULTS = [
+/** The reasons why a row is invalid. */
+export const ROW_ERROR_CODES = [
   "first_name",
   "last_name",
   "email",
@@ -29,17 +29,17 @@ export const FAULTS = [
   "email_in_institute",
   "mobile_in_institute",
 ] as const
-export type Fault = (typeof FAULTS)[number]
+export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 
-/** A fault of a row, and for a duplicate in the file the line that has the same. */
-export const RowFault = z.object({ fault: z.enum(FAULTS), line: z.number().int().optional() })
-export type RowFault = z.infer<typeof RowFault>
+/** What is wrong with a row; `line` is the line of the other row, where a value occurs twice in the file. */
+export const RowError = z.object({ code: z.enum(ROW_ERROR_CODES), line: z.number().int().optional() })
+export type RowError = z.infer<typeof RowError>
 
-/** Why a whole file is refused, in the field `reason` of the failure's details. */
-export const FILE_FAULTS = ["encoding", "rows", "heading", "empty", "malformed"] as const
-export type FileFault = (typeof FILE_FAULTS)[number]
+/** The reasons why a whole file is refused, in `details.reason` of the failure. */
+export const FILE_ERRORS = ["encoding", "rows", "heading", "empty", "malformed"] as const
+export type FileError = (typeof FILE_ERRORS)[number]
 
-/** A person as a row names them. */
+/** The person of a row. */
 export const ImportedPerson = z.object({
   first_name: PersonName,
   last_name: z.union([z.literal(""), PersonName]),
@@ -48,7 +48,7 @@ export const ImportedPerson = z.object({
 })
 export type ImportedPerson = z.output<typeof ImportedPerson>
 
-/** An import with its counts: how many rows there are, how many have landed, and how many cannot. */
+/** An import with the numbers of its rows: in total, imported, and failed. */
 export const UserImport = z.object({
   id: Id,
   name: z.string(),
@@ -60,17 +60,17 @@ export const UserImport = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   author: z.string(),
-  /** The address of the file of the rows that did not land; null where there are none. */
+  /** The URL of the file of failed rows; null without any. */
   errorFile: z.string().nullable(),
 })
 export type UserImport = z.infer<typeof UserImport>
 
-/** A row of the report, as it stands in the file. */
+/** A row of the report, with the cells as in the file. */
 export const ImportRow = z.object({
   line: z.number().int(),
   cells: z.array(z.string()),
   status: z.enum(ROW_STATUSES),
-  faults: z.array(RowFault),
+  errors: z.array(RowError),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

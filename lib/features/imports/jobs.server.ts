@@ -1,38 +1,39 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { sendInvitations } from "@/lib/features/members/members.server"
+import { inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
 import { enqueue, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ImportedPerson } from "./import-shapes"
+import { toStoredRowErrors } from "./stored-row-errors"
 
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
-type Waiting = { line: number; person: ImportedPerson }
+type PendingRow = { line: number; person: ImportedPerson }
 
 /**
- * Lets the good rows of an import land, some at a time, each part whole or not at all: begun anew after a fault, it goes
- * on where it stopped. Whoever belongs to the institute meanwhile is not added twice.
+ * Imports the valid rows of a file in batches, each in one transaction: run again after an error, it continues with the
+ * rows that are still pending. A person who has become a member in the meantime is not added twice.
  */
 export const importUsers = job({
   name: "import-users",
   shape: z.object({ instituteId: z.number().int().positive(), importId: z.number().int().positive() }),
   async run({ instituteId, importId }) {
     for (;;) {
-      const waiting = await withInstitute(instituteId, (db) => listWaiting(db, importId))
-      if (waiting.length === 0) break
-      const ids = await withPlatform((db) => findOrInsertPeople(db, waiting))
-      await withInstitute(instituteId, (db) => land(db, { importId, waiting, ids }))
+      const pending = await withInstitute(instituteId, (db) => listPendingRows(db, importId))
+      if (pending.length === 0) break
+      const ids = await withPlatform((db) => findOrInsertUsers(db, pending))
+      await withInstitute(instituteId, (db) => importBatch(db, { importId, pending, ids }))
     }
     await withInstitute(instituteId, async (db) => {
-      const isOver = await finish(db, importId)
-      if (isOver) await enqueue(db, sendInvitations, { instituteId })
+      const isFinished = await finishImport(db, importId)
+      if (isFinished) await enqueue(db, sendInvitations, { instituteId })
     })
   },
 })
 
-async function listWaiting(db: Db, importId: number): Promise<Waiting[]> {
+async function listPendingRows(db: Db, importId: number): Promise<PendingRow[]> {
   const rows = await db
     .selectFrom("user_import_rows as r")
     .innerJoin("user_imports as i", "i.id", "r.importId")
@@ -41,13 +42,13 @@ async function listWaiting(db: Db, importId: number): Promise<Waiting[]> {
     .where("r.status", "=", "ready")
     .where("i.status", "=", "importing")
     .orderBy("r.line")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
-  return rows.map(({ line, person }) => ({ line, person: Stored.parse(person) }))
+  return rows.map(({ line, person }) => ({ line, person: StoredPerson.parse(person) }))
 }
 
-/** As it was kept: what was read from the cells, in its own form. */
-const Stored = z.object({
+/** The parsed cells of a row as `user_import_rows.person` stores them. */
+const StoredPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -55,15 +56,15 @@ const Stored = z.object({
 })
 
 /**
- * The ids of people by their e-mail; who is new is made, over all institutes, because a person is one everywhere. They
- * are made in one order, so that two imports with the same people wait for each other rather than in a circle.
+ * The ids of users by e-mail; unknown ones are inserted over all institutes, because a user is one everywhere. Inserting
+ * them in one order makes two imports with the same people wait for each other instead of deadlocking.
  */
-async function findOrInsertPeople(db: Db, waiting: Waiting[]): Promise<Map<string, number>> {
-  const inOrder = waiting.toSorted((one, other) => (one.person.email < other.person.email ? -1 : 1))
+async function findOrInsertUsers(db: Db, pending: PendingRow[]): Promise<Map<string, number>> {
+  const sorted = pending.toSorted((one, other) => (one.person.email < other.person.email ? -1 : 1))
   await db
     .insertInto("users")
     .values(
-      inOrder.map(({ person }) => ({
+      sorted.map(({ person }) => ({
         email: person.email,
         firstName: person.first_name,
         lastName: person.last_name,
@@ -72,21 +73,21 @@ async function findOrInsertPeople(db: Db, waiting: Waiting[]): Promise<Map<strin
     )
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute()
-  const emails = waiting.map(({ person }) => person.email)
+  const emails = pending.map(({ person }) => person.email)
   const rows = await db.selectFrom("users").select(["id", "email"]).where("email", "in", emails).execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-type Landing = { importId: number; waiting: Waiting[]; ids: Map<string, number> }
+type ImportBatch = { importId: number; pending: PendingRow[]; ids: Map<string, number> }
 
-async function land(db: Db, { importId, waiting, ids }: Landing): Promise<void> {
+async function importBatch(db: Db, { importId, pending, ids }: ImportBatch): Promise<void> {
   const { role, createdBy } = await db
     .selectFrom("user_imports")
     .select(["role", "createdBy"])
     .where("id", "=", importId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const still = await db
+  const stillPending = await db
     .selectFrom("user_import_rows")
     .select("line")
     .where("importId", "=", importId)
@@ -94,56 +95,37 @@ async function land(db: Db, { importId, waiting, ids }: Landing): Promise<void> 
     .where(
       "line",
       "in",
-      waiting.map(({ line }) => line),
+      pending.map(({ line }) => line),
     )
     .execute()
-  const lines = new Set(still.map(({ line }) => line))
-  const rows = waiting.flatMap(({ line, person }) => {
+  const lines = new Set(stillPending.map(({ line }) => line))
+  const rows = pending.flatMap(({ line, person }) => {
     const userId = ids.get(person.email)
     return lines.has(line) && userId !== undefined ? [{ line, person, userId }] : []
   })
   if (rows.length === 0) return
-  const invited = { role, status: "invited", customRoleId: null, crmAccess: false }
-  const added = await db
-    .insertInto("memberships")
-    .values(rows.map(({ userId }) => ({ userId, ...invited })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["instituteId", "userId"])
-        .doUpdateSet({ ...invited, joinedAt: sql`now()` })
-        .where("memberships.status", "=", "left"),
-    )
-    .returning("userId")
-    .execute()
-  const here = new Set(added.map(({ userId }) => userId))
-  const landed = rows.filter(({ userId }) => here.has(userId))
-  if (landed.length > 0)
-    await db
-      .insertInto("invitations")
-      .values(
-        landed.map(({ userId, person }) => ({
-          userId,
-          firstName: person.first_name,
-          lastName: person.last_name,
-          mobile: person.mobile,
-          invitedBy: createdBy,
-        })),
-      )
-      .execute()
-  const late = rows.filter(({ userId }) => !here.has(userId)).map(({ line }) => line)
-  await mark(db, { importId, lines: landed.map(({ line }) => line), change: { status: "done" } })
-  const fault = JSON.stringify([{ fault: "email_in_institute" }])
-  await mark(db, { importId, lines: late, change: { status: "failed", faults: fault } })
+  const invitees = rows.map(({ userId, person }) => ({
+    userId,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    mobile: person.mobile,
+  }))
+  const invitedIds = await inviteMembers(db, invitees, { role, customRoleId: null, invitedBy: createdBy })
+  const imported = rows.filter(({ userId }) => invitedIds.has(userId)).map(({ line }) => line)
+  const rejected = rows.filter(({ userId }) => !invitedIds.has(userId)).map(({ line }) => line)
+  await updateRows(db, { importId, lines: imported, change: { status: "done" } })
+  const errors = toStoredRowErrors([{ code: "email_in_institute" }])
+  await updateRows(db, { importId, lines: rejected, change: { status: "failed", errors } })
   await db
     .updateTable("user_imports")
-    .set({ ok: sql`ok + ${landed.length}`, failed: sql`failed + ${late.length}` })
+    .set({ ok: sql`ok + ${imported.length}`, failed: sql`failed + ${rejected.length}` })
     .where("id", "=", importId)
     .execute()
 }
 
-type Marking = { importId: number; lines: number[]; change: { status: string; faults?: string } }
+type RowUpdate = { importId: number; lines: number[]; change: { status: string; errors?: string } }
 
-async function mark(db: Db, { importId, lines, change }: Marking): Promise<void> {
+async function updateRows(db: Db, { importId, lines, change }: RowUpdate): Promise<void> {
   if (lines.length === 0) return
   await db
     .updateTable("user_import_rows")
@@ -153,7 +135,7 @@ async function mark(db: Db, { importId, lines, change }: Marking): Promise<void>
     .execute()
 }
 
-async function finish(db: Db, importId: number): Promise<boolean> {
+async function finishImport(db: Db, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("user_imports")
     .set({ status: sql`case when failed > 0 then 'done_with_errors' else 'done' end`, finishedAt: sql`now()` })

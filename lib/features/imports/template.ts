@@ -1,6 +1,6 @@
 import { COLUMNS } from "./import-shapes"
 
-/** The file that people fill in: the heading and two examples. */
+/** The template file to fill in: the heading and two examples. */
 export const TEMPLATE = [
   COLUMNS.join(","),
   "Asha,Rao,asha.rao@example.com,9876543210",

@@ -8,9 +8,9 @@ import { listItemKinds } from "@/lib/shared/item-kinds"
 
 const text = z.string().nullable()
 const count = z.number().int()
-const ofInstitute = z.object({ instituteId: IdText.optional() })
+const instituteQuery = z.object({ instituteId: IdText.optional() })
 
-/** The institute that a host belongs to; what `middleware.ts` asks before a page is rendered. */
+/** The institute that a host belongs to; `middleware.ts` reads it before a page is rendered. */
 export const HostInstitute = z.object({
   institute_Id: Id,
   isCustomDomain: z.boolean(),
@@ -21,7 +21,7 @@ export const HostInstitute = z.object({
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
-/** Everything that anyone may know of an institute. */
+/** The public profile of an institute. */
 export const InstituteProfile = z.object({
   id: Id,
   slug: z.string(),
@@ -44,10 +44,10 @@ export const InstituteProfile = z.object({
   timezone: z.string(),
   currency: z.string(),
   signUpAllowed: z.boolean(),
-  /** Scheme, host and port of the institute's primary domain, or of its sub-domain: what canonical addresses begin with. */
+  /** The origin of the institute's primary domain, or of its sub-domain: the base of its canonical URLs. */
   origin: z.string(),
   isCustomDomain: z.boolean(),
-  teaser: z.object({ address: z.string(), mime: z.string(), durationSeconds: count.nullable() }).nullable(),
+  teaser: z.object({ url: z.string(), mime: z.string(), durationSeconds: count.nullable() }).nullable(),
   highlights: z.array(z.object({ title: z.string(), text: z.string() })),
   achievements: z.array(z.object({ value: z.string(), label: z.string() })),
   /** How many listed items there are of each kind, and of each category within it. */
@@ -72,8 +72,8 @@ export const TeacherCard = z.object({
 })
 export type TeacherCard = z.infer<typeof TeacherCard>
 
-const Praise = Review.extend({ itemId: Id, itemTitle: z.string(), itemKind: z.enum(listItemKinds()) })
-export type Praise = z.infer<typeof Praise>
+const Testimonial = Review.extend({ itemId: Id, itemTitle: z.string(), itemKind: z.enum(listItemKinds()) })
+export type Testimonial = z.infer<typeof Testimonial>
 
 /** An institute in the directory. */
 export const DirectoryEntry = InstituteProfile.pick({
@@ -109,40 +109,40 @@ export const institutes = {
     failures: ["not_found"],
   }),
   showDetails: endpoint("GET /institutes/v2/api/getInstituteDetails", {
-    summary: "The public profile of the institute at hand",
+    summary: "The public profile of the current institute",
     access: "public",
-    kept: true,
-    query: ofInstitute,
+    cached: true,
+    query: instituteQuery,
     reply: InstituteProfile,
     failures: ["not_found"],
   }),
   teachers: endpoint("GET /institutes/v2/api/fetchInstituteTeachers", {
-    summary: "Those who teach at an institute, a page at a time",
+    summary: "The teachers of an institute, a page at a time",
     access: "public",
-    kept: true,
+    cached: true,
     query: pageQuery(TEACHERS_PAGE_SIZE).extend({ instituteId: IdText.optional() }),
     reply: paged(TeacherCard),
   }),
   showTeacher: endpoint("GET /institutes/v2/api/teacher/:id", {
-    summary: "One who teaches at an institute, with what they teach (added)",
+    summary: "One teacher of an institute with the items that they teach (added)",
     access: "public",
-    kept: true,
+    cached: true,
     params: IdParams,
-    query: ofInstitute,
+    query: instituteQuery,
     reply: TeacherCard.extend({ teaches: z.array(ItemCard), teaser: text }),
     failures: ["not_found"],
   }),
-  praise: endpoint("GET /institutes/v2/api/reviews", {
-    summary: "What learners say of an institute's items: the best of the newest reviews that are shown (added)",
+  testimonials: endpoint("GET /institutes/v2/api/reviews", {
+    summary: "The best shown reviews of an institute's items (added)",
     access: "public",
-    kept: true,
-    query: ofInstitute,
-    reply: z.array(Praise),
+    cached: true,
+    query: instituteQuery,
+    reply: z.array(Testimonial),
   }),
   directory: endpoint("GET /institutes/v2/api/directory", {
     summary: "Institutes that are open and visible, a page at a time (added)",
     access: "public",
-    kept: true,
+    cached: true,
     scope: "platform",
     query: pageQuery(12),
     reply: paged(DirectoryEntry),

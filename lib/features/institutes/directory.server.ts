@@ -4,16 +4,16 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { DirectoryEntry } from "./contract"
-import { addressOf, picture } from "./profile.server"
+import { originOfInstitute, toPicture } from "./profile.server"
 
-/** A page of the institutes that are open and visible, the featured first; the platform itself is none of them. */
+/** A page of the open and visible institutes, featured ones first, without the platform itself. */
 export async function listDirectory(db: Db, { page, size, searchParam }: PageInput) {
-  const rows = await listRows(db, { page, size, searchParam })
+  const rows = await listDirectoryRows(db, { page, size, searchParam })
   const totalElements = rows[0]?.total ?? 0
-  return { content: rows.map(toEntry), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+  return { content: rows.map(toDirectoryEntry), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
 }
 
-const listRows = (db: Db, { page, size, searchParam }: PageInput) =>
+const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
   db
     .selectFrom("institutes as i")
     .leftJoin("files as image", "image.key", "i.image")
@@ -70,12 +70,12 @@ const listRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .offset(page * size)
     .execute()
 
-function toEntry(row: Awaited<ReturnType<typeof listRows>>[number]): DirectoryEntry {
+function toDirectoryEntry(row: Awaited<ReturnType<typeof listDirectoryRows>>[number]): DirectoryEntry {
   return {
     ...row,
-    image: picture(row.imageKey, { width: row.imageWidth, height: row.imageHeight, blur: row.imageBlur }),
-    cover: picture(row.coverKey, { width: row.coverWidth, height: row.coverHeight, blur: row.coverBlur }),
+    image: toPicture(row.imageKey, { width: row.imageWidth, height: row.imageHeight, blur: row.imageBlur }),
+    cover: toPicture(row.coverKey, { width: row.coverWidth, height: row.coverHeight, blur: row.coverBlur }),
     items: row.items ?? 0,
-    origin: addressOf(row).origin,
+    origin: originOfInstitute(row).origin,
   }
 }

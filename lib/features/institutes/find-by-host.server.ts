@@ -4,17 +4,17 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { HostInstitute } from "./contract"
 import { findActiveInstitute, findInstituteByDomain, findInstituteBySlug } from "./host-queries.server"
-import { readHostName } from "./host-name"
+import { parseHostName } from "./host-name"
 
-/** The institute of a host; throws `not_found` for a host that is nobody's, so that no other institute's page is shown. */
+/** The institute of a host; throws `not_found` for an unknown host, so that no other institute's page is shown. */
 export async function findByHost(db: Db, text: string): Promise<HostInstitute> {
-  const name = readHostName(text, env.MAIN_HOST)
-  const found = name && (await find(db, name))
+  const name = parseHostName(text, env.MAIN_HOST)
+  const found = name && (await findByHostName(db, name))
   if (!name || !found) throw new Failure("not_found")
-  return { ...found, isCustomDomain: name.is === "domain", isMain: found.institute_Id === PLATFORM_INSTITUTE_ID }
+  return { ...found, isCustomDomain: name.kind === "domain", isMain: found.institute_Id === PLATFORM_INSTITUTE_ID }
 }
 
-function find(db: Db, name: NonNullable<ReturnType<typeof readHostName>>) {
-  if (name.is === "main") return findActiveInstitute(db, PLATFORM_INSTITUTE_ID)
-  return name.is === "label" ? findInstituteBySlug(db, name.label) : findInstituteByDomain(db, name.host)
+function findByHostName(db: Db, name: NonNullable<ReturnType<typeof parseHostName>>) {
+  if (name.kind === "main") return findActiveInstitute(db, PLATFORM_INSTITUTE_ID)
+  return name.kind === "label" ? findInstituteBySlug(db, name.label) : findInstituteByDomain(db, name.host)
 }

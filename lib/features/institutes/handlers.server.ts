@@ -1,6 +1,6 @@
-import { listPraise } from "@/lib/features/items/items.server"
+import { listTestimonials } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
-import { tagPage } from "@/lib/server/page-cache/tags"
+import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { institutes } from "./contract"
 import { listDirectory } from "./directory.server"
@@ -8,17 +8,17 @@ import { findByHost } from "./find-by-host.server"
 import { showProfile } from "./profile.server"
 import { listTeachers, showTeacher } from "./teachers.server"
 
-const PRAISE_SHOWN = 6
+const MAX_TESTIMONIALS = 6
 
 export const instituteHandlers = implement(institutes, {
   findByHost: ({ db }, { params }) => findByHost(db, params.subdomain),
   show(_, { params }) {
-    tagPage(`institute:${params.id}`)
+    tagCachedPage(`institute:${params.id}`)
     return readInstitute(params.id, showProfile)
   },
   showDetails: ({ db }) => showProfile(db),
   teachers: ({ db }, { query }) => listTeachers(db, query),
   showTeacher: ({ db }, { params }) => showTeacher(db, params.id),
-  praise: ({ db }) => listPraise(db, PRAISE_SHOWN),
+  testimonials: ({ db }) => listTestimonials(db, MAX_TESTIMONIALS),
   directory: ({ db }, { query }) => listDirectory(db, query),
 })

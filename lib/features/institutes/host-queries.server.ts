@@ -1,12 +1,12 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-const shown = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone"] as const
+const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone"] as const
 
-/** The active institute of a label under the main host. */
+/** The active institute with this label under the main host. */
 export const findInstituteBySlug = (db: Db, slug: string) =>
   db
     .selectFrom("institutes as i")
-    .select(shown)
+    .select(hostColumns)
     .where("i.slug", "=", slug)
     .where("i.status", "=", "active")
     .executeTakeFirst()
@@ -15,17 +15,17 @@ export const findInstituteBySlug = (db: Db, slug: string) =>
 export const findActiveInstitute = (db: Db, id: number) =>
   db
     .selectFrom("institutes as i")
-    .select(shown)
+    .select(hostColumns)
     .where("i.id", "=", id)
     .where("i.status", "=", "active")
     .executeTakeFirst()
 
-/** The active institute that proved to own a domain. */
+/** The active institute that has verified this domain. */
 export const findInstituteByDomain = (db: Db, host: string) =>
   db
     .selectFrom("institute_domains as d")
     .innerJoin("institutes as i", "i.id", "d.instituteId")
-    .select(shown)
+    .select(hostColumns)
     .where("d.host", "=", host)
     .where("d.status", "in", ["verified", "active"])
     .where("i.status", "=", "active")

@@ -1,12 +1,12 @@
 import type { InstituteProfile } from "./contract"
 import { paths } from "@/lib/shared/paths"
 
-type Addressed = Pick<InstituteProfile, "id" | "origin" | "isCustomDomain">
+type InstituteUrlFields = Pick<InstituteProfile, "id" | "origin" | "isCustomDomain">
 
-/** Where an institute's landing page is: a domain of its own shows it at /institute-info (spec §2). */
-export const landingPath = ({ id, isCustomDomain }: Addressed): string =>
+/** The path of an institute's landing page: on its own domain it is /institute-info (spec §2). */
+export const landingPath = ({ id, isCustomDomain }: InstituteUrlFields): string =>
   isCustomDomain ? paths.instituteInfo(id) : paths.institute(id)
 
-/** The one true address of a page of an institute, at its own domain whatever host the page was asked of. */
-export const canonical = (institute: Addressed, path: string = landingPath(institute)): string =>
+/** The canonical URL of an institute's page: at its own origin, whatever host the page was requested from. */
+export const canonicalUrl = (institute: InstituteUrlFields, path: string = landingPath(institute)): string =>
   `${institute.origin}${path}`

@@ -38,7 +38,7 @@ export const findProfileRow = (db: Db) =>
     .where("i.status", "=", "active")
     .executeTakeFirst()
 
-/** How many listed items there are, by kind and category. */
+/** The number of listed items by kind and category. */
 export const countItems = (db: Db) =>
   db
     .selectFrom("items as i")
@@ -48,7 +48,7 @@ export const countItems = (db: Db) =>
     .orderBy("i.category")
     .execute()
 
-/** How many people teach here. */
+/** The number of active teachers. */
 export const countTeachers = (db: Db) =>
   db
     .selectFrom("memberships")

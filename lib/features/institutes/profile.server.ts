@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Picture } from "@/lib/contract/picture"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
-import { originOf, subDomain } from "@/lib/server/own-address"
+import { originOf, subDomain } from "@/lib/server/host-origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
@@ -12,39 +12,39 @@ import { countItems, countTeachers, findProfileRow } from "./profile-queries.ser
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 
-/** The public profile of the institute of this transaction; throws `not_found` when it is not open. */
+/** The public profile of the current institute; throws `not_found` when it is not open. */
 export async function showProfile(db: Db): Promise<InstituteProfile> {
-  const [row, counted, teachers] = await Promise.all([findProfileRow(db), countItems(db), countTeachers(db)])
+  const [row, itemCounts, teachers] = await Promise.all([findProfileRow(db), countItems(db), countTeachers(db)])
   if (!row) throw new Failure("not_found")
-  return { ...profileOf(row), counts: { teachers: teachers.count, ...countsOf(counted) } }
+  return { ...toProfile(row), counts: { teachers: teachers.count, ...countsOf(itemCounts) } }
 }
 
-function profileOf(row: ProfileRow) {
+function toProfile(row: ProfileRow) {
   const { imageKey, imageWidth, imageHeight, imageBlur, coverKey, coverWidth, coverHeight, coverBlur, ...more } = row
   const { faviconKey, faviconWidth, faviconHeight, teaserKey, teaserMime, teaserSeconds, host, ...rest } = more
   return {
     ...rest,
-    image: picture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
-    cover: picture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
-    favicon: picture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),
-    ...addressOf({ ...rest, host }),
+    image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
+    cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
+    favicon: toPicture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),
+    ...originOfInstitute({ ...rest, host }),
     teaser:
       teaserKey && teaserMime && isPublicKey(teaserKey)
-        ? { address: `/media/${teaserKey}`, mime: teaserMime, durationSeconds: teaserSeconds }
+        ? { url: `/media/${teaserKey}`, mime: teaserMime, durationSeconds: teaserSeconds }
         : null,
-    highlights: lenient(InstituteProfile.shape.highlights, rest.highlights),
-    achievements: lenient(InstituteProfile.shape.achievements, rest.achievements),
+    highlights: parseOrEmpty(InstituteProfile.shape.highlights, rest.highlights),
+    achievements: parseOrEmpty(InstituteProfile.shape.achievements, rest.achievements),
   }
 }
 
-/** Where an institute is at home: its primary domain, its sub-domain, or for the platform the main host. */
-export function addressOf({ id, slug, host }: { id: number; slug: string; host: string | null }) {
-  const own = id === PLATFORM_INSTITUTE_ID ? env.MAIN_HOST : subDomain(slug)
-  return { origin: originOf(host ?? own), isCustomDomain: host !== null }
+/** The origin of an institute: its primary domain, or its sub-domain, or for the platform the main host. */
+export function originOfInstitute({ id, slug, host }: { id: number; slug: string; host: string | null }) {
+  const defaultHost = id === PLATFORM_INSTITUTE_ID ? env.MAIN_HOST : subDomain(slug)
+  return { origin: originOf(host ?? defaultHost), isCustomDomain: host !== null }
 }
 
-/** A picture of a row that joined `files`; null when it has none. */
-export const picture = (key: string | null, rest: Omit<Picture, "key">): Picture | null =>
+/** The picture of a row that joins `files`; null without a key. */
+export const toPicture = (key: string | null, rest: Omit<Picture, "key">): Picture | null =>
   key === null ? null : { key, ...rest }
 
 function countsOf(rows: Awaited<ReturnType<typeof countItems>>) {
@@ -58,6 +58,6 @@ function countsOf(rows: Awaited<ReturnType<typeof countItems>>) {
   return { items, categories }
 }
 
-/** What a page can live without does not bring it down when somebody stored another shape. */
-const lenient = <S extends z.ZodArray>(shape: S, value: unknown): z.output<S> =>
+/** Parses an optional JSON column; a stored value of another shape counts as empty, so that the page still renders. */
+const parseOrEmpty = <S extends z.ZodArray>(shape: S, value: unknown): z.output<S> =>
   shape.safeParse(value).data ?? shape.parse([])

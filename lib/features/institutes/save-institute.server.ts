@@ -1,16 +1,17 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { files } from "@/lib/server/gateways/files/files"
-import { storeFilm } from "@/lib/server/media/store-film"
+import { storeVideo } from "@/lib/server/media/store-video"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { GstInput, InstituteInput } from "./settings-shapes"
 import { findEditableInstitute, insertPublicFile, type NewFile, updateInstitute } from "./settings-queries.server"
 
-interface Saved {
+interface SaveInput {
   details: z.output<typeof InstituteInput>
   gst: z.output<typeof GstInput> | undefined
   picture: Upload | undefined
@@ -19,38 +20,43 @@ interface Saved {
 }
 
 /**
- * Saves an institute with its pictures and its film: files first, then everything in one transaction, which a change by
- * somebody else meanwhile refuses (`stale`); files of a refused save are removed again.
+ * Saves an institute with its pictures and its teaser: stores the files, then saves everything in one transaction, which
+ * throws `stale` when the institute was changed since the submitted version. A failed save removes its files again.
  */
-export async function saveInstitute(actor: Actor, { details, gst, picture, cover, teaser }: Saved) {
+export async function saveInstitute(actor: Actor, { details, gst, picture, cover, teaser }: SaveInput) {
   const { version, without = [], ...change } = details
   const stored = {
-    image: picture && (await takePicture(actor.instituteId, picture, "institutePic")),
-    cover: cover && (await takePicture(actor.instituteId, cover, "coverImage")),
-    teaser: teaser && (await storeFilm(actor.instituteId, teaser)),
+    image: picture && (await storeFormPicture(actor.instituteId, picture, "institutePic")),
+    cover: cover && (await storeFormPicture(actor.instituteId, cover, "coverImage")),
+    teaser: teaser && (await storeVideo(actor.instituteId, teaser)),
   }
   try {
     return await withInstitute(actor.instituteId, async (db) => {
       const before = await findEditableInstitute(db)
-      const added = await enterFiles(db, stored)
-      if (!(await updateInstitute(db, version, { ...change, ...gst, ...emptied(without), ...added })))
+      const fileColumns = await insertFiles(db, stored)
+      if (!(await updateInstitute(db, version, { ...change, ...gst, ...clearedColumns(without), ...fileColumns })))
         throw new Failure("stale")
       const after = await findEditableInstitute(db)
-      const told = { before: JSON.stringify(before), after: JSON.stringify(after) }
-      await db
-        .insertInto("audit_entries")
-        .values({ actorId: actor.userId, action: "institute.saved", target: `institute:${after.id}`, ...told })
-        .execute()
+      await audit(db, {
+        actorId: actor.userId,
+        action: "institute.saved",
+        target: `institute:${after.id}`,
+        before,
+        after,
+      })
       return after
     })
   } catch (error) {
-    const taken = Object.values(stored).filter((file) => file !== undefined)
-    await Promise.all(taken.map(({ key }) => files.remove(key)))
+    const storedFiles = Object.values(stored).filter((file) => file !== undefined)
+    await Promise.all(storedFiles.map(({ key }) => files.remove(key)))
     throw error
   }
 }
 
-async function enterFiles(db: Db, { image, cover, teaser }: Record<"image" | "cover" | "teaser", NewFile | undefined>) {
+async function insertFiles(
+  db: Db,
+  { image, cover, teaser }: Record<"image" | "cover" | "teaser", NewFile | undefined>,
+) {
   if (image) await insertPublicFile(db, image)
   if (cover) await insertPublicFile(db, cover)
   const teaserVideoId = teaser && (await insertPublicFile(db, teaser))
@@ -61,20 +67,20 @@ async function enterFiles(db: Db, { image, cover, teaser }: Record<"image" | "co
   }
 }
 
-/** The columns of what is taken away; a file that comes in the same save wins. */
-const emptied = (without: readonly string[]) => ({
-  ...(without.includes("institutePic") && { image: null, favicon: null }),
-  ...(without.includes("coverImage") && { cover: null }),
-  ...(without.includes("teaserVideo") && { teaserVideoId: null }),
+/** Sets the columns of the removed files to null; a file uploaded in the same save takes precedence. */
+const clearedColumns = (removed: readonly string[]) => ({
+  ...(removed.includes("institutePic") && { image: null, favicon: null }),
+  ...(removed.includes("coverImage") && { cover: null }),
+  ...(removed.includes("teaserVideo") && { teaserVideoId: null }),
 })
 
-async function takePicture(instituteId: number, { path, name }: Upload, field: string): Promise<NewFile> {
+async function storeFormPicture(instituteId: number, { path, name }: Upload, field: string): Promise<NewFile> {
   try {
     return { ...(await storePicture(instituteId, path)), name: name.slice(0, 200), mime: "image/webp" }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw new Failure(error.code, {
-      fields: { [field]: Object.values(error.fields ?? {}).flatMap((words) => words ?? []) },
+      fields: { [field]: Object.values(error.fields ?? {}).flatMap((messages) => messages ?? []) },
     })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** The institute at hand with its pictures. */
+/** The current institute with its pictures and its teaser. */
 export const findEditableInstitute = (db: Db) =>
   db
     .selectFrom("institutes as i")
@@ -36,7 +36,7 @@ export const findEditableInstitute = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** A file that an upload became. */
+/** An uploaded file that is in the object store. */
 export interface NewFile {
   key: string
   name: string
@@ -48,7 +48,7 @@ export interface NewFile {
   blur?: string
 }
 
-/** Enters a stored file; answers its id. */
+/** Inserts the row of a stored, public file; returns its id. */
 export async function insertPublicFile(db: Db, file: NewFile): Promise<number> {
   const { id } = await db
     .insertInto("files")
@@ -58,10 +58,10 @@ export async function insertPublicFile(db: Db, file: NewFile): Promise<number> {
   return id
 }
 
-type Change = Record<string, string | number | null>
+type InstituteUpdate = Record<string, string | number | null>
 
-/** Changes the institute at hand if it is still at this version; answers whether it was. */
-export async function updateInstitute(db: Db, version: number, change: Change): Promise<boolean> {
+/** Updates the current institute if it is still at this version; returns whether it was updated. */
+export async function updateInstitute(db: Db, version: number, change: InstituteUpdate): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("institutes")
     .set({ ...change, updatedAt: sql`now()` })

@@ -3,9 +3,9 @@ import { Picture } from "@/lib/contract/picture"
 import { Email, HexColour, Id, Mobile } from "@/lib/contract/shapes"
 import { isGstin } from "@/lib/shared/gstin"
 
-const words = (most: number) => z.string().trim().max(most).nullable()
+const optionalText = (maxLength: number) => z.string().trim().max(maxLength).nullable()
 
-/** The institute as its administrators edit it, GST included; `version` refuses a save over somebody else's. */
+/** The institute as its administrators edit it, GST included; `version` detects concurrent changes. */
 export const EditableInstitute = z.object({
   id: Id,
   version: z.number().int(),
@@ -28,25 +28,25 @@ export const EditableInstitute = z.object({
 })
 export type EditableInstitute = z.infer<typeof EditableInstitute>
 
-/** What may be changed of an institute (domain.md §5). */
+/** The editable fields of an institute (domain.md §5). */
 export const InstituteInput = z.object({
   version: z.number().int(),
   name: z.string().trim().min(3, "At least 3 letters").max(80),
-  tagline: words(160),
-  about: words(5_000),
+  tagline: optionalText(160),
+  about: optionalText(5_000),
   brandPrimary: HexColour,
   brandAccent: HexColour,
   contactEmail: Email.nullable(),
   contactPhone: Mobile.nullable(),
-  address: words(400),
-  /** The files that the page is to be without from now on. */
+  address: optionalText(400),
+  /** The files to remove. */
   without: z.array(z.enum(["institutePic", "coverImage", "teaserVideo"])).optional(),
 })
 
-/** Legal name and tax number; the number's state must be the institute's. */
+/** Legal name and GSTIN; the state code of the GSTIN must be the institute's. */
 export const GstInput = z
   .object({
-    legalName: words(120),
+    legalName: optionalText(120),
     gstin: z.string().trim().toUpperCase().refine(isGstin, "Is not a valid GSTIN").nullable(),
     stateCode: z
       .string()

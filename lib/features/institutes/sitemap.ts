@@ -1,24 +1,24 @@
-/** One address that search engines should know, with its last change. */
+/** One URL of a sitemap with its last change. */
 export interface SitemapEntry {
-  address: string
-  changedAt?: Date
+  url: string
+  lastModified?: Date
 }
 
-/** A sitemap of these addresses (sitemaps.org). */
+/** The XML of a sitemap (sitemaps.org). */
 export const sitemap = (entries: SitemapEntry[]): string =>
-  document("urlset", entries.map((entry) => element("url", entry)).join(""))
+  xmlDocument("urlset", entries.map((entry) => xmlElement("url", entry)).join(""))
 
-/** A sitemap of sitemaps, for whoever has more addresses than one may hold. */
-export const sitemapIndex = (addresses: string[]): string =>
-  document("sitemapindex", addresses.map((address) => element("sitemap", { address })).join(""))
+/** The XML of a sitemap index, for more URLs than one sitemap may hold. */
+export const sitemapIndex = (urls: string[]): string =>
+  xmlDocument("sitemapindex", urls.map((url) => xmlElement("sitemap", { url })).join(""))
 
-const document = (root: string, content: string) =>
+const xmlDocument = (root: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${content}</${root}>\n`
 
-function element(name: string, { address, changedAt }: SitemapEntry): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""
-  return `<${name}><loc>${escaped(address)}</loc>${changed}</${name}>`
+function xmlElement(name: string, { url, lastModified }: SitemapEntry): string {
+  const lastmod = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ""
+  return `<${name}><loc>${escapeXml(url)}</loc>${lastmod}</${name}>`
 }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")

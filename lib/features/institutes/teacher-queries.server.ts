@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { isListed } from "@/lib/features/items/items.server"
-import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { likePattern } from "@/lib/server/db/like-pattern"
 
@@ -22,9 +22,9 @@ const selectTeachers = (db: Db) =>
     )
     .where("m.role", "=", "Teacher")
     .where("m.status", "=", "active")
-    .where(isInstituteOpen)
+    .where(isInstituteActive)
 
-/** A page of those who teach here, each with how many there are. */
+/** A page of the active teachers, each with the total number. */
 export const listTeacherRows = (
   db: Db,
   { page, size, searchParam }: { page: number; size: number; searchParam?: string | undefined },
@@ -40,7 +40,7 @@ export const listTeacherRows = (
     .offset(page * size)
     .execute()
 
-/** One who teaches here. */
+/** One active teacher. */
 export const findTeacherRow = (db: Db, userId: number) =>
   selectTeachers(db)
     .leftJoin("files as teaser", "teaser.id", "p.teaserFileId")

@@ -1,20 +1,20 @@
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import { listItemsTaughtBy } from "@/lib/features/items/items.server"
-import { tagPage } from "@/lib/server/page-cache/tags"
+import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import type { TeacherCard } from "./contract"
 import { findTeacherRow, listTeacherRows } from "./teacher-queries.server"
 
-/** A page of those who teach at the institute of this transaction. */
+/** A page of the teachers of the current institute. */
 export async function listTeachers(db: Db, { page, size, searchParam }: PageInput) {
   const rows = await listTeacherRows(db, { page, size, searchParam })
   const totalElements = rows[0]?.total ?? 0
   return { content: rows.map(toTeacher), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
 }
 
-/** One who teaches here, with what they teach; throws `not_found` for anybody else. */
+/** One teacher with the items that they teach; throws `not_found` for anyone who is no active teacher. */
 export async function showTeacher(db: Db, userId: number) {
   const [row, teaches] = await Promise.all([findTeacherRow(db, userId), listItemsTaughtBy(db, userId)])
   if (!row) throw new Failure("not_found")
@@ -22,6 +22,6 @@ export async function showTeacher(db: Db, userId: number) {
 }
 
 function toTeacher(row: Omit<Awaited<ReturnType<typeof listTeacherRows>>[number], "total">): TeacherCard {
-  tagPage(`person:${row.userId}`)
+  tagCachedPage(`person:${row.userId}`)
   return { ...row, items: row.items ?? 0 }
 }

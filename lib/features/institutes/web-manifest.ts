@@ -1,16 +1,16 @@
 import type { InstituteProfile } from "./contract"
-import { iconAddress } from "./page-metadata"
+import { iconUrl } from "./page-metadata"
 
 const BACKGROUND = "#f8faf9"
-const SHORT_LETTERS = 12
+const MAX_SHORT_NAME_LENGTH = 12
 
-/** How an institute stands on the home screen of a phone. */
+/** The web app manifest of an institute. */
 export function webManifest({ name, tagline, image, favicon, brandPrimary, locale }: InstituteProfile) {
   const icon = favicon ?? image
   const [first = name] = name.split(" ")
   return {
     name,
-    short_name: name.length <= SHORT_LETTERS ? name : first,
+    short_name: name.length <= MAX_SHORT_NAME_LENGTH ? name : first,
     ...(tagline && { description: tagline }),
     lang: locale,
     start_url: "/",
@@ -19,7 +19,7 @@ export function webManifest({ name, tagline, image, favicon, brandPrimary, local
     theme_color: brandPrimary,
     icons: icon
       ? ([192, 512] as const).map((width) => ({
-          src: iconAddress(icon, width),
+          src: iconUrl(icon, width),
           sizes: `${width}x${width}`,
           type: "image/png",
         }))

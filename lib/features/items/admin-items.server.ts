@@ -1,23 +1,27 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
-import type { DeskItem, ItemInput } from "./admin-shapes"
-import { ITEM_STATUSES, mayTeacherMove } from "./statuses"
-import { findDeskItem, listDeskItems, updateItem } from "./admin-queries.server"
+import type { AdminItem, ItemInput } from "./admin-shapes"
+import { ITEM_STATUSES, mayTeacherChangeStatus } from "./item-statuses"
+import { findAdminItemRow, listAdminItemRows, updateItem } from "./admin-queries.server"
 
-type Row = NonNullable<Awaited<ReturnType<typeof findDeskItem>>>
+type Row = NonNullable<Awaited<ReturnType<typeof findAdminItemRow>>>
 
-/** A page of the items that somebody looks after, with the number of each kind. */
-export async function listItems(db: Db, actor: Actor, filter: Parameters<typeof listDeskItems>[2]) {
-  const { rows, kinds } = await listDeskItems(db, actor, filter)
-  const { kind: wanted, page, size } = filter
+/** A page of the items that the actor manages, with the number of each kind. */
+export async function listAdminItems(db: Db, actor: Actor, filter: Parameters<typeof listAdminItemRows>[2]) {
+  const { rows, kinds } = await listAdminItemRows(db, actor, filter)
+  const { kind: filteredKind, page, size } = filter
   const counts = kinds.map(({ kind, count }) => ({ kind: itemKindOf(kind), count }))
-  const total = counts.reduce((sum, { kind, count }) => sum + (wanted === "all" || wanted === kind ? count : 0), 0)
+  const total = counts.reduce(
+    (sum, { kind, count }) => sum + (filteredKind === "all" || filteredKind === kind ? count : 0),
+    0,
+  )
   return {
-    content: rows.map(toDeskItem),
+    content: rows.map(toAdminItem),
     kinds: counts,
     page,
     size,
@@ -26,31 +30,28 @@ export async function listItems(db: Db, actor: Actor, filter: Parameters<typeof 
   }
 }
 
-/** One item that somebody looks after; another's is not found. */
-export const showItem = async (db: Db, actor: Actor, id: number) => toDeskItem(await found(findDeskItem(db, actor, id)))
+/** One item that the actor manages; throws `not_found` for any other. */
+export const showAdminItem = async (db: Db, actor: Actor, id: number) =>
+  toAdminItem(await orNotFound(findAdminItemRow(db, actor, id)))
 
 /**
- * Saves an item; refused as `stale` after somebody else's change, and as `no_rights` for a teacher who would do more
- * than hand a draft in for review.
+ * Saves an item. Throws `stale` when it was changed since the submitted version, and `no_rights` when a teacher changes
+ * the status beyond draft and review, or `featured`.
  */
-export async function saveItem(db: Db, actor: Actor, change: z.output<typeof ItemInput>): Promise<DeskItem> {
-  const before = await showItem(db, actor, change.id)
-  const mayChange = mayTeacherMove(before.status, change.status) && change.featured === before.featured
+export async function saveItem(db: Db, actor: Actor, change: z.output<typeof ItemInput>): Promise<AdminItem> {
+  const before = await showAdminItem(db, actor, change.id)
+  const mayChange = mayTeacherChangeStatus(before.status, change.status) && change.featured === before.featured
   if (actor.role === "Teacher" && !mayChange) throw new Failure("no_rights")
   if (!(await updateItem(db, change))) throw new Failure("stale")
-  const after = await showItem(db, actor, change.id)
-  const told = { before: JSON.stringify(before), after: JSON.stringify(after) }
-  await db
-    .insertInto("audit_entries")
-    .values({ actorId: actor.userId, action: "item.saved", target: `item:${change.id}`, ...told })
-    .execute()
+  const after = await showAdminItem(db, actor, change.id)
+  await audit(db, { actorId: actor.userId, action: "item.saved", target: `item:${change.id}`, before, after })
   return after
 }
 
-const toDeskItem = ({ kind, status, country, enrolled, lessons, ...row }: Row): DeskItem => ({
+const toAdminItem = ({ kind, status, country, enrolled, lessons, ...row }: Row): AdminItem => ({
   ...row,
   kind: itemKindOf(kind),
-  status: ITEM_STATUSES.find((one) => one === status) ?? "draft",
+  status: ITEM_STATUSES.find((candidate) => candidate === status) ?? "draft",
   country: country ?? "IN",
   enrolled: enrolled ?? 0,
   lessons: lessons ?? 0,

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemSort } from "./admin-sorts"
 
-type ItemFilter = {
+type AdminItemFilter = {
   kind: ItemKind | "all"
   status?: string | undefined
   sort: ItemSort
@@ -16,8 +16,8 @@ type ItemFilter = {
   searchParam?: string | undefined
 }
 
-/** The items that somebody looks after: an administrator all, a teacher what they teach. */
-export const lookedAfterBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
+/** Whether the actor manages an item: an administrator every item, a teacher those that they teach. */
+export const isManagedBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
   actor.role !== "Teacher"
     ? e.lit(true)
     : e.exists(
@@ -28,7 +28,7 @@ export const lookedAfterBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: D
           .where("t.userId", "=", actor.userId),
       )
 
-const selectDeskItems = (db: Db, actor: Actor) =>
+const selectAdminItems = (db: Db, actor: Actor) =>
   db
     .selectFrom("items as i")
     .select([
@@ -63,18 +63,18 @@ const selectDeskItems = (db: Db, actor: Actor) =>
         .whereRef("m.itemId", "=", "i.id")
         .as("lessons"),
     ])
-    .where(lookedAfterBy(actor))
+    .where(isManagedBy(actor))
 
-/** A page of items, how many there are, and how many of each kind under the same search and state. */
-export async function listDeskItems(db: Db, actor: Actor, filter: ItemFilter) {
+/** A page of items, and how many there are of each kind under the same search and status. */
+export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemFilter) {
   const { kind, status, sort, page, size, searchParam } = filter
-  let matching = selectDeskItems(db, actor)
+  let matching = selectAdminItems(db, actor)
   if (status) matching = matching.where("i.status", "=", status)
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
-  const ofKind = kind === "all" ? matching : matching.where("i.kind", "=", kind)
+  const filtered = kind === "all" ? matching : matching.where("i.kind", "=", kind)
   const [rows, kinds] = await Promise.all([
-    ofKind
-      .orderBy(orders[sort])
+    filtered
+      .orderBy(SORT_EXPRESSIONS[sort])
       .orderBy("i.id", "desc")
       .limit(size)
       .offset(page * size)
@@ -88,7 +88,7 @@ export async function listDeskItems(db: Db, actor: Actor, filter: ItemFilter) {
   return { rows, kinds }
 }
 
-const orders = {
+const SORT_EXPRESSIONS = {
   title: sql`lower(i.title)`,
   "-title": sql`lower(i.title) desc`,
   price: sql`i."priceMinor"`,
@@ -99,11 +99,11 @@ const orders = {
   "-updated": sql`i."updatedAt" desc`,
 } satisfies Record<ItemSort, unknown>
 
-/** One item that somebody looks after. */
-export const findDeskItem = (db: Db, actor: Actor, id: number) =>
-  selectDeskItems(db, actor).where("i.id", "=", id).executeTakeFirst()
+/** One item that the actor manages. */
+export const findAdminItemRow = (db: Db, actor: Actor, id: number) =>
+  selectAdminItems(db, actor).where("i.id", "=", id).executeTakeFirst()
 
-interface ItemChange {
+interface ItemUpdate {
   id: number
   version: number
   title: string
@@ -114,8 +114,8 @@ interface ItemChange {
   featured: boolean
 }
 
-/** Changes an item that is still at this version; a first publication notes its moment. Answers whether it was changed. */
-export async function updateItem(db: Db, { id, version, ...change }: ItemChange): Promise<boolean> {
+/** Updates an item that is still at this version; the first publication sets `publishedAt`. Returns whether it was updated. */
+export async function updateItem(db: Db, { id, version, ...change }: ItemUpdate): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("items")
     .set({
@@ -128,7 +128,7 @@ export async function updateItem(db: Db, { id, version, ...change }: ItemChange)
   return numUpdatedRows === 1n
 }
 
-/** Shows or hides an item in lists; answers whether there is one. */
+/** Shows or hides an item in lists; returns whether it exists. */
 export async function updateVisibility(
   db: Db,
   { kind, id, visible }: { kind: ItemKind; id: number; visible: boolean },

@@ -2,19 +2,19 @@ import { z } from "zod"
 import { Picture } from "@/lib/contract/picture"
 import { Id, Instant, Minor, paged } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { ITEM_STATUSES } from "./statuses"
+import { ITEM_STATUSES } from "./item-statuses"
 
 const count = z.number().int()
 
-/** One of the kinds of items. */
-export const Kind = z.enum(listItemKinds())
-/** One of the states of an item. */
-export const Status = z.enum(ITEM_STATUSES)
+/** The kind of an item. */
+export const ItemKindSchema = z.enum(listItemKinds())
+/** The status of an item. */
+export const ItemStatusSchema = z.enum(ITEM_STATUSES)
 
-/** An item as those who look after it see it. */
-export const DeskItem = z.object({
+/** An item as its staff see it. */
+export const AdminItem = z.object({
   id: Id,
-  kind: Kind,
+  kind: ItemKindSchema,
   version: z.number().int(),
   title: z.string(),
   shortText: z.string(),
@@ -22,7 +22,7 @@ export const DeskItem = z.object({
   compareAtMinor: Minor.nullable(),
   currency: z.string(),
   country: z.string(),
-  status: Status,
+  status: ItemStatusSchema,
   visible: z.boolean(),
   featured: z.boolean(),
   image: Picture.nullable(),
@@ -32,17 +32,17 @@ export const DeskItem = z.object({
   ratingCount: count,
   updatedAt: Instant,
 })
-export type DeskItem = z.infer<typeof DeskItem>
+export type AdminItem = z.infer<typeof AdminItem>
 
-/** A page of items, with how many there are of each kind under the same search and state. */
-export const DeskItems = paged(DeskItem).extend({ kinds: z.array(z.object({ kind: Kind, count })) })
+/** A page of items, with how many there are of each kind under the same search and status. */
+export const AdminItems = paged(AdminItem).extend({ kinds: z.array(z.object({ kind: ItemKindSchema, count })) })
 
 const price = z
   .number()
   .int()
   .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 1,000,000")
 
-/** What may be changed of an item here. */
+/** The editable fields of an item. */
 export const ItemInput = z
   .object({
     id: Id,
@@ -51,7 +51,7 @@ export const ItemInput = z
     shortText: z.string().trim().max(200),
     priceMinor: price,
     compareAtMinor: price.nullable(),
-    status: Status,
+    status: ItemStatusSchema,
     featured: z.boolean(),
   })
   .refine(({ priceMinor, compareAtMinor }) => compareAtMinor === null || compareAtMinor > priceMinor, {

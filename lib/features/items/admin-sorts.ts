@@ -1,4 +1,4 @@
-/** By what a list of items may be sorted; "-" before it turns the order around. */
+/** The sort orders of a list of items; a leading "-" sorts descending. */
 export const ITEM_SORTS = [
   "title",
   "-title",

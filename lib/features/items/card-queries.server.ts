@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { likePattern } from "@/lib/server/db/like-pattern"
-import { prepared } from "@/lib/server/db/prepared"
+import { preparedQuery } from "@/lib/server/db/prepared-query"
 import type { DB } from "@/lib/server/db/tables"
-import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemFilter } from "./contract"
 
 type Tables = DB & { i: DB["items"] }
 
-/** What one card shows, as a query over the items of the institute at hand; the caller adds which and in what order. */
+/** Selects the columns of a card over the items of the current institute; the caller adds filter and order. */
 export const selectCards = (db: Db) =>
   db
     .selectFrom("items as i")
@@ -54,14 +54,14 @@ export const selectCards = (db: Db) =>
         .as("contents"),
     ])
 
-/** Published, visible, and of an institute that is open: what lists may show. Spelled out, so that the index for it is used. */
+/** Published, visible, and of an open institute: what lists may show. Written as literal SQL, so that the partial index is used. */
 export const isListed = (): Expression<SqlBool> =>
-  sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteOpen}`
+  sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteActive}`
 
-/** A page of the cards of one kind, each with how many there are in all. */
+/** A page of the cards of one kind, each with the total number. */
 export function listCardRows(db: Db, kind: ItemKind, filter: ItemFilter): Promise<(CardRow & { total: number })[]> {
   const { page, size, searchParam, category, level } = filter
-  if (!searchParam && !category && !level) return listWholeShelf(db, [kind, size, page * size])
+  if (!searchParam && !category && !level) return listUnfilteredPage(db, [kind, size, page * size])
   return selectPage(db, { kind, size, offset: page * size })
     .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
     .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
@@ -80,35 +80,35 @@ const selectPage = (db: Db, { kind, size, offset }: { kind: string; size: number
     .limit(size)
     .offset(offset)
 
-/** What nearly every visitor asks for, without search and filter. */
-const listWholeShelf = prepared(["a kind", 987_654, 876_543], (db, [kind, size, offset]) =>
+/** A page without search and filter, which is nearly every request; a prepared statement. */
+const listUnfilteredPage = preparedQuery(["a kind", 987_654, 876_543], (db, [kind, size, offset]) =>
   selectPage(db, { kind, size, offset }),
 )
 
-/** The first `most` cards of each kind; which ones is settled before anything else is read of them. */
-export const listShelfRows = (db: Db, most: number) =>
+/** The first `limit` cards of each kind; the subquery chooses their ids before any other column is read. */
+export const listTopCardRows = (db: Db, limit: number) =>
   selectCards(db)
     .innerJoin(
       (e) =>
         e
           .selectFrom("items as i")
           .select([
-            "i.id as shelfId",
+            "i.id as topId",
             sql<number>`row_number() over (partition by i.kind order by i.featured desc, i."displayOrder", i.id)::int`.as(
-              "place",
+              "rank",
             ),
             sql<number>`count(*) over (partition by i.kind)::int`.as("total"),
           ])
           .where(isListed())
-          .as("shelf"),
-      (on) => on.onRef("shelf.shelfId", "=", "i.id").on("shelf.place", "<=", most),
+          .as("top"),
+      (on) => on.onRef("top.topId", "=", "i.id").on("top.rank", "<=", limit),
     )
-    .select("shelf.total")
-    .orderBy("shelf.place")
+    .select("top.total")
+    .orderBy("top.rank")
     .execute()
 
-const contains = (e: ExpressionBuilder<Tables, "i">, words: string) => {
-  const pattern = likePattern(words)
+const contains = (e: ExpressionBuilder<Tables, "i">, search: string) => {
+  const pattern = likePattern(search)
   return e.or([e("i.title", "ilike", pattern), e("i.shortText", "ilike", pattern)])
 }
 

@@ -10,7 +10,7 @@ import { MATERIAL_KINDS } from "./material-kinds"
 const Kind = z.enum(listItemKinds())
 const count = z.number().int()
 
-/** What a visitor sees of an item in a list. */
+/** An item as a visitor sees it in a list. */
 export const ItemCard = z.object({
   id: Id,
   kind: Kind,
@@ -41,10 +41,10 @@ const PublicMaterial = z.object({
   kind: z.enum(MATERIAL_KINDS),
   durationSeconds: count,
   isPreview: z.boolean(),
-  /** The file to ask `files/{id}` for; told of free previews only. */
+  /** The id for `files/{id}`; null unless the material is a free preview. */
   fileId: Id.nullable(),
   poster: z.string().nullable(),
-  /** The text of a free preview that is a text, as HTML made safe. */
+  /** The text of a free preview of kind `text`, as sanitised HTML; otherwise null. */
   body: z.string().nullable(),
 })
 
@@ -66,9 +66,9 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** Everything that a visitor may know of an item. */
+/** Everything that a visitor may see of an item. */
 export const ItemDetail = ItemCard.extend({
-  /** HTML made safe. */
+  /** Sanitised HTML. */
   description: z.string(),
   tags: z.array(z.string()),
   outcomes: z.array(z.string()),
@@ -76,7 +76,7 @@ export const ItemDetail = ItemCard.extend({
   seats: count.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** False for an item that can be reached by its address alone; search engines leave it out. */
+  /** False for an item that is reached by its URL alone; it is excluded from search engines. */
   isListed: z.boolean(),
   taughtBy: z.array(ItemTeacher),
   sections: z.array(z.object({ id: Id, title: z.string(), materials: z.array(PublicMaterial) })),
@@ -96,9 +96,9 @@ export type ItemFilter = z.infer<ReturnType<typeof listQuery>>
 
 const list = (path: `/${string}`, what: string, size?: number) =>
   endpoint(`GET ${path}`, {
-    summary: `An institute's published ${what}, a page at a time; a page past the last is answered with the last`,
+    summary: `An institute's published ${what}, a page at a time; a page past the last returns the last`,
     access: "public",
-    kept: true,
+    cached: true,
     query: listQuery(size),
     reply: paged(ItemCard),
   })
@@ -110,26 +110,26 @@ export const items = {
   studyMaterials: list("/institutes/v2/api/studyMaterials", "study materials"),
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
-  shelves: endpoint("GET /institutes/v2/api/shelves", {
+  topOfEachKind: endpoint("GET /institutes/v2/api/shelves", {
     summary:
-      "The first six of every kind that an institute shows, each with how many there are: its landing page (added)",
+      "The first six items of each kind with the total of that kind, for the institute's landing page (added)",
     access: "public",
-    kept: true,
+    cached: true,
     query: z.object({ instituteId: IdText.optional() }),
     reply: z.array(z.object({ kind: Kind, totalElements: count, content: z.array(ItemCard) })),
   }),
   show: endpoint("GET /institutes/v2/api/item/:kind/:id", {
     summary:
-      "Everything a visitor may know of one published item: curriculum, teachers, reviews, questions, similar items",
+      "One published item: curriculum, teachers, reviews, questions, similar items",
     access: "public",
-    kept: true,
+    cached: true,
     params: z.object({ kind: z.enum(listWireKinds()), id: IdText }),
     query: z.object({ instituteId: IdText.optional() }),
     reply: ItemDetail,
     failures: ["not_found"],
   }),
-  addresses: endpoint("GET /institutes/v2/api/itemAddresses", {
-    summary: "Kind, id and last change of every published item, 5,000 a page: what a sitemap is made of (added)",
+  sitemapEntries: endpoint("GET /institutes/v2/api/itemAddresses", {
+    summary: "Kind, id and last change of every published item, 5,000 a page, for the sitemap (added)",
     access: "public",
     query: z.object({
       instituteId: IdText.optional(),

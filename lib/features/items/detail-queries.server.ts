@@ -1,13 +1,13 @@
 import { sql } from "kysely"
-import { isInstituteOpen } from "@/lib/server/tenancy/is-open"
+import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { isListed, selectCards } from "./card-queries.server"
 
-const REVIEWS_SHOWN = 12
-const SIMILAR_SHOWN = 3
+const MAX_REVIEWS = 12
+const MAX_SIMILAR = 3
 
-/** One item that a visitor may open: published or reachable by its address, visible, of an institute that is open. */
+/** One item that a visitor may open: published or unlisted, visible, of an open institute. */
 export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
   selectCards(db)
     .select([
@@ -24,10 +24,10 @@ export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
     .where("i.kind", "=", kind)
     .where("i.status", "in", ["published", "unlisted"])
     .where("i.visible", "=", true)
-    .where(isInstituteOpen)
+    .where(isInstituteActive)
     .executeTakeFirst()
 
-/** Who teaches an item, in the order of the institute. */
+/** The teachers of an item in display order. */
 export const listItemTeachers = (db: Db, itemId: number) =>
   db
     .selectFrom("item_teachers as t")
@@ -48,7 +48,7 @@ export const listItemTeachers = (db: Db, itemId: number) =>
 export const listSections = (db: Db, itemId: number) =>
   db.selectFrom("sections").select(["id", "title"]).where("itemId", "=", itemId).orderBy("displayOrder").execute()
 
-/** The materials of an item; file and text are told of free previews only. */
+/** The materials of an item; file, poster and text are null unless it is a free preview. */
 export const listMaterials = (db: Db, itemId: number) =>
   db
     .selectFrom("materials as m")
@@ -62,12 +62,12 @@ export const listMaterials = (db: Db, itemId: number) =>
     .orderBy("m.displayOrder")
     .execute()
 
-/** The reviews of an item that are shown, the newest first. */
+/** The shown reviews of an item, newest first, at most MAX_REVIEWS. */
 export const listItemReviews = (db: Db, itemId: number) =>
-  selectReviews(db).where("r.itemId", "=", itemId).orderBy("r.id", "desc").limit(REVIEWS_SHOWN).execute()
+  selectReviews(db).where("r.itemId", "=", itemId).orderBy("r.id", "desc").limit(MAX_REVIEWS).execute()
 
-/** The best reviews that are shown, of what is on sale, those with the most to say first. */
-export const listInstituteReviews = (db: Db, most: number) =>
+/** The best shown reviews of listed items: highest rating, then longest text, first. */
+export const listInstituteReviews = (db: Db, limit: number) =>
   selectReviews(db)
     .innerJoin("items as i", "i.id", "r.itemId")
     .select(["i.id as itemId", "i.title as itemTitle", "i.kind as itemKind"])
@@ -77,7 +77,7 @@ export const listInstituteReviews = (db: Db, most: number) =>
     .orderBy("r.rating", "desc")
     .orderBy((e) => e.fn<number>("length", ["r.body"]), "desc")
     .orderBy("r.id")
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const selectReviews = (db: Db) =>
@@ -88,7 +88,7 @@ const selectReviews = (db: Db) =>
     .select(["r.rating", "r.body", "r.createdAt"])
     .where("r.status", "=", "shown")
 
-/** The questions that an item answers. */
+/** The questions and answers of an item. */
 export const listItemFaqs = (db: Db, itemId: number) =>
   db
     .selectFrom("faqs")
@@ -98,7 +98,7 @@ export const listItemFaqs = (db: Db, itemId: number) =>
     .orderBy("displayOrder")
     .execute()
 
-/** Other listed items, those of the same category and kind first. */
+/** Other listed items: those of the same category, then of the same kind, first; at most MAX_SIMILAR. */
 export const listSimilar = (db: Db, kind: ItemKind, itemId: number) =>
   selectCards(db)
     .where("i.id", "<>", itemId)
@@ -116,5 +116,5 @@ export const listSimilar = (db: Db, kind: ItemKind, itemId: number) =>
     .orderBy("i.featured", "desc")
     .orderBy("i.displayOrder")
     .orderBy("i.id")
-    .limit(SIMILAR_SHOWN)
+    .limit(MAX_SIMILAR)
     .execute()

@@ -1,7 +1,7 @@
 import { implement } from "@/lib/server/http/implement"
-import { listAddresses } from "./address-queries.server"
+import { listSitemapEntries } from "./sitemap-queries.server"
 import { items } from "./contract"
-import { listItems, listShelves } from "./items.server"
+import { listItems, listTopOfEachKind } from "./items.server"
 import { showItem } from "./item-detail.server"
 
 export const itemHandlers = implement(items, {
@@ -11,7 +11,7 @@ export const itemHandlers = implement(items, {
   studyMaterials: ({ db }, { query }) => listItems(db, "study_material", query),
   preRecorded: ({ db }, { query }) => listItems(db, "pre_recorded", query),
   consultations: ({ db }, { query }) => listItems(db, "consultation", query),
-  shelves: ({ db }) => listShelves(db),
+  topOfEachKind: ({ db }) => listTopOfEachKind(db),
   show: ({ db }, { params }) => showItem(db, params.kind, params.id),
-  addresses: ({ db }, { query }) => listAddresses(db, query.page),
+  sitemapEntries: ({ db }, { query }) => listSitemapEntries(db, query.page),
 })

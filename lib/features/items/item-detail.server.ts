@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { tagPage } from "@/lib/server/page-cache/tags"
+import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { kindOnWire, type WireKind } from "@/lib/shared/item-kinds"
@@ -16,7 +16,7 @@ import {
 import { toCard } from "./items.server"
 import { materialKindOf } from "./material-kinds"
 
-/** Everything a visitor may know of one item; throws `not_found` for a draft and for another institute's. */
+/** One item as a visitor sees it; throws `not_found` for a draft and for another institute's item. */
 export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<ItemDetail> {
   const kind = kindOnWire(wireKind)
   if (!kind) throw new Failure("not_found")
@@ -30,7 +30,7 @@ export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<
     listSimilar(db, kind, id),
   ])
   if (!row) throw new Failure("not_found")
-  for (const { userId } of [...teachers, ...reviews]) tagPage(`person:${userId}`)
+  for (const { userId } of [...teachers, ...reviews]) tagCachedPage(`person:${userId}`)
   const { description, tags, outcomes, accessDays, seats, publishedAt, updatedAt, status, ...card } = row
   return {
     ...toCard(card),

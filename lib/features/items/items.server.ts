@@ -1,14 +1,14 @@
-import { tagPage } from "@/lib/server/page-cache/tags"
+import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { pageCount } from "@/lib/shared/paging"
-import { type CardRow, isListed, listCardRows, listShelfRows, selectCards } from "./card-queries.server"
+import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { levelOf } from "./levels"
 
-/** A page of the cards of one kind; a page past the last is answered with the last. */
+/** A page of the cards of one kind; a page past the last returns the last. */
 export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
   const rows = await listCardRows(db, kind, filter)
   if (rows.length > 0 || filter.page === 0) return pageOf(rows, filter)
@@ -17,16 +17,16 @@ export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
   return pageOf(await listCardRows(db, kind, { ...filter, page }), { ...filter, page })
 }
 
-/** The first of every kind that has any, in the order of shops, each with how many there are. */
-export async function listShelves(db: Db) {
-  const rows = await listShelfRows(db, COURSES_PAGE_SIZE)
+/** The first cards of each kind that has any, in the order of `listItemKinds`, with the total of each kind. */
+export async function listTopOfEachKind(db: Db) {
+  const rows = await listTopCardRows(db, COURSES_PAGE_SIZE)
   return listItemKinds().flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind)
-    return own[0] ? [{ kind, totalElements: own[0].total, content: own.map(toCard) }] : []
+    const ofKind = rows.filter((row) => row.kind === kind)
+    return ofKind[0] ? [{ kind, totalElements: ofKind[0].total, content: ofKind.map(toCard) }] : []
   })
 }
 
-/** What somebody teaches and visitors can find. */
+/** The listed items that a user teaches, at most 24. */
 export async function listItemsTaughtBy(db: Db, userId: number): Promise<ItemCard[]> {
   const rows = await selectCards(db)
     .innerJoin("item_teachers as mine", "mine.itemId", "i.id")
@@ -40,17 +40,17 @@ export async function listItemsTaughtBy(db: Db, userId: number): Promise<ItemCar
   return rows.map(toCard)
 }
 
-/** What learners say of an institute's items: the best, one of each person. */
-export async function listPraise(db: Db, most: number) {
-  const rows = onePerPerson(await listInstituteReviews(db, most * 6)).slice(0, most)
-  for (const { userId } of rows) tagPage(`person:${userId}`)
+/** The best reviews of an institute's items, one per reviewer. */
+export async function listTestimonials(db: Db, limit: number) {
+  const rows = onePerPerson(await listInstituteReviews(db, limit * 6)).slice(0, limit)
+  for (const { userId } of rows) tagCachedPage(`person:${userId}`)
   return rows.map(({ itemKind, ...row }) => ({ ...row, itemKind: itemKindOf(itemKind) }))
 }
 
-/** What a list of items is made from, for the queries of the features beside. */
+/** Re-exported for the queries of other features, which enter by this file. */
 export { isListed }
 
-/** The card that a row stands for. */
+/** Converts a row to its card. */
 export function toCard({
   imageKey,
   imageWidth,
@@ -73,7 +73,7 @@ export function toCard({
 }
 
 const onePerPerson = <Row extends { userId: number }>(rows: Row[]) =>
-  rows.filter((row, at) => rows.findIndex(({ userId }) => userId === row.userId) === at)
+  rows.filter((row, index) => rows.findIndex(({ userId }) => userId === row.userId) === index)
 
 function pageOf(rows: (CardRow & { total: number })[], { page, size }: ItemFilter) {
   const totalElements = rows[0]?.total ?? 0

@@ -1,6 +1,6 @@
-/** How much an item asks of a learner. */
+/** The difficulty levels of an item. */
 export const LEVELS = ["beginner", "intermediate", "advanced", "all"] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The level that a text names, if any. */
+/** Parses a level; null for any other text. */
 export const levelOf = (text: string | null | undefined): Level | null => LEVELS.find((level) => level === text) ?? null

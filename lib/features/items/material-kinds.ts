@@ -1,10 +1,13 @@
-/** What a lesson can be. */
+/** The kinds of a material, as `materials.kind` holds them. */
 export const MATERIAL_KINDS = ["video", "audio", "pdf", "doc", "image", "text", "link"] as const
 export type MaterialKind = (typeof MATERIAL_KINDS)[number]
 
-/** The kind of material that a text of the database names; throws for any other text. */
+/** Parses a material kind of the database; throws for any other text. */
 export function materialKindOf(text: string): MaterialKind {
-  const kind = MATERIAL_KINDS.find((one) => one === text)
-  if (!kind) throw new Error(`no kind of material: ${text}`)
+  const kind = MATERIAL_KINDS.find((candidate) => candidate === text)
+  if (!kind) throw new Error(`unknown material kind: ${text}`)
   return kind
 }
+
+/** Whether a material of this kind is played, so that its length and a position in it mean something. */
+export const isPlayable = (kind: MaterialKind) => kind === "video" || kind === "audio"

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { area, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { listMaterialKinds } from "./material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/items/material-kinds"
 
 const Percent = z.number().int().min(0).max(100)
 const OptionalInstitute = z.object({ instituteId: IdText.optional() })
 
-/** An item that somebody holds, with how far they are. */
+/** An item to which a user has an entitlement, with their progress. */
 export const LearningItem = z.object({
   id: Id,
   kind: z.enum(listItemKinds()),
@@ -21,11 +21,11 @@ export const LearningItem = z.object({
   since: Instant,
   lastOpenedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
-  /** The last moment of access; null for ever. */
+  /** When access ends; null for unlimited access. */
   expiresAt: Instant.nullable(),
   /** When a webinar or a consultation takes place. */
   startsAt: Instant.nullable(),
-  /** Where the institute is, which says how dates are written: "IN". */
+  /** The country of the institute, such as "IN"; determines the format of dates. */
   country: z.string(),
 })
 export type LearningItem = z.infer<typeof LearningItem>
@@ -33,7 +33,7 @@ export type LearningItem = z.infer<typeof LearningItem>
 export const Lesson = z.object({
   id: Id,
   title: z.string(),
-  kind: z.enum(listMaterialKinds()),
+  kind: z.enum(MATERIAL_KINDS),
   fileId: Id.nullable(),
   poster: z.string().nullable(),
   durationSeconds: z.number().int(),
@@ -59,7 +59,7 @@ export const Lectures = z.object({
   percent: Percent,
   lastMaterialId: Id.nullable(),
   completedAt: Instant.nullable(),
-  /** False for staff who look at what they look after: their progress is not kept. */
+  /** False for staff, whose progress is not saved. */
   isTracked: z.boolean(),
   sections: z.array(
     z.object({ id: Id, title: z.string(), displayOrder: z.number().int(), materials: z.array(Lesson) }),
@@ -69,9 +69,9 @@ export type Lectures = z.infer<typeof Lectures>
 
 export const Attachments = z.object({
   materialId: Id,
-  /** Text of the lesson as HTML that was made safe. */
+  /** The text of the lesson as sanitized HTML. */
   body: z.string().nullable(),
-  /** Where a lesson that lies elsewhere is to be found. */
+  /** The URL of a lesson on another site. */
   link: z.url().nullable(),
   attachments: z.array(
     z.object({
@@ -96,11 +96,11 @@ export const OpenFile = z.object({
 })
 export type OpenFile = z.infer<typeof OpenFile>
 
-const LONGEST_SECONDS = 7 * 24 * 60 * 60
+const MAX_POSITION_SECONDS = 7 * 24 * 60 * 60
 
 export const ProgressInput = z.object({
   materialId: Id,
-  positionSeconds: z.number().int().min(0).max(LONGEST_SECONDS),
+  positionSeconds: z.number().int().min(0).max(MAX_POSITION_SECONDS),
   percent: Percent,
 })
 
@@ -113,7 +113,7 @@ export const SavedProgress = z.object({
 })
 export type SavedProgress = z.infer<typeof SavedProgress>
 
-/** An item with the lesson to go on with. */
+/** An item with the lesson to continue with. */
 export const NextStep = z.object({
   item: LearningItem,
   lesson: Lesson.pick({
@@ -129,11 +129,11 @@ export const NextStep = z.object({
 export type NextStep = z.infer<typeof NextStep>
 
 export const StudentDashboard = z.object({
-  /** Where the learner left, or what they have not begun; null when nothing is left to learn. */
+  /** The last opened uncompleted item, else one not started; null when nothing is left to learn. */
   continueWith: NextStep.nullable(),
-  /** The next lesson of other items, the last opened first. */
+  /** The next lessons of other items, the last opened first. */
   nextSteps: z.array(NextStep),
-  /** What was opened or bought last. */
+  /** The items opened or bought last. */
   recent: z.array(LearningItem),
   counts: z.object({
     items: z.number().int(),
@@ -147,13 +147,13 @@ export type StudentDashboard = z.infer<typeof StudentDashboard>
 
 export const learning = {
   accessible: endpoint("GET /institutes/v2/api/fetchAccessibleModules", {
-    summary: "Items of every kind that the caller holds, with progress, the last opened first",
+    summary: "Items of every kind to which the caller has an entitlement, with progress, the last opened first",
     access: "signed-in",
     query: OptionalInstitute,
     reply: z.array(LearningItem),
   }),
   modules: endpoint("GET /content/v2/api/fetchPrerecordedModules", {
-    summary: "Pre-recorded modules that the caller holds, with progress",
+    summary: "Pre-recorded modules to which the caller has an entitlement, with progress",
     access: "signed-in",
     query: OptionalInstitute,
     reply: z.array(LearningItem),
@@ -189,14 +189,14 @@ export const learning = {
   }),
   saveProgress: endpoint("POST /content/v2/api/materialProgress", {
     summary:
-      "Keep how far the caller is in a material (added: the specification's table lacks it); percent never falls",
+      "Saves the caller's progress in a material (added: missing in the specification's table); percent never falls",
     access: "signed-in",
     body: ProgressInput,
     reply: SavedProgress,
     failures: ["payment_required", "not_found"],
   }),
   dashboard: endpoint("GET /content/v2/api/studentDashboard", {
-    summary: "Where to go on, next steps and true figures of a learner (added: the specification's table lacks it)",
+    summary: "Lesson to continue, next steps and counts of a learner (added: missing in the specification's table)",
     access: area("student"),
     reply: StudentDashboard,
   }),

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** A file with whether anyone may have it. */
+/** A file with its access: public or restricted. */
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom("files")
@@ -8,7 +8,7 @@ export const findFile = (db: Db, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst()
 
-/** The items that show a file, and whether as a preview that anyone may see. */
+/** The items whose materials use a file, and whether that use is a free preview of a published or unlisted item. */
 export const listUses = (db: Db, fileId: number) =>
   db
     .selectFrom("materials as m")
@@ -23,7 +23,7 @@ export const listUses = (db: Db, fileId: number) =>
     .where("m.fileId", "=", fileId)
     .execute()
 
-/** The captions of a film, each with its WebVTT file. */
+/** The captions of a video, each with its WebVTT file. */
 export const listCaptions = (db: Db, fileId: number) =>
   db
     .selectFrom("captions as c")
@@ -33,6 +33,6 @@ export const listCaptions = (db: Db, fileId: number) =>
     .orderBy("c.language")
     .execute()
 
-/** The files of a lesson that are handed out beside it. */
+/** The files of a lesson that are offered for download. */
 export const listAttachments = (db: Db, fileId: number) =>
   db.selectFrom("files").select(["id", "name", "mime", "bytes", "width", "height"]).where("id", "=", fileId).execute()

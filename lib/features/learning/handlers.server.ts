@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { openItems } from "@/lib/features/entitlements/entitlements.server"
+import { listEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import { STAFF } from "@/lib/shared/roles"
@@ -23,14 +23,14 @@ export const learningHandlers = implement(learning, {
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
-    const held = (await openItems(db, userId)).find((item) => item.itemId === itemId)
-    return { enrolled: held !== undefined, startsAt: held?.since ?? null, expiresAt: held?.expiresAt ?? null }
+    const entitlement = (await listEntitledItems(db, userId)).find((item) => item.itemId === itemId)
+    return { enrolled: entitlement !== undefined, startsAt: entitlement?.since ?? null, expiresAt: entitlement?.expiresAt ?? null }
   },
   saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
   dashboard: ({ db, actor }) => readDashboard(db, actor.userId),
 })
 
-/** Another's access is nobody's business but staff's, and looks like none. */
+/** Throws `not_found` unless the caller asks about themselves or is staff. */
 function requireSelfOrStaff(actor: Actor, userId: number) {
   if (actor.userId !== userId && !STAFF.some((role) => role === actor.role)) throw new Failure("not_found")
 }

@@ -1,26 +1,26 @@
-import { openItems } from "@/lib/features/entitlements/entitlements.server"
+import { listEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { LearningItem } from "./contract"
 
-/** The items that a person holds, with progress: the last opened first, then the newest. */
+/** The items to which a user has a valid entitlement, with progress, by last activity. */
 export async function listLearningItems(db: Db, userId: number): Promise<LearningItem[]> {
-  const held = await openItems(db, userId)
-  if (held.length === 0) return []
-  const ids = held.map(({ itemId }) => itemId)
-  const [items, teachers] = await Promise.all([findItems(db, userId, ids), listTeachers(db, ids)])
-  const cards = held.flatMap(({ itemId, since, expiresAt }) => {
+  const entitlements = await listEntitledItems(db, userId)
+  if (entitlements.length === 0) return []
+  const ids = entitlements.map(({ itemId }) => itemId)
+  const [items, teachers] = await Promise.all([listItems(db, userId, ids), listTeachers(db, ids)])
+  const cards = entitlements.flatMap(({ itemId, since, expiresAt }) => {
     const item = items.find(({ id }) => id === itemId)
     const names = teachers.filter((teacher) => teacher.itemId === itemId).map(({ name }) => name)
     return item ? [{ ...item, since, expiresAt, teachers: names }] : []
   })
-  return cards.toSorted((a, b) => lastTouched(b) - lastTouched(a))
+  return cards.toSorted((a, b) => lastActivity(b) - lastActivity(a))
 }
 
-const lastTouched = ({ lastOpenedAt, since }: { lastOpenedAt: Date | null; since: Date }) =>
+const lastActivity = ({ lastOpenedAt, since }: { lastOpenedAt: Date | null; since: Date }) =>
   Math.max(lastOpenedAt?.getTime() ?? 0, since.getTime())
 
-function findItems(db: Db, userId: number, ids: number[]) {
+function listItems(db: Db, userId: number, ids: number[]) {
   return db
     .selectFrom("items as i")
     .innerJoin("institutes as home", "home.id", "i.instituteId")

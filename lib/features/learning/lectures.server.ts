@@ -2,15 +2,15 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Lectures } from "./contract"
-import { findEnrolment, findItemHead, listLessons, listSections } from "./lesson-queries.server"
-import { openAs } from "./open-as.server"
+import { findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
+import { requireAccess } from "./require-access.server"
 import { itemPercent } from "./progress"
 
-/** An item as the player shows it: sections, lessons and the caller's progress. Throws as `openAs` does. */
+/** An item with its sections, lessons and the progress of the caller. Throws as `requireAccess` does. */
 export async function readLectures(db: Db, actor: Actor, itemId: number): Promise<Lectures> {
-  const isTracked = (await openAs(db, actor, itemId)) === "learner"
+  const isTracked = (await requireAccess(db, actor, itemId)) === "learner"
   const [item, sections, lessons, enrolment] = await Promise.all([
-    findItemHead(db, itemId),
+    findItemHeader(db, itemId),
     listSections(db, itemId),
     listLessons(db, actor.userId, [itemId]),
     findEnrolment(db, actor.userId, itemId),

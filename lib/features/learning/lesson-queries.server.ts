@@ -1,8 +1,8 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import type { MaterialKind } from "./material-kinds"
+import type { MaterialKind } from "@/lib/features/items/material-kinds"
 
-/** The lessons of some items in the order in which they are taken, each with a person's progress. */
+/** The lessons of the given items in their order, each with a user's progress. */
 export function listLessons(db: Db, userId: number, itemIds: number[]) {
   return db
     .selectFrom("materials as m")
@@ -35,7 +35,7 @@ export function listLessons(db: Db, userId: number, itemIds: number[]) {
     .execute()
 }
 
-/** The sections of an item in their order, empty ones too. */
+/** The sections of an item in their order, including empty ones. */
 export const listSections = (db: Db, itemId: number) =>
   db
     .selectFrom("sections")
@@ -45,8 +45,8 @@ export const listSections = (db: Db, itemId: number) =>
     .orderBy("id")
     .execute()
 
-/** What the head of the player shows of an item. */
-export const findItemHead = (db: Db, itemId: number) =>
+/** The fields of an item that the header of the player page shows. */
+export const findItemHeader = (db: Db, itemId: number) =>
   db
     .selectFrom("items as i")
     .innerJoin("institutes as home", "home.id", "i.instituteId")
@@ -56,7 +56,7 @@ export const findItemHead = (db: Db, itemId: number) =>
     .$narrowType<{ kind: ItemKind }>()
     .executeTakeFirst()
 
-/** How far a person is in an item. */
+/** A user's progress in an item. */
 export const findEnrolment = (db: Db, userId: number, itemId: number) =>
   db
     .selectFrom("enrolments")
@@ -65,7 +65,7 @@ export const findEnrolment = (db: Db, userId: number, itemId: number) =>
     .where("itemId", "=", itemId)
     .executeTakeFirst()
 
-/** One lesson with what it is made of. */
+/** One lesson with its content. */
 export const findMaterial = (db: Db, id: number) =>
   db
     .selectFrom("materials")

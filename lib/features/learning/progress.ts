@@ -1,8 +1,8 @@
 type Progress = { percent: number; completedAt: Date | null }
 
 /**
- * How far somebody is in an item, from 0 to 100: the mean of its lessons, a completed one counting whole. It is 100
- * only when every lesson is completed.
+ * The progress in an item, from 0 to 100: the mean of its lessons, where a completed lesson counts as 100. It is 100 only
+ * when every lesson is completed.
  */
 export function itemPercent(lessons: readonly Progress[]): number {
   if (lessons.length === 0) return 0
@@ -13,18 +13,18 @@ export function itemPercent(lessons: readonly Progress[]): number {
   return Math.floor(sum / lessons.length)
 }
 
-/** How many lessons are completed. */
+/** Counts the completed lessons. */
 export const countDone = (lessons: readonly Progress[]) =>
   lessons.filter(({ completedAt }) => completedAt !== null).length
 
 type Step = { id: number; completedAt: Date | null }
 
 /**
- * The lesson to go on with: the one opened last while it is not completed, then the first open one after it, then the
- * first open one of all. When everything is completed it is the one opened last, or the first.
+ * The lesson to continue with: the last opened one while it is not completed, else the first uncompleted one after it, else
+ * the first uncompleted one. When all are completed, the last opened one, or the first.
  */
 export function lessonToContinue<L extends Step>(lessons: readonly L[], lastMaterialId: number | null): L | undefined {
   const lastAt = lessons.findIndex(({ id }) => id === lastMaterialId)
-  const isOpen = ({ completedAt }: Step) => completedAt === null
-  return lessons.slice(Math.max(0, lastAt)).find(isOpen) ?? lessons.find(isOpen) ?? lessons[Math.max(0, lastAt)]
+  const isUncompleted = ({ completedAt }: Step) => completedAt === null
+  return lessons.slice(Math.max(0, lastAt)).find(isUncompleted) ?? lessons.find(isUncompleted) ?? lessons[Math.max(0, lastAt)]
 }

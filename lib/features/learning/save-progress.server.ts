@@ -3,11 +3,11 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ProgressInput, SavedProgress } from "./contract"
-import { keepProgress } from "./keep-progress.server"
+import { upsertProgress } from "./upsert-progress.server"
 import { findMaterial } from "./lesson-queries.server"
-import { openAs } from "./open-as.server"
+import { requireAccess } from "./require-access.server"
 
-/** Keeps a learner's progress; of staff who look at a lesson nothing is kept. Throws as `openAs` does. */
+/** Saves the progress of a learner; for staff nothing is saved and the progress is 0. Throws as `requireAccess` does. */
 export async function saveProgress(
   db: Db,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function saveProgress(
   const material = await findMaterial(db, materialId)
   if (!material) throw new Failure("not_found")
   const { itemId, completionPercent } = material
-  if ((await openAs(db, actor, itemId)) === "staff") {
+  if ((await requireAccess(db, actor, itemId)) === "staff") {
     return {
       materialId,
       percent: 0,
@@ -25,5 +25,5 @@ export async function saveProgress(
       item: { id: itemId, percent: 0, completedAt: null },
     }
   }
-  return keepProgress(db, { userId: actor.userId, itemId, materialId, positionSeconds, percent, completionPercent })
+  return upsertProgress(db, { userId: actor.userId, itemId, materialId, positionSeconds, percent, completionPercent })
 }

@@ -7,16 +7,16 @@ import { lessonToContinue } from "./progress"
 const RECENT = 6
 const NEXT_STEPS = 3
 
-/** What the first page of a learner shows; every figure is counted from their own rows. */
+/** The dashboard of a learner: lessons to continue with, recent items, and counts of their own progress. */
 export async function readDashboard(db: Db, userId: number): Promise<StudentDashboard> {
   const items = await listLearningItems(db, userId)
   const open = items.filter(({ percent, lessons }) => lessons > 0 && percent < 100)
   const started = open.filter(({ lastOpenedAt }) => lastOpenedAt !== null)
-  const waiting = open.filter(({ lastOpenedAt }) => lastOpenedAt === null)
+  const notStarted = open.filter(({ lastOpenedAt }) => lastOpenedAt === null)
   const [continueWith, ...nextSteps] = await listNextSteps(
     db,
     userId,
-    [...started, ...waiting].slice(0, NEXT_STEPS + 1),
+    [...started, ...notStarted].slice(0, NEXT_STEPS + 1),
   )
   return {
     continueWith: continueWith ?? null,
@@ -50,7 +50,7 @@ const listLastOpened = (db: Db, userId: number, itemIds: number[]) =>
     .where("itemId", "in", itemIds)
     .execute()
 
-/** Lessons completed in all, and the time that what was seen of films and recordings lasts. */
+/** The number of completed lessons, and the seconds of video and audio watched. */
 async function countLearned(db: Db, userId: number) {
   const { lessonsDone, learned } = await db
     .selectFrom("material_progress as p")

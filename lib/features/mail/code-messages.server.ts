@@ -17,17 +17,17 @@ interface CodeMessage {
   code: string
 }
 
-/** Sends a one-time code by mail, in the institute's name; it is in the subject too, where a phone shows it. */
+/** Sends a one-time code by mail, in the institute's name; the subject has it too, for the notification of a phone. */
 export async function sendCodeMail({
   id,
   instituteId,
   to,
-  language: asked,
+  language: preferred,
   purpose,
   code,
 }: CodeMessage): Promise<void> {
   const sender = await findSender(instituteId)
-  const language = languageOf(asked, sender)
+  const language = languageOf(preferred, sender)
   const t = createTranslator({ locale: language, messages: messages[language] })
   const values = { code, institute: sender.name }
   const paragraphs = [t("code.greeting"), t(`code.${purpose}`, values)]
@@ -43,15 +43,15 @@ export async function sendCodeMail({
   })
 }
 
-/** Sends a one-time code to a mobile, by the template that is registered for it. */
+/** Sends a one-time code to a mobile, by the registered SMS template. */
 export async function sendCodeSms({
   instituteId,
   to,
-  language: asked,
+  language: preferred,
   code,
 }: Omit<CodeMessage, "purpose">): Promise<void> {
   const sender = await findSender(instituteId)
-  const language = languageOf(asked, sender)
+  const language = languageOf(preferred, sender)
   const values = { code, institute: sender.name }
   const text = createTranslator({ locale: language, messages: messages[language].sms })("code", values)
   await smsGateway.send({ to, template: "code", text, values })

@@ -6,13 +6,13 @@ import { findSender, languageOf, senderOf } from "./sender.server"
 
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { languageOf } from "./sender.server"
-export { sendSms } from "./sms.server"
+export { sendSms } from "./send-sms.server"
 
 /**
- * A mail to send: of which institute, to whom, saying what; `path` is where its button leads on the institute's host, and
- * `picture` a public file that it shows.
+ * A mail to send; `path` is the target of its button on the institute's host, and `picture` the key of a public file that it
+ * shows.
  */
-const MailOrder = z.object({
+const MailRequest = z.object({
   id: z.string().min(1).max(100),
   instituteId: z.number().int().positive(),
   to: z.email(),
@@ -26,21 +26,20 @@ const MailOrder = z.object({
 })
 
 /**
- * Sends one mail in the institute's name. Enqueue it in the transaction that gives cause for it; tried again after a
- * failure, it carries the same Message-ID.
+ * Sends one mail in the institute's name. Enqueue it in the transaction that causes it; a retry has the same Message-ID.
  */
 export const sendMail = job({
   name: "send-mail",
-  shape: MailOrder,
+  shape: MailRequest,
   async run({ id, instituteId, to, language, path, picture, ...content }) {
     const sender = await findSender(instituteId)
-    const written = renderMail({
+    const rendered = renderMail({
       ...content,
       institute: sender,
       language: languageOf(language, sender),
       link: sender.origin + path,
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
-    await mailGateway.send({ id, to, ...senderOf(sender), ...written })
+    await mailGateway.send({ id, to, ...senderOf(sender), ...rendered })
   },
 })

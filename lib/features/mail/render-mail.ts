@@ -23,7 +23,7 @@ export const MAIL_TEMPLATES = [
 ] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 
-/** What a mail is written with: whose it is, for whom, and what it says. */
+/** The content of a mail: the institute, the recipient and the values of the template. */
 export interface MailContent {
   language: Language
   institute: MailInstitute
@@ -31,33 +31,33 @@ export interface MailContent {
   name: string
   values: Record<string, string>
   link: string
-  /** Words of a person, shown as they were written. */
+  /** Text that a person wrote, shown with its line breaks. */
   quote?: string | undefined
-  /** The address of a picture that belongs to these words. */
+  /** The URL of a picture that belongs to the quote. */
   picture?: string | undefined
 }
 
-/** Writes a mail in its language, as text and as HTML in the institute's colour; whatever people typed is escaped. */
+/** Renders a mail in its language, as text and as HTML in the institute's colour; user input is escaped. */
 export function renderMail({ language, institute, template, name, values, link, quote, picture }: MailContent) {
   const t = createTranslator({ locale: language, messages: messages[language] })
-  const filled = { ...values, institute: institute.name }
-  const say = (key: "subject" | "intro" | "button") => t(`${template}.${key}`, filled)
+  const allValues = { ...values, institute: institute.name }
+  const text = (key: "subject" | "intro" | "button") => t(`${template}.${key}`, allValues)
   const greeting = t("common.greeting", { name })
-  const facts = template === "receipt" ? [t("receipt.order", filled)] : []
-  const footer = [t("common.footer", filled), t("common.poweredBy")]
-  const quoted = quote ? [quote] : []
+  const facts = template === "receipt" ? [t("receipt.order", allValues)] : []
+  const footer = [t("common.footer", allValues), t("common.poweredBy")]
+  const quotes = quote ? [quote] : []
   const regards = [t("common.regards"), institute.name]
 
   return {
-    subject: say("subject"),
+    subject: text("subject"),
     text: [
       greeting,
       "",
-      say("intro"),
-      ...quoted.map((words) => `\n> ${words.replaceAll("\n", "\n> ")}`),
+      text("intro"),
+      ...quotes.map((lines) => `\n> ${lines.replaceAll("\n", "\n> ")}`),
       ...facts,
       "",
-      `${say("button")}: ${link}`,
+      `${text("button")}: ${link}`,
       "",
       ...regards,
       "",
@@ -67,10 +67,10 @@ export function renderMail({ language, institute, template, name, values, link, 
     html: mailPage({
       language,
       institute,
-      paragraphs: [greeting, say("intro"), ...facts],
+      paragraphs: [greeting, text("intro"), ...facts],
       quote,
       picture,
-      button: { words: say("button"), link },
+      button: { label: text("button"), link },
       closing: regards,
       footer,
     }),

@@ -2,7 +2,7 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
 import { isLanguage, type Language } from "@/lib/shared/constants"
 
-/** The institute in whose name a mail goes out, its picture as an address that a mail can show. */
+/** The institute in whose name a mail is sent, with its picture as an absolute URL. */
 export const findSender = (instituteId: number) =>
   readInstitute(instituteId, async (db) => {
     const { image, ...institute } = await db
@@ -14,13 +14,13 @@ export const findSender = (instituteId: number) =>
   })
 type Sender = Awaited<ReturnType<typeof findSender>>
 
-/** The language asked for, if we ship it, else the institute's. */
-export function languageOf(asked: string | null | undefined, { locale }: Pick<Sender, "locale">): Language {
-  const chosen = asked ?? locale
-  return isLanguage(chosen) ? chosen : "en"
+/** The preferred language if it is supported, else the institute's. */
+export function languageOf(preferred: string | null | undefined, { locale }: Pick<Sender, "locale">): Language {
+  const language = preferred ?? locale
+  return isLanguage(language) ? language : "en"
 }
 
-/** From whom a mail comes and to whom an answer goes. */
+/** The sender name and the reply address of a mail. */
 export const senderOf = ({ name, contactEmail }: Sender) => ({
   fromName: name,
   ...(contactEmail && { replyTo: contactEmail }),

@@ -1,82 +1,86 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
-import { requireGoodPassword } from "@/lib/features/auth/auth.server"
-import { roleOf } from "@/lib/server/auth/actor"
+import { audit } from "@/lib/features/audit/audit.server"
+import { requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { parseRole } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
-import { withinPasswordTries } from "@/lib/server/auth/password-tries"
+import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { hashToken } from "./jobs.server"
 
-type Held = { token: string; instituteId: number }
-type Acceptance = Held & { password: string; first_name?: string | undefined; last_name?: string | undefined }
+type InvitationLink = { token: string; instituteId: number }
+type Acceptance = InvitationLink & { password: string; first_name?: string | undefined; last_name?: string | undefined }
 
-/** What an invitation says to whoever holds its link, at the institute that sent it; throws `link_expired`. */
-export async function showInvitation(held: Held) {
-  const found = await readPlatform((db) => findInvitation(db, held).executeTakeFirst())
-  if (!found?.expiresAt) throw new Failure("link_expired")
+/** The invitation of a token, at the institute that sent it; throws `link_expired`. */
+export async function showInvitation(link: InvitationLink) {
+  const invitation = await readPlatform((db) => findInvitation(db, link).executeTakeFirst())
+  if (!invitation?.expiresAt) throw new Failure("link_expired")
   return {
-    email: found.email,
-    first_name: found.firstName,
-    last_name: found.lastName,
-    role: { roleType: roleOf(found.role) },
-    expiresAt: found.expiresAt,
-    hasPassword: found.passwordHash !== null,
+    email: invitation.email,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    role: { roleType: parseRole(invitation.role) },
+    expiresAt: invitation.expiresAt,
+    hasPassword: invitation.passwordHash !== null,
   }
 }
 
 /**
- * Makes whoever holds the link a member, once. The link proves the e-mail, so somebody without a password chooses one;
- * somebody with an account proves that it is theirs, for the mail may have been passed on.
+ * Makes the holder of the link a member, once. The link verifies the e-mail, so a user without a password chooses one; a
+ * user with a password authenticates with it, since the mail may have been forwarded.
  */
-export async function acceptInvitation({ password, first_name, last_name, ...held }: Acceptance, ip: string) {
-  const found = await readPlatform((db) => findInvitation(db, held).executeTakeFirst())
-  if (!found) throw new Failure("link_expired")
-  const { passwordHash: kept } = found
-  const isNew = kept === null
-  if (isNew) requireNewPassword({ password, email: found.email })
-  else await requireProof({ email: found.email, password, kept }, ip)
-  if (found.disabledAt) throw new Failure("disabled")
-  const passwordHash = isNew ? await hashPassword(password) : kept
+export async function acceptInvitation({ password, first_name, last_name, ...link }: Acceptance, ip: string) {
+  const invitation = await readPlatform((db) => findInvitation(db, link).executeTakeFirst())
+  if (!invitation) throw new Failure("link_expired")
+  const { passwordHash: currentHash } = invitation
+  const isNew = currentHash === null
+  if (isNew) requireNewPassword({ password, email: invitation.email })
+  else await requirePassword({ email: invitation.email, password, currentHash }, ip)
+  if (invitation.disabledAt) throw new Failure("disabled")
+  const passwordHash = isNew ? await hashPassword(password) : currentHash
   await withPlatform(async (db) => {
-    const still = await findInvitation(db, held).forUpdate("v").executeTakeFirst()
-    if (still?.passwordHash !== kept) throw new Failure("link_expired")
-    await join(db, { ...held, userId: still.userId })
+    const locked = await findInvitation(db, link).forUpdate("v").executeTakeFirst()
+    if (locked?.passwordHash !== currentHash) throw new Failure("link_expired")
+    await activateMembership(db, { ...link, userId: locked.userId })
     await db
       .updateTable("users")
       .set({
         passwordHash,
         emailVerifiedAt: sql`coalesce("emailVerifiedAt", now())`,
         updatedAt: sql`now()`,
-        ...(isNew && { firstName: first_name ?? still.firstName, lastName: last_name ?? still.lastName }),
+        ...(isNew && { firstName: first_name ?? locked.firstName, lastName: last_name ?? locked.lastName }),
       })
-      .where("id", "=", still.userId)
+      .where("id", "=", locked.userId)
       .execute()
   })
-  return { email: found.email, role: { roleType: roleOf(found.role) } }
+  return { email: invitation.email, role: { roleType: parseRole(invitation.role) } }
 }
 
-/** The invitations that wait for a person, the newest first; a person who has not proved their e-mail has none. */
+/** The pending invitations of a user, newest first; none for a user whose e-mail is not verified. */
 export async function listOwnInvitations(db: Db, userId: number) {
-  const rows = await selectOwn(db, userId).orderBy("v.id", "desc").execute()
+  const rows = await selectOwnInvitations(db, userId).orderBy("v.id", "desc").execute()
   return rows.flatMap(({ id, name, image, role, expiresAt }) =>
-    expiresAt ? [{ institute: { id, name, image }, role: { roleType: roleOf(role) }, expiresAt }] : [],
+    expiresAt ? [{ institute: { id, name, image }, role: { roleType: parseRole(role) }, expiresAt }] : [],
   )
 }
 
 /**
- * Makes somebody a member by an invitation to their account. The session says who they are, and the proved e-mail that
- * the invitation is theirs: anybody may have signed up with an e-mail that they never proved. Throws `link_expired`.
+ * Makes a signed-in user a member by the invitation to their account. The verified e-mail shows that the invitation is
+ * theirs: anybody may have signed up with an e-mail that they never verified. Throws `link_expired`.
  */
 export async function joinInvited(db: Db, userId: number, instituteId: number): Promise<void> {
-  const invitation = await selectOwn(db, userId).where("i.id", "=", instituteId).forUpdate("v").executeTakeFirst()
+  const invitation = await selectOwnInvitations(db, userId)
+    .where("i.id", "=", instituteId)
+    .forUpdate("v")
+    .executeTakeFirst()
   if (!invitation) throw new Failure("link_expired")
-  await join(db, { instituteId, userId })
+  await activateMembership(db, { instituteId, userId })
 }
 
-/** The invitations that are still good, at institutes that are open. */
-const selectGood = (db: Db) =>
+/** The invitations that have not expired, at active institutes. */
+const selectValidInvitations = (db: Db) =>
   db
     .selectFrom("invitations as v")
     .innerJoin("memberships as m", (on) =>
@@ -88,21 +92,21 @@ const selectGood = (db: Db) =>
     .where("m.status", "=", "invited")
     .where("i.status", "=", "active")
 
-const selectOwn = (db: Db, userId: number) =>
-  selectGood(db)
+const selectOwnInvitations = (db: Db, userId: number) =>
+  selectValidInvitations(db)
     .select(["i.id", "i.name", "i.image", "m.role", "v.expiresAt"])
     .where("v.userId", "=", userId)
     .where("u.emailVerifiedAt", "is not", null)
     .where("u.disabledAt", "is", null)
 
-const findInvitation = (db: Db, { token, instituteId }: Held) =>
-  selectGood(db)
+const findInvitation = (db: Db, { token, instituteId }: InvitationLink) =>
+  selectValidInvitations(db)
     .select(["v.userId", "v.firstName", "v.lastName", "v.expiresAt", "m.role"])
     .select(["u.email", "u.passwordHash", "u.disabledAt"])
     .where("v.tokenHash", "=", hashToken(token))
     .where("v.instituteId", "=", instituteId)
 
-async function join(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
+async function activateMembership(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
   await db
     .updateTable("memberships")
     .set({ status: "active", joinedAt: sql`now()` })
@@ -110,20 +114,23 @@ async function join(db: Db, { instituteId, userId }: { instituteId: number; user
     .where("userId", "=", userId)
     .execute()
   await db.deleteFrom("invitations").where("instituteId", "=", instituteId).where("userId", "=", userId).execute()
-  await db
-    .insertInto("audit_entries")
-    .values({ instituteId, actorId: userId, action: "invitation.accepted", target: `user:${userId}` })
-    .execute()
+  await audit(db, { instituteId, actorId: userId, action: "invitation.accepted", target: `user:${userId}` })
 }
 
-async function requireProof({ email, password, kept }: { email: string; password: string; kept: string }, ip: string) {
-  const isTheirs = await withinPasswordTries({ email, ip }, async () => (await isPassword(password, kept)) || undefined)
-  if (!isTheirs) throw new Failure("wrong_credentials")
+async function requirePassword(
+  { email, password, currentHash }: { email: string; password: string; currentHash: string },
+  ip: string,
+) {
+  const isRight = await limitPasswordAttempts(
+    { email, ip },
+    async () => (await isPassword(password, currentHash)) || undefined,
+  )
+  if (!isRight) throw new Failure("wrong_credentials")
 }
 
 function requireNewPassword({ email, password }: { email: string; password: string }) {
   const parsed = NewPassword.safeParse(password)
   if (!parsed.success)
     throw new Failure("invalid_input", { fields: { password: parsed.error.issues.map(({ message }) => message) } })
-  requireGoodPassword({ email, password })
+  requireStrongPassword({ email, password })
 }

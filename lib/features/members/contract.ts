@@ -29,26 +29,27 @@ const filter = {
   role: Roles.optional(),
   status: z.enum(MEMBER_STATUSES).optional(),
 }
-const Standing = z.object({ id: Id, version: z.number().int(), instituteId: Id.optional() })
+const VersionedMember = z.object({ id: Id, version: z.number().int(), instituteId: Id.optional() })
 const Token = z.string().regex(/^[\w-]{43}$/, "Must be the secret of a link")
 
 export const members = {
   list: endpoint("GET /institutes/v2/api/fetchInstituteUsers", {
-    summary: "The people of the institute, by role (several with commas) and state; who has left only when asked for",
+    summary:
+      "The members of the institute, by role (comma-separated) and status; former members only when filtered for",
     access: ADMINS,
     screen: "users",
     query: pageQuery(10).extend({ ...filter, sort: z.enum(MEMBER_SORTS).default("-joined") }),
     reply: Members,
   }),
-  names: endpoint("GET /users/v2/api/getInstituteUsers/:instituteId", {
-    summary: "Active people with their roles; a teacher sees teachers and the learners of what they teach",
+  listNames: endpoint("GET /users/v2/api/getInstituteUsers/:instituteId", {
+    summary: "Active members with their roles; a teacher sees teachers and the students of the items they teach",
     access: STAFF,
     params: z.object({ instituteId: IdText }),
     query: pageQuery(10).extend({ role: Roles.optional() }),
     reply: paged(MemberCard),
   }),
   exportCsv: endpoint("GET /institutes/v2/api/exportInstituteUsers", {
-    summary: "The same people as a CSV file, every cell harmless to a spreadsheet (added)",
+    summary: "The same members as a CSV file, every cell escaped against formula injection (added)",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -57,14 +58,15 @@ export const members = {
     reply: download("text/csv"),
   }),
   show: endpoint("GET /users/v2/api/getUserProfile", {
-    summary: "A profile that the caller may see: one's own, an admin anybody's, a teacher a learner's",
+    summary:
+      "A profile that the caller may see: their own, for an admin anybody's, for a teacher that of a student or teacher",
     access: "signed-in",
     query: z.object({ id: IdText, instituteId: IdText.optional() }),
     reply: MemberDetail,
     failures: ["not_found"],
   }),
   add: endpoint("POST /users/v2/api/addUser", {
-    summary: "Adds a person with a role and sends them an invitation; one who has an account joins with it",
+    summary: "Adds a person with a role and sends them an invitation, which an existing account can accept",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -74,7 +76,7 @@ export const members = {
     limit: { calls: 600, perSeconds: 3600 },
   }),
   addTeacher: endpoint("POST /users/v1/api/addTeacher", {
-    summary: "Adds a teacher with what their page says, and sends them an invitation",
+    summary: "Adds a teacher with the content of their page, and sends them an invitation",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -84,7 +86,7 @@ export const members = {
     limit: { calls: 600, perSeconds: 3600 },
   }),
   edit: endpoint("POST /users/v2/api/editUser", {
-    summary: "Changes one's own data, or, as an admin, a member's as far as they are the institute's to change",
+    summary: "Changes the caller's own data, or, for an admin, those of a member that the institute may change",
     access: "signed-in",
     scope: "own",
     form: {
@@ -97,7 +99,7 @@ export const members = {
     failures: ["not_found", "no_rights", "stale"],
   }),
   remove: endpoint("POST /users/v2/api/deleteUser", {
-    summary: "Ends a membership and its session; what the person bought and what was booked stay",
+    summary: "Ends a membership and its session; purchases and bookings stay",
     access: ADMINS,
     screen: "users",
     right: "delete",
@@ -106,38 +108,38 @@ export const members = {
     failures: ["not_found", "no_rights", "last_admin"],
   }),
   changeStatus: endpoint("POST /users/v2/api/changeUserStatus", {
-    summary: "Disables a member, whose session ends at once, or lets them in again",
+    summary: "Disables a member, whose session ends immediately, or enables them again",
     access: ADMINS,
     screen: "users",
-    body: Standing.extend({ enabled: z.boolean() }),
+    body: VersionedMember.extend({ enabled: z.boolean() }),
     reply: Member,
     failures: ["not_found", "no_rights", "last_admin", "stale"],
   }),
   assignRole: endpoint("POST /users/v2/api/admin/assign/role", {
-    summary: "Gives a member another role, one that all institutes have (1 to 5) or one of the institute's own",
+    summary: "Assigns another role to a member: a system role (1 to 5) or a custom role of the institute",
     access: ADMINS,
     screen: "users",
-    body: Standing.extend({ roleId: Id }),
+    body: VersionedMember.extend({ roleId: Id }),
     reply: Member,
     failures: ["not_found", "no_rights", "last_admin", "stale"],
   }),
-  allowCrm: endpoint("POST /users/v2/api/allowCrmAccessControl", {
-    summary: "Gives a member of the staff access to the CRM, or takes it away",
+  setCrmAccess: endpoint("POST /users/v2/api/allowCrmAccessControl", {
+    summary: "Grants a staff member access to the CRM, or revokes it",
     access: ["InstituteAdmin"],
     screen: "users",
-    body: Standing.extend({ allowed: z.boolean() }),
+    body: VersionedMember.extend({ allowed: z.boolean() }),
     reply: Member,
     failures: ["not_found", "no_rights", "stale"],
   }),
-  hasCrm: endpoint("GET /users/v2/api/hasCrmControlAccess/:id", {
-    summary: "Whether the caller has access to the CRM of the institute, which must be their own",
+  hasCrmAccess: endpoint("GET /users/v2/api/hasCrmControlAccess/:id", {
+    summary: "Whether the caller has access to the CRM of the institute, which must be that of their session",
     access: "signed-in",
     params: z.object({ id: IdText }),
     reply: z.boolean(),
     failures: ["other_institute"],
   }),
   saveParents: endpoint("POST /users/v2/api/add/studentParentsInfo", {
-    summary: "Writes down a student's parents in place of those who stood there: by the student, or an admin",
+    summary: "Replaces the parents of a student; by the student, or an admin",
     access: "signed-in",
     body: z.object({
       id: Id,
@@ -167,7 +169,7 @@ export const members = {
     failures: ["not_found"],
   }),
   allMemberships: endpoint("GET /users/v2/api/getAllUserInstitutes", {
-    summary: "Who belongs where, over all institutes",
+    summary: "The memberships of all institutes",
     access: MASTERS,
     scope: "platform",
     query: pageQuery(10),
@@ -181,7 +183,7 @@ export const members = {
     ),
   }),
   resendInvitation: endpoint("POST /users/v2/api/resendInvitation", {
-    summary: "Sends an invitation anew; the link sent before is good no more (added)",
+    summary: "Sends an invitation again; the previous link becomes invalid (added)",
     access: ADMINS,
     screen: "users",
     body: z.object({ id: Id, instituteId: Id.optional() }),
@@ -190,8 +192,7 @@ export const members = {
     limit: { calls: 60, perSeconds: 3600 },
   }),
   ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
-    summary:
-      "The invitations that wait for the caller at other institutes; none for who has not proved their e-mail (added)",
+    summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
     access: "signed-in",
     scope: "platform",
     reply: z.array(
@@ -203,17 +204,18 @@ export const members = {
     ),
   }),
   joinInvited: endpoint("POST /users/v2/api/joinInvited", {
-    summary: "Joins an institute that has invited the caller, whose session and proved e-mail are the proof (added)",
+    summary:
+      "Joins an institute that has invited the caller, authorised by the session and the verified e-mail (added)",
     access: "signed-in",
     scope: "platform",
-    reachesOut: true,
+    crossInstitute: true,
     query: z.object({ instituteId: IdText }),
     reply: OwnInstitute.extend({ origin: z.string() }),
     failures: ["link_expired"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   showInvitation: endpoint("POST /users/v2/api/showInvitation", {
-    summary: "What an invitation says to whoever holds its link (added)",
+    summary: "The invitation of a link (added)",
     access: "public",
     scope: "own",
     body: z.object({ token: Token, instituteId: Id }),
@@ -223,7 +225,7 @@ export const members = {
       last_name: z.string(),
       role: RoleField,
       expiresAt: Instant,
-      /** They have an account already, whose password they join with. */
+      /** Whether they have an account already, with whose password they accept. */
       hasPassword: z.boolean(),
     }),
     failures: ["link_expired"],
@@ -231,7 +233,7 @@ export const members = {
   }),
   acceptInvitation: endpoint("POST /users/v2/api/acceptInvitation", {
     summary:
-      "Joins the institute by an invitation: with a first password, or with that of the account there is (added)",
+      "Joins the institute by an invitation: with a first password, or with that of the existing account (added)",
     access: "public",
     scope: "own",
     body: z.object({

@@ -1,85 +1,89 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import { audit } from "@/lib/features/audit/audit.server"
 import type { BillingChange } from "@/lib/features/profile/own-data"
 import { saveBilling, saveTeaser } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { mayOnScreen } from "@/lib/server/auth/screen-rights"
-import { found } from "@/lib/server/db/outcomes"
+import { hasScreenRight } from "@/lib/server/auth/screen-rights"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { files } from "@/lib/server/gateways/files/files"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles } from "@/lib/server/media/remove-files"
-import { type StoredFilm, storeFilm } from "@/lib/server/media/store-film"
+import { type StoredVideo, storeVideo } from "@/lib/server/media/store-video"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Changeable, changeableBy } from "./changeable.server"
+import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import type { Member, MemberChange } from "./member-shapes"
 import { findMember } from "./member-queries.server"
-import { note } from "./note.server"
-import { findDetail } from "./profile.server"
+import { findMemberDetail } from "./show-member.server"
 import { mayManage } from "./rights"
-import { saveTeacher } from "./teacher-profile.server"
+import { saveTeacherProfile } from "./teacher-profile.server"
 
-/** What comes along with a change. */
-interface Parts {
+/** The other fields of the form. */
+interface Attachments {
   profilePic?: Upload | undefined
   teaserVideo?: Upload | undefined
   billingDetails?: BillingChange | undefined
 }
-type Wish = {
+type MemberUpdate = {
   userId: number
   change: MemberChange
   image: string | undefined
-  film: StoredFilm | undefined
+  video: StoredVideo | undefined
   billing: BillingChange | undefined
 }
 
-/** Changes a member, or oneself, as far as the data are the caller's to change. Throws `stale`, `no_rights`. */
-export async function editMember(actor: Actor, change: MemberChange, parts: Parts) {
-  const { profilePic: picture, teaserVideo: teaser, billingDetails: billing } = parts
+/** Changes a member, or the caller, within what the caller may change. Throws `stale`, `no_rights`. */
+export async function editMember(actor: Actor, change: MemberChange, attachments: Attachments) {
+  const { profilePic: picture, teaserVideo: teaser, billingDetails: billing } = attachments
   const { instituteId } = actor
   const userId = change.id ?? actor.userId
-  const stands = await readInstitute(instituteId, (db) => requireEditable(db, actor, userId))
-  requireAllowed(change, stands, { ...(await changeableBy(actor, stands)), hasPicture: picture !== undefined })
-  requireOwn(change, stands, { ...parts, isOwn: userId === actor.userId })
+  const current = await readInstitute(instituteId, (db) => requireEditable(db, actor, userId))
+  requireAllowed(change, current, { ...(await findEditableFields(actor, current)), hasPicture: picture !== undefined })
+  requireOwn(change, current, { ...attachments, isOwn: userId === actor.userId })
   const stored = picture && (await storePortrait(instituteId, picture.path))
-  const film = teaser && (await storeFilm(instituteId, teaser))
+  const video = teaser && (await storeVideo(instituteId, teaser))
   try {
-    await withInstitute(instituteId, (db) => save(db, actor, { userId, change, image: stored?.key, film, billing }))
+    await withInstitute(instituteId, (db) => save(db, actor, { userId, change, image: stored?.key, video, billing }))
   } catch (error) {
-    for (const file of [stored, film]) if (file) await files.remove(file.key)
+    for (const file of [stored, video]) if (file) await files.remove(file.key)
     throw error
   }
-  const changeable = await changeableBy(actor, stands)
-  return readInstitute(instituteId, (db) => findDetail(db, userId, changeable))
+  const changeable = await findEditableFields(actor, current)
+  return readInstitute(instituteId, (db) => findMemberDetail(db, userId, changeable))
 }
 
 async function requireEditable(db: Db, actor: Actor, userId: number): Promise<Member> {
-  const member = await found(findMember(db, userId))
+  const member = await orNotFound(findMember(db, userId))
   if (userId === actor.userId) return member
-  const isTheirs = mayManage(actor.role, "edit", member.role.roleType) && member.status !== "left"
-  if (!isTheirs || !(await mayOnScreen(db, actor, { screen: "users", right: "edit" }))) throw new Failure("no_rights")
+  const mayEdit = mayManage(actor.role, "edit", member.role.roleType) && member.status !== "left"
+  if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" }))) throw new Failure("no_rights")
   return member
 }
 
-function requireAllowed(change: MemberChange, stands: Member, may: Changeable & { hasPicture: boolean }) {
-  const isSameName = change.first_name === stands.first_name && change.last_name === stands.last_name
-  const isSame = isSameName && change.gender === stands.gender && !may.hasPicture
-  if ((!isSame && !may.name) || (change.mobile_number !== stands.mobile_number && !may.mobile))
+function requireAllowed(change: MemberChange, current: Member, may: EditableFields & { hasPicture: boolean }) {
+  const isSameName = change.first_name === current.first_name && change.last_name === current.last_name
+  const isSame = isSameName && change.gender === current.gender && !may.hasPicture
+  if ((!isSame && !may.name) || (change.mobile_number !== current.mobile_number && !may.mobile))
     throw new Failure("no_rights")
 }
 
-/** What nobody says of another person; and what only a teacher has. */
-function requireOwn(change: MemberChange, { role }: Member, { isOwn, ...parts }: Parts & { isOwn: boolean }) {
+/** Throws `no_rights` for data that only the person may change, and for data that only a teacher has. */
+function requireOwn(
+  change: MemberChange,
+  { role }: Member,
+  { isOwn, ...attachments }: Attachments & { isOwn: boolean },
+) {
   const isPrivate = change.date_of_birth !== undefined || change.without !== undefined
-  const isTeachers = parts.billingDetails !== undefined || parts.teaserVideo !== undefined
+  const isTeachers = attachments.billingDetails !== undefined || attachments.teaserVideo !== undefined
   if ((isPrivate || isTeachers) && !isOwn) throw new Failure("no_rights")
   if (isTeachers && role.roleType !== "Teacher") throw new Failure("no_rights")
 }
 
-async function save(db: Db, actor: Actor, { userId, change, image, film, billing }: Wish) {
-  const before = await found(findMember(db, userId))
+async function save(db: Db, actor: Actor, { userId, change, image, video, billing }: MemberUpdate) {
+  const before = await orNotFound(findMember(db, userId))
   const { numUpdatedRows } = await db
     .updateTable("memberships")
     .set({ updatedAt: sql`now()` })
@@ -99,18 +103,19 @@ async function save(db: Db, actor: Actor, { userId, change, image, film, billing
       .where("id", "=", userId)
       .execute()
   if (picture !== undefined && before.profileImage) await enqueue(db, removeFiles, { keys: [before.profileImage] })
-  if (change.teacher && before.role.roleType === "Teacher") await saveTeacher(db, userId, change.teacher)
-  if (film ?? without.includes("teaserVideo")) await saveTeaser(db, userId, film ?? null)
+  if (change.teacher && before.role.roleType === "Teacher") await saveTeacherProfile(db, userId, change.teacher)
+  if (video ?? without.includes("teaserVideo")) await saveTeaser(db, userId, video ?? null)
   if (billing) await saveBilling(db, userId, billing)
-  await note(db, actor, {
+  await audit(db, {
+    actorId: actor.userId,
     action: "member.edited",
     target: `user:${userId}`,
-    before: ownDataOf(before),
-    after: ownDataOf(await found(findMember(db, userId))),
+    before: auditedFieldsOf(before),
+    after: auditedFieldsOf(await orNotFound(findMember(db, userId))),
   })
 }
 
-const ownDataOf = ({ first_name, last_name, mobile_number, gender, profileImage }: Member) => ({
+const auditedFieldsOf = ({ first_name, last_name, mobile_number, gender, profileImage }: Member) => ({
   first_name,
   last_name,
   mobile_number,

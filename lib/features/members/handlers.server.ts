@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
-import { roleOf } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { parseRole } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
 import { implement } from "@/lib/server/http/implement"
 import { publicOrigin } from "@/lib/server/tenancy/public-origin"
@@ -10,14 +10,15 @@ import { members } from "./contract"
 import { editMember } from "./edit-member.server"
 import { exportCsv } from "./export-csv.server"
 import { sendInvitations } from "./jobs.server"
-import { findMember, listCards, listMembers } from "./member-queries.server"
-import { findMeetingAccount, findOwnInstitute, listAllMemberships } from "./membership-queries.server"
-import { saveParents, showMember } from "./profile.server"
-import { allowCrm, assignRole, changeStatus, heldMember, removeMember } from "./standing.server"
+import { findMember, listMemberCards, listMembers } from "./member-queries.server"
+import { findMeetingAccount, findActiveMembership, listAllMemberships } from "./membership-queries.server"
+import { saveParents, showMember } from "./show-member.server"
+import { setCrmAccess, assignRole, changeStatus, lockManageableMember, removeMember } from "./manage-member.server"
 
 export const memberHandlers = implement(members, {
   list: ({ db }, { query }) => listMembers(db, query),
-  names: ({ db, actor }, { query }) => listCards(db, query, actor.role === "Teacher" ? actor.userId : undefined),
+  listNames: ({ db, actor }, { query }) =>
+    listMemberCards(db, query, actor.role === "Teacher" ? actor.userId : undefined),
   exportCsv: ({ actor }, { query }) => exportCsv(actor, query),
   show: ({ db, actor }, { query }) => showMember(db, actor, query.id),
   add: ({ actor }, { form }) => addMember(actor, { details: form.userDetails, picture: form.profilePic }),
@@ -27,12 +28,12 @@ export const memberHandlers = implement(members, {
   remove: ({ db, actor }, { query }) => removeMember(db, actor, query.id),
   changeStatus: ({ db, actor }, { body }) => changeStatus(db, actor, body),
   assignRole: ({ db, actor }, { body }) => assignRole(db, actor, body),
-  allowCrm: ({ db, actor }, { body }) => allowCrm(db, actor, body),
+  setCrmAccess: ({ db, actor }, { body }) => setCrmAccess(db, actor, body),
 
-  async hasCrm({ db, actor }, { params }) {
+  async hasCrmAccess({ db, actor }, { params }) {
     if (params.id !== actor.instituteId) throw new Failure("other_institute")
     if (actor.role === "InstituteAdmin") return true
-    const row = await found(
+    const row = await orNotFound(
       db.selectFrom("memberships").select("crmAccess").where("userId", "=", actor.userId).executeTakeFirst(),
     )
     return row.crmAccess
@@ -51,14 +52,14 @@ export const memberHandlers = implement(members, {
   },
 
   async ownInstitute({ db, actor }, { params }) {
-    const { role, ...institute } = await found(findOwnInstitute(db, actor.userId, params.id))
-    return { ...institute, role: { roleType: roleOf(role) } }
+    const { role, ...institute } = await orNotFound(findActiveMembership(db, actor.userId, params.id))
+    return { ...institute, role: { roleType: parseRole(role) } }
   },
 
   allMemberships: ({ db }, { query }) => listAllMemberships(db, query),
 
   async resendInvitation({ db, actor, instituteId }, { body }) {
-    const member = await heldMember(db, actor, { id: body.id, act: "add" })
+    const member = await lockManageableMember(db, actor, { id: body.id, action: "add" })
     if (member.status !== "invited") throw new Failure("not_found")
     await db
       .updateTable("invitations")
@@ -66,15 +67,15 @@ export const memberHandlers = implement(members, {
       .where("userId", "=", body.id)
       .execute()
     await enqueue(db, sendInvitations, { instituteId })
-    return found(findMember(db, body.id))
+    return orNotFound(findMember(db, body.id))
   },
 
   ownInvitations: ({ db, actor }) => listOwnInvitations(db, actor.userId),
 
   async joinInvited({ db, actor }, { query: { instituteId } }) {
     await joinInvited(db, actor.userId, instituteId)
-    const { role, ...institute } = await found(findOwnInstitute(db, actor.userId, instituteId))
-    return { ...institute, origin: publicOrigin(institute), role: { roleType: roleOf(role) } }
+    const { role, ...institute } = await orNotFound(findActiveMembership(db, actor.userId, instituteId))
+    return { ...institute, origin: publicOrigin(institute), role: { roleType: parseRole(role) } }
   },
 
   showInvitation: (_, { body }) => showInvitation(body),

@@ -7,24 +7,24 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 
-/** How long the link of an invitation is good for. */
-const GOOD_FOR_DAYS = 7
-/** So many mails in one go; the rest is another's, so that no job outlives the patience of the queue. */
-const MOST_A_RUN = 200
+/** How long the link of an invitation is valid. */
+const INVITATION_DAYS = 7
+/** The most mails of one run; the rest goes to another job, so that no job exceeds the timeout of the queue. */
+const MAX_MAILS_PER_RUN = 200
 
 const Invitations = z.object({ instituteId: z.number().int().positive() })
 
 /**
- * Sends every invitation of an institute that has not gone out. The secret of a link is made here and stands in the
- * mail alone: the database keeps its hash, the queue nothing. A mail that fails is sent again with a new secret.
+ * Sends every unsent invitation of an institute. The token of a link is generated here and stands only in the mail: the
+ * database stores its hash, the queue nothing. A mail that fails is sent again with a new token.
  */
 export const sendInvitations: Job<typeof Invitations> = job({
   name: "send-invitations",
   shape: Invitations,
   async run({ instituteId }) {
-    for (let sent = 0; sent < MOST_A_RUN; sent += 1) {
+    for (let sent = 0; sent < MAX_MAILS_PER_RUN; sent += 1) {
       const token = randomBytes(32).toString("base64url")
-      const invitation = await withInstitute(instituteId, (db) => claim(db, token))
+      const invitation = await withInstitute(instituteId, (db) => claimInvitation(db, token))
       if (!invitation) return
       await sendMail
         .run({
@@ -37,7 +37,7 @@ export const sendInvitations: Job<typeof Invitations> = job({
           path: paths.acceptInvite(token),
         })
         .catch(async (error: unknown) => {
-          await withInstitute(instituteId, (db) => giveBack(db, invitation.id))
+          await withInstitute(instituteId, (db) => releaseInvitation(db, invitation.id))
           throw error
         })
     }
@@ -45,11 +45,11 @@ export const sendInvitations: Job<typeof Invitations> = job({
   },
 })
 
-/** The hash under which the secret of a link is kept. */
+/** The stored hash of the token of a link. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest()
 
-/** Takes one invitation that is to be sent, so that nobody else sends it too. */
-async function claim(db: Db, token: string) {
+/** Locks one unsent invitation and marks it as sent, so that no other job sends it too. */
+async function claimInvitation(db: Db, token: string) {
   const next = await db
     .selectFrom("invitations as v")
     .innerJoin("memberships as m", "m.userId", "v.userId")
@@ -68,12 +68,12 @@ async function claim(db: Db, token: string) {
     .set({
       tokenHash: hashToken(token),
       sentAt: sql`now()`,
-      expiresAt: sql`now() + make_interval(days => ${GOOD_FOR_DAYS})`,
+      expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
     })
     .where("id", "=", next.id)
     .execute()
   return next
 }
 
-const giveBack = (db: Db, id: number) =>
+const releaseInvitation = (db: Db, id: number) =>
   db.updateTable("invitations").set({ tokenHash: null, sentAt: null, expiresAt: null }).where("id", "=", id).execute()

@@ -1,21 +1,21 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
-import { roleOf } from "@/lib/server/auth/actor"
+import { parseRole } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Role } from "@/lib/shared/roles"
 import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
 
-/** Which members are asked for; without a state all but those who left. */
+/** The filter of a list of members; without a status it excludes former members. */
 export interface MemberFilter {
   role?: Role[] | undefined
   status?: MemberStatus | undefined
   searchParam?: string | undefined
 }
 
-/** Of who was asked and has not come, only what the institute wrote itself may be seen. */
-const own = <T>(theirs: "firstName" | "lastName" | "mobile", written = theirs) =>
-  sql<T>`case when m.status = 'invited' and v.id is not null then v.${sql.ref(written)} else u.${sql.ref(theirs)} end`
-const ifHere = <T>(column: "image" | "gender" | "lastLoginAt") =>
+/** The column of an invited member comes from the invitation: an institute sees only what it entered itself. */
+const ownOrInvited = <T>(column: "firstName" | "lastName" | "mobile") =>
+  sql<T>`case when m.status = 'invited' and v.id is not null then v.${sql.ref(column)} else u.${sql.ref(column)} end`
+const unlessInvited = <T>(column: "image" | "gender" | "lastLoginAt") =>
   sql<T | null>`case when m.status <> 'invited' then u.${sql.ref(column)} end`
 
 const selectMembers = (db: Db) =>
@@ -29,15 +29,19 @@ const columns = (query: ReturnType<typeof selectMembers>) =>
   query
     .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt", "m.crmAccess"])
     .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
-    .select(["v.expiresAt", own<string>("firstName").as("firstName"), own<string>("lastName").as("lastName")])
-    .select([own<string | null>("mobile").as("mobile"), ifHere<string>("image").as("image")])
-    .select([ifHere<string>("gender").as("gender"), ifHere<Date>("lastLoginAt").as("lastLoginAt")])
+    .select([
+      "v.expiresAt",
+      ownOrInvited<string>("firstName").as("firstName"),
+      ownOrInvited<string>("lastName").as("lastName"),
+    ])
+    .select([ownOrInvited<string | null>("mobile").as("mobile"), unlessInvited<string>("image").as("image")])
+    .select([unlessInvited<string>("gender").as("gender"), unlessInvited<Date>("lastLoginAt").as("lastLoginAt")])
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number]
 
-const fullName = sql<string>`${own("firstName")} || ' ' || ${own("lastName")}`
+const fullName = sql<string>`${ownOrInvited("firstName")} || ' ' || ${ownOrInvited("lastName")}`
 
-function narrowed(db: Db, { role, status, searchParam }: MemberFilter) {
+function filteredMembers(db: Db, { role, status, searchParam }: MemberFilter) {
   let query = selectMembers(db)
   query = status ? query.where("m.status", "=", status) : query.where("m.status", "<>", "left")
   if (role && role.length > 0) query = query.where("m.role", "in", role)
@@ -47,7 +51,7 @@ function narrowed(db: Db, { role, status, searchParam }: MemberFilter) {
     e.or([
       sql<SqlBool>`${fullName} ilike ${pattern}`,
       e("u.email", "ilike", pattern),
-      sql<SqlBool>`${own("mobile")} like ${pattern}`,
+      sql<SqlBool>`${ownOrInvited("mobile")} like ${pattern}`,
     ]),
   )
 }
@@ -57,16 +61,16 @@ const ORDERS = {
   "-name": sql`lower(${fullName}) desc`,
   joined: sql`m."joinedAt" asc`,
   "-joined": sql`m."joinedAt" desc`,
-  seen: sql`${ifHere("lastLoginAt")} asc nulls first`,
-  "-seen": sql`${ifHere("lastLoginAt")} desc nulls last`,
+  seen: sql`${unlessInvited("lastLoginAt")} asc nulls first`,
+  "-seen": sql`${unlessInvited("lastLoginAt")} desc nulls last`,
 } as const satisfies Record<MemberSort, unknown>
 
-/** A page of members of the institute at hand, and how many there are. */
+/** A page of the members of the current institute, with the total. */
 export async function listMembers(
   db: Db,
   { page, size, sort, ...filter }: MemberFilter & { page: number; size: number; sort: MemberSort },
 ) {
-  const query = narrowed(db, filter)
+  const query = filteredMembers(db, filter)
   const [rows, { total }] = await Promise.all([
     columns(query)
       .orderBy(ORDERS[sort])
@@ -79,20 +83,23 @@ export async function listMembers(
   return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
-/** Members for a file, by name, those after the last one that was written. */
+/** The next batch of members for a file, by membership id, after the last one written. */
 export const listMembersAfter = async (
   db: Db,
   filter: MemberFilter,
-  { after, most }: { after: number; most: number },
-) => (await columns(narrowed(db, filter)).where("m.id", ">", after).orderBy("m.id").limit(most).execute()).map(toMember)
+  { after, limit }: { after: number; limit: number },
+) =>
+  (await columns(filteredMembers(db, filter)).where("m.id", ">", after).orderBy("m.id").limit(limit).execute()).map(
+    toMember,
+  )
 
-/** One member of the institute at hand, however they stand. */
+/** A member of the current institute, of any status. */
 export async function findMember(db: Db, userId: number): Promise<Member | undefined> {
   const row = await columns(selectMembers(db)).where("m.userId", "=", userId).executeTakeFirst()
   return row && toMember(row)
 }
 
-/** Who taught what they learn, for a teacher who asks: those whom they teach, and other teachers. */
+/** The condition on memberships that a teacher may see: the students whom they teach, and teachers. */
 export const isKnownToTeacher =
   (teacherId: number) =>
   (e: ExpressionBuilder<{ m: { role: string; userId: number } }, "m">): ReturnType<typeof e.or> =>
@@ -103,13 +110,13 @@ export const isKnownToTeacher =
         where e."userId" = m."userId" and e.status = 'active' and t."userId" = ${teacherId})`,
     ])
 
-/** A page of active people as lists name them; for a teacher only those whom they know. */
-export async function listCards(
+/** A page of active members as lists show them; with a teacher id only those whom the teacher may see. */
+export async function listMemberCards(
   db: Db,
   { page, size, role, searchParam }: MemberFilter & { page: number; size: number },
   teacherId: number | undefined,
 ) {
-  let query = narrowed(db, { role, searchParam, status: "active" })
+  let query = filteredMembers(db, { role, searchParam, status: "active" })
   if (teacherId !== undefined) query = query.where(isKnownToTeacher(teacherId))
   const [rows, { total }] = await Promise.all([
     columns(query)
@@ -123,7 +130,7 @@ export async function listCards(
   return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
-/** Tells whether a teacher may see somebody. */
+/** Whether a teacher may see a member. */
 export async function doesTeacherKnow(db: Db, teacherId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("memberships as m")
@@ -143,7 +150,7 @@ const toMember = (row: Row): Member => ({
   mobile_number: row.mobile,
   profileImage: row.image,
   gender: GENDERS.find((gender) => gender === row.gender) ?? null,
-  role: { roleType: roleOf(row.role) },
+  role: { roleType: parseRole(row.role) },
   customRole: row.customRoleId === null ? null : { id: row.customRoleId, name: row.customRoleName ?? "" },
   status: MEMBER_STATUSES.find((status) => status === row.status) ?? "left",
   crmAccess: row.crmAccess,

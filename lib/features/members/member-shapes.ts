@@ -4,18 +4,18 @@ import { RoleField } from "@/lib/features/auth/contract"
 import { BirthDate } from "@/lib/features/profile/own-data"
 import { ROLES } from "@/lib/shared/roles"
 
-/** How somebody stands at an institute: asked, in, kept out, or gone (domain.md §3, User). */
+/** The status of a membership (domain.md §3, User). */
 export const MEMBER_STATUSES = ["invited", "active", "disabled", "left"] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** The orders of the list; a minus turns one round. */
+/** The sort orders of the list; a minus means descending. */
 export const MEMBER_SORTS = ["name", "-name", "joined", "-joined", "seen", "-seen"] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
 export const GENDERS = ["female", "male", "other", "undisclosed"] as const
 export const RELATIONS = ["mother", "father", "guardian"] as const
 
-/** A person as lists name them. */
+/** A person as lists show them. */
 export const MemberCard = z.object({
   user_id: Id,
   first_name: z.string(),
@@ -24,7 +24,7 @@ export const MemberCard = z.object({
   role: RoleField,
 })
 
-/** A member as those see them who run the institute; of who has not come yet, only what the institute wrote itself. */
+/** A member as administrators see them; of an invited one only what the institute entered itself. */
 export const Member = MemberCard.extend({
   user_profile_id: Id,
   email: z.string(),
@@ -54,7 +54,7 @@ export const Parent = z.object({
 })
 export type Parent = z.output<typeof Parent>
 
-/** What a teacher's public page says. */
+/** The content of a teacher's public page. */
 export const TeacherProfile = z.object({
   headline: z.string().trim().max(200, "At most 200 letters").default(""),
   bio: z.string().trim().max(2000, "At most 2,000 letters").default(""),
@@ -63,7 +63,7 @@ export const TeacherProfile = z.object({
 })
 export type TeacherProfile = z.output<typeof TeacherProfile>
 
-/** A member with all that belongs to them, and what of it the institute may change. */
+/** A member with parents and teacher profile, and the fields that the caller may change. */
 export const MemberDetail = Member.extend({
   parents: z.array(
     z.object({
@@ -74,28 +74,28 @@ export const MemberDetail = Member.extend({
     }),
   ),
   teacher: TeacherProfile.nullable(),
-  /** What of the person's own data the caller may change: name, gender and picture together, and the mobile number. */
+  /** Which of the person's own data the caller may change: name (with gender and picture), and the mobile number. */
   changeable: z.object({ name: z.boolean(), mobile: z.boolean() }),
 })
 export type MemberDetail = z.infer<typeof MemberDetail>
 
-/** The part `userDetails` of a new member, who is sent an invitation: a password is theirs alone to choose. */
+/** The form field `userDetails` of a new member, who is sent an invitation and chooses a password themselves. */
 export const NewMember = z.object({
   email: Email,
   first_name: PersonName,
   last_name: orEmpty.default(""),
   mobile_number: Mobile.optional(),
   role: z.enum(ROLES),
-  /** One of the institute's own roles, resting on `role`. */
+  /** A custom role of the institute, based on `role`. */
   roleId: Id.optional(),
   instituteId: Id.optional(),
 })
 export type NewMember = z.output<typeof NewMember>
 
-/** A new teacher with what their page says. */
+/** A new teacher with the content of their page. */
 export const NewTeacher = NewMember.omit({ role: true }).extend({ teacher: TeacherProfile.prefault({}) })
 
-/** The part `userDetails` of a change; without an id it is the caller's own. */
+/** The form field `userDetails` of a change; without an id it changes the caller. */
 export const MemberChange = z.object({
   id: Id.optional(),
   version: z.number().int(),
@@ -103,10 +103,10 @@ export const MemberChange = z.object({
   last_name: orEmpty,
   mobile_number: Mobile.nullable(),
   gender: z.enum(GENDERS).nullable(),
-  /** The person's own to say; left out, it stays. */
+  /** Only the person may change it; left out, it is unchanged. */
   date_of_birth: BirthDate.nullable().optional(),
   teacher: TeacherProfile.optional(),
-  /** What is taken away; a file that comes along wins. */
+  /** The files to remove; an uploaded file takes precedence. */
   without: z.array(z.enum(["profilePic", "teaserVideo"])).optional(),
   instituteId: Id.optional(),
 })

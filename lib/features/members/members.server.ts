@@ -1,4 +1,5 @@
+export { inviteMembers } from "./invite-members.server"
 export { sendInvitations } from "./jobs.server"
 export { findMember, listMembers } from "./member-queries.server"
-export { showMember } from "./profile.server"
-export { changeStatus } from "./standing.server"
+export { showMember } from "./show-member.server"
+export { changeStatus } from "./manage-member.server"

@@ -1,11 +1,11 @@
 import type { PageInput } from "@/lib/contract/shapes"
-import { roleOf } from "@/lib/server/auth/actor"
+import { parseRole } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { MEMBER_STATUSES } from "./member-shapes"
 
-/** One of the active institutes of a person. */
-export const findOwnInstitute = (db: Db, userId: number, instituteId: number) =>
+/** An active institute in which a user is an active member, with their role. */
+export const findActiveMembership = (db: Db, userId: number, instituteId: number) =>
   db
     .selectFrom("memberships as m")
     .innerJoin("institutes as i", "i.id", "m.instituteId")
@@ -19,7 +19,7 @@ export const findOwnInstitute = (db: Db, userId: number, instituteId: number) =>
     .where("i.status", "=", "active")
     .executeTakeFirst()
 
-/** The meeting account that a member of the institute at hand has connected. */
+/** The meeting account that a member of the current institute connected last. */
 export const findMeetingAccount = (db: Db, userId: number) =>
   db
     .selectFrom("meeting_accounts")
@@ -28,7 +28,7 @@ export const findMeetingAccount = (db: Db, userId: number) =>
     .orderBy("connectedAt", "desc")
     .executeTakeFirst()
 
-/** A page of memberships over all institutes, the newest first, by name, e-mail or institute. */
+/** A page of the memberships of all institutes, newest first, searched by name, e-mail or institute. */
 export async function listAllMemberships(db: Db, { page, size, searchParam }: PageInput) {
   const pattern = searchParam && likePattern(searchParam)
   let matching = db
@@ -60,7 +60,7 @@ export async function listAllMemberships(db: Db, { page, size, searchParam }: Pa
     first_name: row.firstName,
     last_name: row.lastName,
     profileImage: row.image,
-    role: { roleType: roleOf(row.role) },
+    role: { roleType: parseRole(row.role) },
     email: row.email,
     status: MEMBER_STATUSES.find((status) => status === row.status) ?? ("left" as const),
     joinedAt: row.joinedAt,

@@ -1,26 +1,26 @@
 import type { Role } from "@/lib/shared/roles"
 
-/** What may be done with a member. */
-export const MEMBER_ACTS = ["add", "edit", "disable", "remove"] as const
-export type MemberAct = (typeof MEMBER_ACTS)[number]
+/** The actions of one member on another. */
+export const MEMBER_ACTIONS = ["add", "edit", "disable", "remove"] as const
+export type MemberAction = (typeof MEMBER_ACTIONS)[number]
 
-const ALL: readonly MemberAct[] = MEMBER_ACTS
+const ALL: readonly MemberAction[] = MEMBER_ACTIONS
 
-/** Who may do what with whom (domain.md §4). What is not named here may not be done. */
-const RIGHTS: Partial<Record<Role, Partial<Record<Role, readonly MemberAct[]>>>> = {
+/** The allowed actions by the role of the caller and the role of the member (domain.md §4); all others are denied. */
+const RIGHTS: Partial<Record<Role, Partial<Record<Role, readonly MemberAction[]>>>> = {
   SuperAdmin: { InstituteAdmin: ["disable"], Admin: ["disable"] },
   InstituteAdmin: { InstituteAdmin: ALL, Admin: ALL, Teacher: ALL, Student: ALL },
   Admin: { Teacher: ["add", "edit", "disable"], Student: ALL },
 }
 
-/** Tells whether somebody of one role may do this with somebody of another. */
-export const mayManage = (role: Role, act: MemberAct, other: Role): boolean =>
-  RIGHTS[role]?.[other]?.includes(act) ?? false
+/** Whether a caller of one role may perform an action on a member of another. */
+export const mayManage = (role: Role, action: MemberAction, other: Role): boolean =>
+  RIGHTS[role]?.[other]?.includes(action) ?? false
 
-/** Tells whether a role may be changed into another: the one is taken away, the other given. */
+/** Whether a caller may change a member's role: it requires `remove` on the old role and `add` on the new one. */
 export const mayChangeRole = (role: Role, from: Role, to: Role): boolean =>
   from === to ? mayManage(role, "edit", from) : mayManage(role, "remove", from) && mayManage(role, "add", to)
 
-/** The roles that somebody may give to people. */
-export const rolesToGive = (role: Role): Role[] =>
+/** The roles that a caller may assign to members. */
+export const assignableRoles = (role: Role): Role[] =>
   (["Student", "Teacher", "Admin", "InstituteAdmin"] as const).filter((other) => mayManage(role, "add", other))

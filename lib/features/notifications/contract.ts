@@ -3,14 +3,14 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Id, IdParams, IdText, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS, MASTERS, STAFF } from "@/lib/shared/roles"
-import { Draft, DraftInput, Kept, NoticeDraft, NoticeDraftInput } from "./draft-shapes"
+import { NotificationDraft, NotificationDraftInput, SavedDraft, AnnouncementDraft, AnnouncementDraftInput } from "./draft-shapes"
 import {
   AUDIENCE_ROLES,
   Bell,
   BellNotification,
-  InstituteNotice,
-  InstituteNotificationInput,
-  NOTICE_STATUSES,
+  Announcement,
+  AnnouncementInput,
+  ANNOUNCEMENT_STATUSES,
   NOTIFICATION_STATUSES,
   NotifiedInstitute,
   NotifiedUser,
@@ -19,25 +19,25 @@ import {
 } from "./notification-shapes"
 import { NotificationPreferences, WhatsAppNumber } from "./preference-shapes"
 
-const ofInstitute = z.object({ instituteId: IdText.optional() })
-const ofNotification = z.object({ notificationId: IdText })
+const instituteQuery = z.object({ instituteId: IdText.optional() })
+const notificationQuery = z.object({ notificationId: IdText })
 const pageNumber = z.codec(z.string().regex(/^\d{1,6}$/, "Must be a number"), z.number().int(), {
   decode: Number,
   encode: String,
 })
 
-/** A draft is kept every few seconds while somebody writes. */
-const DRAFTS = { calls: 1200, perSeconds: 3600 } as const
+/** Drafts are saved every few seconds while a user writes. */
+const DRAFT_LIMIT = { calls: 1200, perSeconds: 3600 } as const
 
 export const notifications = {
   bell: endpoint("GET /notifications/v2/api/getBellNotifications/:instituteId/:page", {
-    summary: "What the caller was told, newest first, ten a page from 0, and how much is unread",
+    summary: "Notifications that the caller received, newest first, ten a page from 0, and the number of unread ones",
     access: "signed-in",
     params: z.object({ instituteId: IdText, page: pageNumber }),
     reply: Bell,
   }),
   updateStatus: endpoint("GET /notifications/v2/api/updateNotificationStatus", {
-    summary: "Notes that the caller read or put away one notification, or all of them; answers what is unread still",
+    summary: "Marks one notification of the caller, or all, as read or dismissed; returns the number of unread ones",
     access: "signed-in",
     writes: true,
     query: z.object({
@@ -48,7 +48,7 @@ export const notifications = {
     failures: ["not_found"],
   }),
   details: endpoint("GET /notifications/v2/api/notificationDetails/:id", {
-    summary: "One notification that the caller got; the id is that of the notification",
+    summary: "One notification that the caller received; the id is that of the notification",
     access: "signed-in",
     params: IdParams,
     reply: BellNotification,
@@ -56,10 +56,10 @@ export const notifications = {
   }),
   sent: endpoint("GET /notifications/v2/api/instituteNotifications", {
     summary:
-      "Notifications of the institute, newest first, with how many got and read each; a teacher sees their own, and a draft is its author's alone",
+      "Notifications of the institute, newest first, with the numbers of recipients and readers; teachers see their own, drafts only their author",
     access: STAFF,
     screen: "notifications",
-    query: pageQuery(10).extend({ ...ofInstitute.shape, status: z.enum(NOTIFICATION_STATUSES).optional() }),
+    query: pageQuery(10).extend({ ...instituteQuery.shape, status: z.enum(NOTIFICATION_STATUSES).optional() }),
     reply: paged(SentNotification),
   }),
   showSent: endpoint("GET /notifications/v2/api/sentNotification/:id", {
@@ -71,16 +71,16 @@ export const notifications = {
     failures: ["not_found"],
   }),
   notifiedUsers: endpoint("GET /notifications/v2/api/getNotifiedUsers", {
-    summary: "Who got a notification, and who read it; the platform asks for the administrators of one institute",
+    summary: "Recipients of a notification and who read it; for the platform, the administrators of one institute",
     access: ["SuperAdmin", ...STAFF],
     screen: "notifications",
     scope: "own",
-    query: pageQuery(10).extend({ ...ofNotification.shape, ofInstitute: IdText.optional() }),
+    query: pageQuery(10).extend({ ...notificationQuery.shape, ofInstitute: IdText.optional() }),
     reply: paged(NotifiedUser),
     failures: ["not_found"],
   }),
   create: endpoint("POST /notifications/v2/api/createUserNotification", {
-    summary: "Tells people of the institute something, now or later; a teacher the learners of what they teach",
+    summary: "Sends a notification to people of the institute, now or later; teachers to the learners of the items they teach",
     access: STAFF,
     screen: "notifications",
     scope: "own",
@@ -90,25 +90,25 @@ export const notifications = {
     limit: { calls: 60, perSeconds: 3600 },
   }),
   saveDraft: endpoint("POST /notifications/v2/api/saveNotificationDraft", {
-    summary: "Keeps a message to people of the institute while it is written; whoever wrote it alone sees it (added)",
+    summary: "Saves a draft of a notification, which only its author sees (added)",
     access: STAFF,
     screen: "notifications",
     scope: "own",
-    form: { draftDetails: asJson(DraftInput), image: optionalUpload(IMAGE) },
-    reply: Kept,
+    form: { draftDetails: asJson(NotificationDraftInput), image: optionalUpload(IMAGE) },
+    reply: SavedDraft,
     failures: ["no_rights", "not_found", "stale", "already_sent", "too_many", "too_large", "invalid_input"],
-    limit: DRAFTS,
+    limit: DRAFT_LIMIT,
   }),
   showDraft: endpoint("GET /notifications/v2/api/notificationDraft/:id", {
-    summary: "A draft of the caller, to be gone on with (added)",
+    summary: "A draft of a notification of the caller, for editing (added)",
     access: STAFF,
     screen: "notifications",
     params: IdParams,
-    reply: Draft,
+    reply: NotificationDraft,
     failures: ["not_found"],
   }),
   reopen: endpoint("POST /notifications/v2/api/reopenNotification/:id", {
-    summary: "Makes a draft of the caller of a notification, or a notice, that is still to come (added)",
+    summary: "Turns a scheduled notification or announcement back into a draft of the caller (added)",
     access: ["SuperAdmin", ...STAFF],
     screen: "notifications",
     scope: "own",
@@ -118,7 +118,7 @@ export const notifications = {
     failures: ["not_found", "stale", "already_sent"],
   }),
   copy: endpoint("POST /notifications/v2/api/copyNotification/:id", {
-    summary: "Makes a new draft of the caller that says what a notification, or a notice, says (added)",
+    summary: "Makes a draft of the caller with the content of a notification or announcement (added)",
     access: ["SuperAdmin", ...STAFF],
     screen: "notifications",
     scope: "own",
@@ -129,7 +129,7 @@ export const notifications = {
   }),
   remove: endpoint("DELETE /notifications/v2/api/deleteNotification/:id", {
     summary:
-      "Deletes a draft, cancels a notification that is still to come, or takes one that went out from every bell; author or admin",
+      "Deletes a draft, cancels a scheduled notification, or removes a sent one from every bell; author or admin",
     access: ["SuperAdmin", ...STAFF],
     screen: "notifications",
     scope: "own",
@@ -150,32 +150,32 @@ export const notifications = {
     failures: ["no_rights", "not_found", "invalid_input"],
   }),
   preferences: endpoint("GET /notifications/v2/api/preferences", {
-    summary: "How the caller wants to be told at the institute (added)",
+    summary: "Notification preferences of the caller at the institute (added)",
     access: "signed-in",
     reply: NotificationPreferences,
   }),
   savePreferences: endpoint("POST /notifications/v2/api/preferences", {
-    summary: "Changes how the caller wants to be told at the institute (added)",
+    summary: "Saves the notification preferences of the caller at the institute (added)",
     access: "signed-in",
     body: NotificationPreferences,
     reply: NotificationPreferences,
   }),
-  agreeToWhatsApp: endpoint("POST /notifications/v2/api/whatsAppConsent", {
+  saveWhatsAppConsent: endpoint("POST /notifications/v2/api/whatsAppConsent", {
     summary:
-      "The caller agrees that the institute may write to their mobile number by WhatsApp, or takes it back (added)",
+      "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
     access: "signed-in",
     body: z.object({ agreed: z.boolean() }),
     reply: NotificationPreferences,
   }),
   whatsAppNumbers: endpoint("GET /notifications/v2/api/getWhatsAppNumbers", {
-    summary: "Mobile numbers of active members who agreed to hear from the institute by WhatsApp, newest first",
+    summary: "Mobile numbers of active members who agreed to messages from the institute by WhatsApp, newest first",
     access: ADMINS,
     screen: "notifications",
-    query: pageQuery(50).extend(ofInstitute.shape),
+    query: pageQuery(50).extend(instituteQuery.shape),
     reply: paged(WhatsAppNumber),
   }),
   exportWhatsAppNumbers: endpoint("GET /notifications/v2/api/exportWhatsAppNumbers", {
-    summary: "The same numbers as a CSV file, every cell harmless to a spreadsheet (added)",
+    summary: "The same numbers as a CSV file, with cells escaped against formula injection (added)",
     access: ADMINS,
     screen: "notifications",
     scope: "own",
@@ -183,58 +183,58 @@ export const notifications = {
     query: z.object({ searchParam: z.string().trim().max(80).optional() }),
     reply: download("text/csv"),
   }),
-  createNotice: endpoint("POST /notifications/v2/api/createInstituteNotification", {
-    summary: "The platform tells the administrators of institutes something, of those named or of all",
+  createAnnouncement: endpoint("POST /notifications/v2/api/createInstituteNotification", {
+    summary: "Sends an announcement of the platform to the administrators of all or of named institutes",
     access: MASTERS,
     screen: "notifications",
     scope: "own",
-    form: { notificationDetails: asJson(InstituteNotificationInput), image: optionalUpload(IMAGE) },
+    form: { notificationDetails: asJson(AnnouncementInput), image: optionalUpload(IMAGE) },
     reply: z.object({ id: Id }),
     failures: ["not_found", "stale", "too_many", "too_large", "invalid_input"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
-  saveNoticeDraft: endpoint("POST /notifications/v2/api/saveNoticeDraft", {
-    summary: "Keeps a message to institutes while it is written; whoever wrote it alone sees it (added)",
+  saveAnnouncementDraft: endpoint("POST /notifications/v2/api/saveNoticeDraft", {
+    summary: "Saves a draft of an announcement, which only its author sees (added)",
     access: MASTERS,
     screen: "notifications",
     scope: "own",
-    form: { draftDetails: asJson(NoticeDraftInput), image: optionalUpload(IMAGE) },
-    reply: Kept,
+    form: { draftDetails: asJson(AnnouncementDraftInput), image: optionalUpload(IMAGE) },
+    reply: SavedDraft,
     failures: ["not_found", "stale", "already_sent", "too_many", "too_large", "invalid_input"],
-    limit: DRAFTS,
+    limit: DRAFT_LIMIT,
   }),
-  showNoticeDraft: endpoint("GET /notifications/v2/api/noticeDraft/:id", {
-    summary: "A draft of a notice of the caller, to be gone on with (added)",
+  showAnnouncementDraft: endpoint("GET /notifications/v2/api/noticeDraft/:id", {
+    summary: "A draft of an announcement of the caller, for editing (added)",
     access: MASTERS,
     screen: "notifications",
     scope: "platform",
     params: IdParams,
-    reply: NoticeDraft,
+    reply: AnnouncementDraft,
     failures: ["not_found"],
   }),
-  showNotice: endpoint("GET /notifications/v2/api/instituteNotice/:id", {
-    summary: "One notice of the platform, with who wrote it (added)",
+  showAnnouncement: endpoint("GET /notifications/v2/api/instituteNotice/:id", {
+    summary: "One announcement of the platform, with its author (added)",
     access: MASTERS,
     screen: "notifications",
     scope: "platform",
     params: IdParams,
-    reply: InstituteNotice,
+    reply: Announcement,
     failures: ["not_found"],
   }),
-  notices: endpoint("GET /notifications/v2/api/instituteNotices", {
-    summary: "What the platform told institutes, newest first (added)",
+  announcements: endpoint("GET /notifications/v2/api/instituteNotices", {
+    summary: "Announcements of the platform to institutes, newest first (added)",
     access: MASTERS,
     screen: "notifications",
     scope: "platform",
-    query: pageQuery(10).extend({ status: z.enum(NOTICE_STATUSES).optional() }),
-    reply: paged(InstituteNotice),
+    query: pageQuery(10).extend({ status: z.enum(ANNOUNCEMENT_STATUSES).optional() }),
+    reply: paged(Announcement),
   }),
   notifiedInstitutes: endpoint("GET /notifications/v2/api/getNotifiedInstitutes", {
-    summary: "Which institutes got a notice of the platform, and how many of theirs read it",
+    summary: "Institutes that received an announcement, and how many of their administrators read it",
     access: MASTERS,
     screen: "notifications",
     scope: "platform",
-    query: pageQuery(10).extend(ofNotification.shape),
+    query: pageQuery(10).extend(notificationQuery.shape),
     reply: paged(NotifiedInstitute),
     failures: ["not_found"],
   }),

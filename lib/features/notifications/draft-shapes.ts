@@ -2,11 +2,11 @@ import { z } from "zod"
 import { Id, Instant } from "@/lib/contract/shapes"
 import { AUDIENCE_ROLES, CHANNELS, DraftVersion } from "./notification-shapes"
 
-/** What of a message may be kept before it is whole. */
-const Unfinished = z.object({
-  /** Names the draft, from its first letter on; what is sent with the same key is this message. */
+/** The fields that every draft has; they need not be complete. */
+const DraftFields = z.object({
+  /** Identifies the draft from its first save on; sending with the same key sends this message. */
   idempotencyKey: z.uuid(),
-  /** Of the draft as it was last seen; 0 for one that was never kept. */
+  /** The version of the draft last seen by the client; 0 for one that was never saved. */
   version: DraftVersion,
   title: z.string().max(120),
   body: z.string().max(2000),
@@ -15,8 +15,8 @@ const Unfinished = z.object({
   keepsPicture: z.boolean().default(false),
 })
 
-/** A message to people of the institute while it is written: an item and people may still be lacking. */
-export const DraftInput = Unfinished.extend({
+/** A draft of a notification; its item or people may not be chosen yet. */
+export const NotificationDraftInput = DraftFields.extend({
   audience: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("all") }),
     z.object({ kind: z.literal("role"), role: z.enum(AUDIENCE_ROLES) }),
@@ -27,15 +27,15 @@ export const DraftInput = Unfinished.extend({
   urgent: z.boolean(),
 })
 
-/** A message to institutes while it is written; null for every institute. */
-export const NoticeDraftInput = Unfinished.extend({ institutes: z.array(Id).max(500).nullable() })
+/** A draft of an announcement; `institutes` is null for all institutes. */
+export const AnnouncementDraftInput = DraftFields.extend({ institutes: z.array(Id).max(500).nullable() })
 
 const named = z.object({ id: Id, name: z.string() })
 
-const KeptDraft = Unfinished.omit({ keepsPicture: true }).extend({ id: Id, image: z.string().nullable() })
+const StoredDraft = DraftFields.omit({ keepsPicture: true }).extend({ id: Id, image: z.string().nullable() })
 
-/** A draft as it is gone on with: whom it names is named. */
-export const Draft = KeptDraft.extend({
+/** A stored draft of a notification, with the names of the chosen item and people. */
+export const NotificationDraft = StoredDraft.extend({
   audience: z.object({
     kind: z.enum(["all", "role", "item", "users"]),
     role: z.enum(AUDIENCE_ROLES).nullable(),
@@ -45,11 +45,11 @@ export const Draft = KeptDraft.extend({
   channels: z.array(z.enum(CHANNELS)),
   urgent: z.boolean(),
 })
-export type Draft = z.infer<typeof Draft>
+export type NotificationDraft = z.infer<typeof NotificationDraft>
 
-/** A draft of a notice; without institutes it is for all. */
-export const NoticeDraft = KeptDraft.extend({ institutes: z.array(named).nullable() })
-export type NoticeDraft = z.infer<typeof NoticeDraft>
+/** A stored draft of an announcement; `institutes` is null for all institutes. */
+export const AnnouncementDraft = StoredDraft.extend({ institutes: z.array(named).nullable() })
+export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 
-/** A draft that was kept. */
-export const Kept = z.object({ id: Id, version: z.number().int(), image: z.string().nullable() })
+/** The reply to saving a draft. */
+export const SavedDraft = z.object({ id: Id, version: z.number().int(), image: z.string().nullable() })

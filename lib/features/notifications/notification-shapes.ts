@@ -2,18 +2,18 @@ import { z } from "zod"
 import { Id, Instant, paged } from "@/lib/contract/shapes"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 
-/** By what people are told besides their bell. */
+/** The channels of a notification besides the bell. */
 export const CHANNELS = ["push", "email"] as const
 
-/** The roles that can be told as a whole. */
+/** The roles that can be the audience of a notification. */
 export const AUDIENCE_ROLES = ["Student", "Teacher", "Admin", "InstituteAdmin"] as const
 
-/** How a notification stands (domain.md §3). */
+/** The statuses of a notification (domain.md §3). */
 export const NOTIFICATION_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 
-/** How a notice of the platform stands. */
-export const NOTICE_STATUSES = ["draft", "scheduled", "sent", "cancelled"] as const
+/** The statuses of an announcement. */
+export const ANNOUNCEMENT_STATUSES = ["draft", "scheduled", "sent", "cancelled"] as const
 
 const Title = z
   .string()
@@ -22,21 +22,21 @@ const Title = z
   .max(120, "At most 120 letters")
   .regex(/^\P{Cc}*$/u, "One line only")
 const Body = z.string().trim().min(1, "Must be given").max(2000, "At most 2,000 letters")
-/** A path of the institute's own address, or a page elsewhere by https, whose host stands where people look for it. */
+/** A path of the institute's own site, or an https URL without user name and password, which would disguise its host. */
 const Link = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => /^\/(?![/\\])[!-~]*$/.test(text) || isPageElsewhere(text), {
+  .refine((text) => /^\/(?![/\\])[!-~]*$/.test(text) || isExternalPage(text), {
     message: "Begin with / for a page of yours, or with https://",
   })
 
-function isPageElsewhere(text: string): boolean {
+function isExternalPage(text: string): boolean {
   const url = /^https:\/\//.test(text) ? URL.parse(text) : null
   return url?.username === "" && url.password === ""
 }
 
-/** Whom a notification is for: everybody, a role, the learners of an item, or people by name. */
+/** The audience of a notification: everybody, a role, the learners of an item, or people by name. */
 export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   z.object({ kind: z.literal("role"), role: z.enum(AUDIENCE_ROLES) }),
@@ -45,37 +45,37 @@ export const Audience = z.discriminatedUnion("kind", [
 ])
 export type Audience = z.infer<typeof Audience>
 
-/** Counts how often a draft was kept. */
+/** The version of a draft: the number of times it has been saved. */
 export const DraftVersion = z.number().int().nonnegative().default(0)
 
 const Message = z.object({
-  /** The same key again is the same notification, however often it is sent. */
+  /** Requests with the same key create one notification. */
   idempotencyKey: z.uuid(),
   title: Title,
   body: Body,
   link: Link.optional(),
-  /** When it goes out; now when left out. At most a year ahead. */
+  /** The time of sending, at most a year ahead; now when left out. */
   scheduleAt: Instant.optional(),
-  /** Of the draft that it is sent from, as it was last seen; 0 when none was kept. */
+  /** The version of its draft last seen by the client; 0 when no draft was saved. */
   version: DraftVersion,
-  /** Whether the picture of the draft stays, when no other one comes along. */
+  /** Whether the picture of the draft stays when no new one is uploaded. */
   keepsPicture: z.boolean().default(false),
 })
 
-/** What staff write to people of their institute. */
+/** The input of a notification to people of the institute. */
 export const UserNotificationInput = Message.extend({
   audience: Audience,
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
-  /** Does not wait for the end of quiet hours. */
+  /** Whether push and e-mail are sent during quiet hours too. */
   urgent: z.boolean().default(false),
 })
 
-/** What the platform writes to the administrators of institutes: of those named, or of all. */
-export const InstituteNotificationInput = Message.extend({
+/** The input of an announcement to the administrators of the named institutes, or of all when none are named. */
+export const AnnouncementInput = Message.extend({
   institutes: z.array(Id).min(1, "Choose an institute").max(500).optional(),
 })
 
-/** What somebody was told. */
+/** A notification as its recipient sees it. */
 export const BellNotification = z.object({
   id: Id,
   title: z.string(),
@@ -89,10 +89,10 @@ export const BellNotification = z.object({
 })
 export type BellNotification = z.infer<typeof BellNotification>
 
-/** A page of somebody's bell, newest first, and how much of all is unread. */
+/** A page of received notifications, newest first, with the number of unread ones on all pages. */
 export const Bell = paged(BellNotification).extend({ unread: z.number().int().nonnegative() })
 
-/** A notification as those who send them see it. */
+/** A notification as the staff who send notifications see it. */
 export const SentNotification = z.object({
   id: Id,
   title: z.string(),
@@ -108,10 +108,10 @@ export const SentNotification = z.object({
   urgent: z.boolean(),
   status: z.enum(NOTIFICATION_STATUSES),
   version: z.number().int(),
-  /** When it goes out; of a draft that is to go out at once, none. */
+  /** The time of sending; null for a draft to be sent immediately. */
   scheduleAt: Instant.nullable(),
   sentAt: Instant.nullable(),
-  /** When it was last written on. */
+  /** When it was last changed. */
   updatedAt: Instant,
   author: z.string().nullable(),
   recipients: z.number().int(),
@@ -119,26 +119,26 @@ export const SentNotification = z.object({
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
-/** Somebody who was told, and what came of it on each channel. */
+/** A recipient of a notification, with the state of each channel. */
 export const NotifiedUser = z.object({
   userId: Id,
   name: z.string(),
   email: z.string(),
   readAt: Instant.nullable(),
   pushedAt: Instant.nullable(),
-  /** What became of the push message; none for who has no device that takes any. */
+  /** The state of the push message; null for a recipient without a registered device. */
   pushState: z.enum(PUSH_STATES).nullable(),
   mailedAt: Instant.nullable(),
 })
 
-/** A notice of the platform: to how many institutes it went, and how many of their administrators were told and read it. */
-export const InstituteNotice = z.object({
+/** An announcement of the platform, with the numbers of institutes, recipients and readers. */
+export const Announcement = z.object({
   id: Id,
   title: z.string(),
   body: z.string(),
   image: z.string().nullable(),
   link: z.string().nullable(),
-  status: z.enum(NOTICE_STATUSES),
+  status: z.enum(ANNOUNCEMENT_STATUSES),
   version: z.number().int(),
   scheduleAt: Instant.nullable(),
   updatedAt: Instant,
@@ -147,9 +147,9 @@ export const InstituteNotice = z.object({
   recipients: z.number().int(),
   read: z.number().int(),
 })
-export type InstituteNotice = z.infer<typeof InstituteNotice>
+export type Announcement = z.infer<typeof Announcement>
 
-/** An institute that got a notice: how many of its administrators were told, and how many read it. */
+/** An institute that received an announcement, with the numbers of its recipients and readers. */
 export const NotifiedInstitute = z.object({
   instituteId: Id,
   name: z.string(),

@@ -1,1 +1,1 @@
-export { agreeToWhatsApp } from "./consent.server"
+export { setWhatsAppConsent } from "./preferences/consent.server"

@@ -8,31 +8,31 @@ import { ORDER_STATES, REFUND_STATES } from "./states"
 const Kind = z.enum(listItemKinds())
 const WireKind = z.enum(listWireKinds())
 
-/** The `transaction_id` of the specification: unguessable, and the receipt under which the provider knows the order. */
+/** The `transaction_id` of the specification: unguessable, and the order's receipt at the provider. */
 export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{20,36}$/, "Must be a transaction id")
 const TransactionParams = z.object({ transactionId: TransactionId })
 const ProviderId = z.string().max(60)
 
-const Sold = z.object({
+const OrderedItem = z.object({
   id: z.number().int(),
   kind: Kind,
   title: z.string(),
   image: Picture.nullable(),
 })
 
-const Amounts = z.object({
+const OrderTotals = z.object({
   subtotalMinor: Minor,
   discountMinor: Minor,
   taxMinor: Minor,
   totalMinor: Minor,
   currency: z.string(),
-  /** Where the institute is, which decides how amounts are written. */
+  /** The institute's country, which decides how amounts are formatted. */
   country: z.string(),
 })
 
-/** What an item costs this moment, and whether the person who asks has it already. */
-export const Quote = Amounts.extend({
-  item: Sold.extend({
+/** The current price of an item, and whether the caller already owns it. */
+export const Quote = OrderTotals.extend({
+  item: OrderedItem.extend({
     shortText: z.string(),
     outcomes: z.array(z.string()),
     accessDays: z.number().int().nullable(),
@@ -46,26 +46,26 @@ export const Quote = Amounts.extend({
 export type Quote = z.infer<typeof Quote>
 
 /** An order as its buyer and the institute's admins see it. */
-export const Order = Amounts.extend({
+export const Order = OrderTotals.extend({
   transactionId: TransactionId,
-  item: Sold,
+  item: OrderedItem,
   buyer: z.object({ name: z.string(), email: z.string() }),
   status: z.enum(ORDER_STATES),
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
-  /** What it was paid with, as "Visa 1007"; null until it is paid, and for what was free. */
+  /** The payment instrument, as "Visa 1007"; null until the order is paid, and for a free item. */
   instrument: z.string().nullable(),
-  /** Why the last try failed, while the order still waits for its money. */
+  /** Why the last payment attempt failed, while the order is still open. */
   failure: z.object({ reason: z.string().nullable(), description: z.string() }).nullable(),
-  /** Money of this order that goes back, or went back. */
+  /** The order's refund, due or done. */
   refund: z.object({ amountMinor: Minor, status: z.enum(REFUND_STATES) }).nullable(),
 })
 export type Order = z.infer<typeof Order>
 
-/** What a browser needs to pay an order: the fields of the specification, and the form that opens the provider's page. */
+/** What a browser needs to pay an order: the fields of the specification, and the form that opens the provider's checkout. */
 export const PlacedOrder = z.object({
-  /** Null for what is free: it is open at once and there is nothing to pay. */
+  /** The provider's order id; null for a free item, which is granted immediately. */
   order_id: z.string().nullable(),
   transaction_id: TransactionId,
   amount: Minor,
@@ -79,7 +79,7 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 export const orders = {
   quote: endpoint("GET /payments/v2/api/course/quote/:kind/:itemId", {
-    summary: "What an item costs this moment, computed by the server (added)",
+    summary: "The current price of an item, computed by the server (added)",
     access: "public",
     params: z.object({ kind: WireKind, itemId: IdText }),
     query: z.object({ instituteId: IdText.optional() }),
@@ -87,7 +87,7 @@ export const orders = {
     failures: ["not_found", "not_on_sale"],
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
-    summary: "Order an item, as a learner: the amount is the server's, and a second press meets the same open order",
+    summary: "Order an item as a learner: the server computes the amount, and a repeated request returns the same open order",
     access: ["Student"],
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
@@ -108,8 +108,8 @@ export const orders = {
       "gateway_unavailable",
     ],
   }),
-  succeed: endpoint("POST /payments/v2/api/course/success", {
-    summary: "Bring the provider's proof that an order was paid; the order is settled once, whoever tells first",
+  confirm: endpoint("POST /payments/v2/api/course/success", {
+    summary: "Submit the provider's proof that an order was paid; the order is settled once, by this call or by the webhook",
     access: "signed-in",
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
@@ -122,9 +122,9 @@ export const orders = {
     reply: Order,
     failures: ["not_found", "bad_signature", "payment_mismatch"],
   }),
-  fail: endpoint("POST /payments/v2/api/course/failure", {
+  reportFailure: endpoint("POST /payments/v2/api/course/failure", {
     summary:
-      "Say that a payment failed, or, without a payment, that the buyer turned back; the provider is asked what is true",
+      "Report that a payment failed or, without a payment, that the buyer cancelled; the provider's state decides",
     access: "signed-in",
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
@@ -132,8 +132,8 @@ export const orders = {
     reply: Order,
     failures: ["not_found"],
   }),
-  returned: endpoint("POST /payments/v2/api/course/return/:transactionId", {
-    summary: "Where the provider's page brings the buyer back; answers 303 to the order's result (added)",
+  checkoutCallback: endpoint("POST /payments/v2/api/course/return/:transactionId", {
+    summary: "The callback URL of the provider's checkout; answers 303 to the order's result (added)",
     access: "public",
     scope: "own",
     signed: true,
@@ -143,7 +143,7 @@ export const orders = {
     failures: ["not_found"],
   }),
   webhook: endpoint("POST /payments/v2/api/webhook", {
-    summary: "Hear from the payment provider; kept before it is answered, worked on after",
+    summary: "Receive an event of the payment provider; it is stored before the response and processed after it",
     access: "public",
     scope: "own",
     signed: true,
@@ -159,7 +159,7 @@ export const orders = {
     failures: ["not_found"],
   }),
   list: endpoint("GET /payments/v2/api/orders", {
-    summary: "One's own orders, the newest first; to the institute's admins, everybody's (added)",
+    summary: "The caller's orders, newest first; for the institute's admins, all orders (added)",
     access: "signed-in",
     screen: "orders",
     query: pageQuery(10).extend({ status: z.enum(ORDER_STATES).optional() }),

@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"
-import { placeOrder } from "./checkout.server"
+import { placeOrder } from "./checkout/place-order.server"
 import { orders } from "./contract"
-import { receiveEvent } from "./inbox.server"
+import { receiveEvent } from "./settlement/webhook-events.server"
 import { findOrder, listOrders } from "./queries.server"
-import { quote } from "./quote.server"
-import { bringBack } from "./bring-back.server"
-import { fail, succeed } from "./tell.server"
+import { quote } from "./checkout/quote.server"
+import { handleCheckoutCallback } from "./checkout/checkout-callback.server"
+import { reportFailure, confirmPayment } from "./checkout/confirm-payment.server"
 
 export const orderHandlers = implement(orders, {
   quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
@@ -19,13 +19,13 @@ export const orderHandlers = implement(orders, {
     return placeOrder(actor, { kind: kindOnWire(kind), itemId }, facts.origin)
   },
 
-  succeed: ({ actor }, { body }) =>
-    succeed(actor, body.transaction_id, { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }),
+  confirm: ({ actor }, { body }) =>
+    confirmPayment(actor, body.transaction_id, { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }),
 
-  fail: ({ actor }, { body }) =>
-    fail(actor, body.transaction_id, { providerOrderId: body.order_id, paymentId: body.payment_id ?? null }),
+  reportFailure: ({ actor }, { body }) =>
+    reportFailure(actor, body.transaction_id, { providerOrderId: body.order_id, paymentId: body.payment_id ?? null }),
 
-  returned: ({ facts }, { params }) => bringBack(params.transactionId, facts.rawBody),
+  checkoutCallback: ({ facts }, { params }) => handleCheckoutCallback(params.transactionId, facts.rawBody),
 
   async webhook({ facts }) {
     await receiveEvent(facts.rawBody, facts.headers.get("x-razorpay-signature"))
@@ -33,13 +33,13 @@ export const orderHandlers = implement(orders, {
   },
 
   async show({ db, actor }, { params }) {
-    const order = await findOrder(db, params.transactionId, whoseFor(actor))
+    const order = await findOrder(db, params.transactionId, orderScopeOf(actor))
     if (!order) throw new Failure("not_found")
     return order
   },
 
-  list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...whoseFor(actor) }),
+  list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor) }),
 })
 
 /** Admins see the institute's orders, everybody else their own (domain.md §4). */
-const whoseFor = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })
+const orderScopeOf = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })

@@ -1,15 +1,15 @@
 import type { Job } from "@/lib/server/jobs/job"
-import { workEvent, workWaitingEvents } from "./inbox.server"
-import { expireOrders, reconcileOrder, reconcileOrders } from "./reconcile.server"
-import { sendRefund, sendRefundsDue } from "./refunds.server"
+import { processEvent, processPendingEvents } from "./settlement/webhook-events.server"
+import { expireOrders, reconcileOrder, reconcileOrders } from "./settlement/reconcile.server"
+import { sendRefund, sendDueRefunds } from "./settlement/refunds.server"
 
-/** What orders need done later or by themselves. */
+/** The queued and scheduled jobs of orders. */
 export const orderJobs: Job[] = [
   expireOrders,
   reconcileOrder,
   reconcileOrders,
-  workEvent,
-  workWaitingEvents,
+  processEvent,
+  processPendingEvents,
   sendRefund,
-  sendRefundsDue,
+  sendDueRefunds,
 ]

@@ -1,23 +1,23 @@
-import type { Amounts } from "./amounts"
+import type { OrderAmounts } from "./amounts"
 
-/** The accounts that money moves between. */
-export type Account =
+/** The accounts of the double-entry ledger. */
+export type LedgerAccount =
   "gateway" | "sales" | "discounts" | "gateway_fees" | "platform_fees" | "platform_payable" | "tax_payable" | "refunds"
 
-/** One line of a booking: debits positive, credits negative, in minor units. */
-export interface Entry {
-  account: Account
+/** One entry of a ledger transaction in minor units: debits positive, credits negative. */
+export interface LedgerEntry {
+  account: LedgerAccount
   amountMinor: number
 }
 
-type Sale = Amounts & { gatewayFeeMinor: number; platformFeeMinor: number }
+type Sale = OrderAmounts & { gatewayFeeMinor: number; platformFeeMinor: number }
 
 /**
- * Books a sale: the gateway owes what was paid less its own fee, the sale stands at its full price with the discount
- * beside it, and the platform's share is owed to the platform. The lines sum to zero.
+ * The entries of a sale: the gateway owes the total paid less its own fee, the sale is posted at its full price with the
+ * discount as an entry of its own, and the platform's share is owed to the platform. The entries sum to zero.
  */
-export function saleEntries({ subtotalMinor, discountMinor, taxMinor, totalMinor, ...fees }: Sale): Entry[] {
-  return moved([
+export function saleEntries({ subtotalMinor, discountMinor, taxMinor, totalMinor, ...fees }: Sale): LedgerEntry[] {
+  return balanced([
     ["gateway", totalMinor - fees.gatewayFeeMinor],
     ["gateway_fees", fees.gatewayFeeMinor],
     ["discounts", discountMinor],
@@ -28,25 +28,26 @@ export function saleEntries({ subtotalMinor, discountMinor, taxMinor, totalMinor
   ])
 }
 
-/** Books money that came and buys nothing: it is owed back from the moment it is there. */
-export function surplusEntries(amountMinor: number, gatewayFeeMinor: number): Entry[] {
-  return moved([
+/** The entries of a payment that matches no sale: its whole amount is owed back to the buyer. */
+export function unmatchedPaymentEntries(amountMinor: number, gatewayFeeMinor: number): LedgerEntry[] {
+  return balanced([
     ["gateway", amountMinor - gatewayFeeMinor],
     ["gateway_fees", gatewayFeeMinor],
     ["refunds", -amountMinor],
   ])
 }
 
-/** Books money that went back through the gateway; the gateway keeps its fee. */
-export function refundEntries(amountMinor: number): Entry[] {
-  return moved([
+/** The entries of a refund paid through the gateway; the gateway retains its fee. */
+export function refundEntries(amountMinor: number): LedgerEntry[] {
+  return balanced([
     ["refunds", amountMinor],
     ["gateway", -amountMinor],
   ])
 }
 
-/** Leaves out the lines that move nothing, and refuses a booking that does not balance. */
-function moved(lines: [Account, number][]): Entry[] {
-  if (lines.reduce((sum, [, amountMinor]) => sum + amountMinor, 0) !== 0) throw new RangeError("a booking sums to zero")
-  return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : [{ account, amountMinor }]))
+/** Leaves out zero entries; throws a RangeError unless the entries sum to zero. */
+function balanced(entries: [LedgerAccount, number][]): LedgerEntry[] {
+  if (entries.reduce((sum, [, amountMinor]) => sum + amountMinor, 0) !== 0)
+    throw new RangeError("the entries of a transaction sum to zero")
+  return entries.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : [{ account, amountMinor }]))
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /**
- * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's second
- * press are counted one at a time. Taken before any lock on an order, always, so that two sales cannot block each other.
+ * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's repeated
+ * orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
  */
 export const lockItem = (db: Db, itemId: number) =>
   db
@@ -27,10 +27,10 @@ export const lockItem = (db: Db, itemId: number) =>
 
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** Locks an order with its item and answers both; none for an order of another institute. */
+/** Locks an order and its item and returns both; undefined for an order of another institute. */
 export async function lockOrder(db: Db, orderId: number) {
-  const place = await db.selectFrom("orders").select("itemId").where("id", "=", orderId).executeTakeFirst()
-  const item = place && (await lockItem(db, place.itemId))
+  const ref = await db.selectFrom("orders").select("itemId").where("id", "=", orderId).executeTakeFirst()
+  const item = ref && (await lockItem(db, ref.itemId))
   const order = await db
     .selectFrom("orders")
     .selectAll()

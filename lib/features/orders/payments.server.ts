@@ -1,12 +1,12 @@
 import { env } from "@/lib/server/env.server"
 import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 
-/** The name under which this provider's payments and events are kept. */
+/** The name under which this provider's payments and events are stored. */
 export const PROVIDER = "razorpay"
 
 /**
- * The payment provider of this installation, real or local by configuration alone. While its webhook secret is being
- * changed both may be named, with a space between.
+ * The payment gateway of this installation; configuration alone decides between the provider and its local stand-in.
+ * PAYMENTS_WEBHOOK_SECRET may hold two secrets, separated by a space, while the secret is being rotated.
  */
 export const payments = paymentsGateway({
   baseUrl: env.PAYMENTS_URL,

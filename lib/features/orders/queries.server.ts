@@ -4,31 +4,31 @@ import type { PageInput } from "@/lib/contract/shapes"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
-import { pictureOf } from "./pictures.server"
-import { isOpen, type OrderState, orderStateOf, refundStateOf } from "./states"
+import { pictureJson } from "./picture-json.server"
+import { isOpenState, type OrderState, orderStateOf, refundStateOf } from "./states"
 
-/** Whose orders are looked through: one buyer's, or with none the whole institute's. */
-type Whose = { buyerId?: number | undefined }
-type Listing = Whose & PageInput & { status?: OrderState | undefined }
+/** One buyer's orders, or without a buyer the whole institute's. */
+type OrderScope = { buyerId?: number | undefined }
+type OrderFilter = OrderScope & PageInput & { status?: OrderState | undefined }
 
-/** One order as people see it; undefined where the one who asks has none of that name. */
-export async function findOrder(db: Db, transactionId: string, { buyerId }: Whose = {}): Promise<Order | undefined> {
-  const row = await shownOrders(db)
+/** One order by its transaction id; undefined where there is none within the scope. */
+export async function findOrder(db: Db, transactionId: string, { buyerId }: OrderScope = {}): Promise<Order | undefined> {
+  const row = await selectOrders(db)
     .where("o.transactionId", "=", transactionId)
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .executeTakeFirst()
-  return row && orderOf(row)
+  return row && toOrder(row)
 }
 
-/** A page of orders, the newest first, found by words of item, buyer or payment and by state. */
-export async function listOrders(db: Db, { buyerId, status, searchParam, page, size }: Listing) {
-  const found = searchedOrders(db)
+/** A page of orders, newest first, filtered by state and by a search in item, buyer and payment. */
+export async function listOrders(db: Db, { buyerId, status, searchParam, page, size }: OrderFilter) {
+  const matching = joinOrders(db)
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
-    .$if(Boolean(searchParam), (q) => q.where(matches(searchParam ?? "")))
+    .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
   const [{ total }, ids] = await Promise.all([
-    found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-    found
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    matching
       .select("o.id")
       .orderBy("o.id", "desc")
       .limit(size)
@@ -38,7 +38,7 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
   const rows =
     ids.length === 0
       ? []
-      : await shownOrders(db)
+      : await selectOrders(db)
           .where(
             "o.id",
             "in",
@@ -46,23 +46,23 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
           )
           .orderBy("o.id", "desc")
           .execute()
-  return { content: rows.map(orderOf), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return { content: rows.map(toOrder), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }
 
-const searchedOrders = (db: Db) =>
+const joinOrders = (db: Db) =>
   db
     .selectFrom("orders as o")
     .innerJoin("items as i", "i.id", "o.itemId")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
 
-const shownOrders = (db: Db) =>
-  searchedOrders(db)
+const selectOrders = (db: Db) =>
+  joinOrders(db)
     .select(["o.transactionId", "o.status", "o.createdAt", "o.expiresAt", "o.paidAt", "o.currency", "s.country"])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxMinor", "o.totalMinor"])
     .select(["i.id as itemId", "i.kind", "i.title", "u.firstName", "u.lastName", "u.email"])
     .select((e) => [
-      pictureOf(e.ref("i.image")).as("image"),
+      pictureJson(e.ref("i.image")).as("image"),
       jsonObjectFrom(
         e
           .selectFrom("payments as p")
@@ -82,9 +82,9 @@ const shownOrders = (db: Db) =>
       ).as("refund"),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shownOrders>["execute"]>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 
-function orderOf({
+function toOrder({
   itemId,
   kind,
   title,
@@ -96,7 +96,7 @@ function orderOf({
   refund,
   ...order
 }: Row): Order {
-  const hasFailed = isOpen(order.status) && lastPayment?.status === "failed"
+  const hasFailed = isOpenState(order.status) && lastPayment?.status === "failed"
   return {
     ...order,
     status: orderStateOf(order.status),
@@ -108,10 +108,10 @@ function orderOf({
   }
 }
 
-/** What is typed stands somewhere in the title, the buyer's name or e-mail, or begins the order's or the payment's id. */
-function matches(words: string) {
-  const inside = `%${words.replace(/[\\%_]/g, "\\$&")}%`
-  return sql<boolean>`(i.title ilike ${inside} or u.email ilike ${inside} or u."firstName" || ' ' || u."lastName" ilike ${inside}
-    or o."transactionId" ilike ${inside} or o."providerOrderId" ilike ${inside}
-    or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${inside}))`
+/** The search text occurs in the title, the buyer's name or e-mail, or the order's or the payment's id. */
+function matchesSearch(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  return sql<boolean>`(i.title ilike ${pattern} or u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
+    or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
+    or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern}))`
 }

@@ -10,20 +10,20 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** The states in which an order waits for its money and holds its seat. */
+/** The states in which an order can be paid and reserves its seat. */
 export const OPEN_STATES = ["created", "payment_pending"] as const satisfies readonly OrderState[]
 
-/** Tells whether an order waits for its money. */
-export const isOpen = (state: string) => OPEN_STATES.some((open) => open === state)
+/** Whether an order in this state can be paid. */
+export const isOpenState = (state: string) => OPEN_STATES.some((open) => open === state)
 
-/** Minutes after which an order that nobody paid is closed (domain.md §3). */
-export const ORDER_MINUTES = 30
+/** Minutes after which an unpaid order expires (domain.md §3). */
+export const ORDER_LIFETIME_MINUTES = 30
 
-/** The states of money that goes back. */
+/** The states of a refund. */
 export const REFUND_STATES = ["due", "pending", "processed", "failed"] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** The states of a payment and how far along each is; a payment never goes back. */
+/** The states of a payment with their ranks; a payment never returns to a lower rank. */
 const PAYMENT_RANKS = {
   initiated: 0,
   failed: 1,
@@ -37,17 +37,17 @@ export type PaymentState = keyof typeof PAYMENT_RANKS
 
 const ranks = new Map<string, number>(Object.entries(PAYMENT_RANKS))
 
-/** Tells whether what is said of a payment is news: a late or repeated word never undoes a later state. */
-export const isFurther = (next: PaymentState, known: string) => PAYMENT_RANKS[next] > (ranks.get(known) ?? Infinity)
+/** Whether `next` ranks above the known state, so that a late or repeated event never undoes a later state. */
+export const isLaterState = (next: PaymentState, known: string) => PAYMENT_RANKS[next] > (ranks.get(known) ?? Infinity)
 
-/** The order state that a text of the database names; throws for any other text. */
-export const orderStateOf = (text: string): OrderState => known(ORDER_STATES, text)
+/** Parses an order state of the database; throws for any other text. */
+export const orderStateOf = (text: string): OrderState => parseState(ORDER_STATES, text)
 
-/** The refund state that a text of the database names; throws for any other text. */
-export const refundStateOf = (text: string): RefundState => known(REFUND_STATES, text)
+/** Parses a refund state of the database; throws for any other text. */
+export const refundStateOf = (text: string): RefundState => parseState(REFUND_STATES, text)
 
-function known<State extends string>(states: readonly State[], text: string): State {
-  const state = states.find((one) => one === text)
+function parseState<State extends string>(states: readonly State[], text: string): State {
+  const state = states.find((candidate) => candidate === text)
   if (!state) throw new Error(`no such state: ${text}`)
   return state
 }

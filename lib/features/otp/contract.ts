@@ -4,7 +4,7 @@ import { Email, Id, IdText, Mobile, Nothing } from "@/lib/contract/shapes"
 import { SignedIn } from "@/lib/features/auth/contract"
 import { Identifier, Otp } from "./identifier"
 
-/** What every call that sends a code answers, whether or not anybody is known by what was given. */
+/** The reply of every call that sends a code, the same whether or not the identifier is known. */
 export const CodeSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() })
 export type CodeSent = z.infer<typeof CodeSent>
 
@@ -12,9 +12,9 @@ const MobileOrEmail = z
   .object({ mobile: Mobile.optional(), email: Email.optional(), instituteId: Id.optional() })
   .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), "Must be a mobile or an e-mail")
 
-export const codes = {
-  otp: endpoint("POST /users/v1/api/otp", {
-    summary: "Send a one-time code to a mobile or an e-mail, to sign in with; the same answer for known and unknown",
+export const otp = {
+  send: endpoint("POST /users/v1/api/otp", {
+    summary: "Send a one-time code to a mobile or an e-mail, to sign in with; the same reply for known and unknown",
     access: "public",
     scope: "own",
     body: MobileOrEmail,
@@ -32,7 +32,7 @@ export const codes = {
   }),
   sendToVerify: endpoint("GET /users/v2/api/otp/sent/toverify", {
     summary:
-      "Send a one-time code to a mobile or an e-mail: to sign in with, or for who is signed in to prove a contact of theirs",
+      "Send a one-time code to a mobile or an e-mail: to sign in with, or, for a signed-in caller, to verify their contact",
     access: "public",
     scope: "own",
     writes: true,
@@ -50,7 +50,7 @@ export const codes = {
   }),
   verifyOtp: endpoint("POST /users/v2/api/verify/otp", {
     summary:
-      "Prove a mobile or an e-mail by its code; signs in whom it belongs to. A session elsewhere is asked about first, which does not use the code up",
+      "Verify a mobile or an e-mail by its code; signs in the user it belongs to. A session on another device is refused first, which does not consume the code",
     access: "public",
     scope: "own",
     body: z.object({
@@ -63,7 +63,7 @@ export const codes = {
     failures: ["wrong_code", "session_elsewhere", "not_a_member", "disabled", "too_many", "not_found"],
   }),
   completeVerification: endpoint("POST /users/v2/api/completeVerification", {
-    summary: "Mark a mobile or an e-mail of the caller as proved, by its code",
+    summary: "Mark a mobile or an e-mail of the caller as verified, by its code",
     access: "signed-in",
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),

@@ -2,34 +2,36 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
-import { codes } from "./contract"
+import { otp } from "./contract"
 import { sendCode } from "./send-code.server"
-import { signInByCode } from "./sign-in.server"
-import { proveContact, sendProof } from "./verify-contact.server"
+import { signInByCode } from "./sign-in-by-code.server"
+import { verifyContact, sendVerificationCode } from "./verify-contact.server"
 
-type Asking = { actor: Actor | null; instituteId: number; facts: RequestFacts }
+type CodeRequest = { actor: Actor | null; instituteId: number; facts: RequestFacts }
 
-export const codeHandlers = implement(codes, {
-  otp: (asking, { body }) => sendToSignIn(asking, body.mobile ?? body.email),
+export const otpHandlers = implement(otp, {
+  send: (request, { body }) => sendSignInCode(request, body.mobile ?? body.email),
 
-  mobileAuthentication: (asking, { body }) => sendToSignIn(asking, body.mobile ?? body.email),
+  mobileAuthentication: (request, { body }) => sendSignInCode(request, body.mobile ?? body.email),
 
-  sendToVerify: (asking, { query }) => sendToProve(asking, query.identifier),
+  sendToVerify: (request, { query }) => sendContactCode(request, query.identifier),
 
-  verifyEmail: (asking, { body }) => sendToProve(asking, body.email),
+  verifyEmail: (request, { body }) => sendContactCode(request, body.email),
 
   verifyOtp: ({ instituteId, facts }, { body }) => signInByCode({ ...body, instituteId }, facts),
 
   async completeVerification({ actor, facts }, { body }) {
-    await proveContact(actor, { ...body, ip: facts.ip })
+    await verifyContact(actor, { ...body, ip: facts.ip })
     return null
   },
 })
 
-async function sendToSignIn({ instituteId, facts }: Asking, identifier: string | undefined) {
+async function sendSignInCode({ instituteId, facts }: CodeRequest, identifier: string | undefined) {
   if (identifier === undefined) throw new Failure("invalid_input")
   return sendCode({ purpose: "sign_in", instituteId, identifier }, facts.ip)
 }
 
-const sendToProve = (asking: Asking, identifier: string) =>
-  asking.actor ? sendProof(asking.actor, identifier, asking.facts.ip) : sendToSignIn(asking, identifier)
+const sendContactCode = (request: CodeRequest, identifier: string) =>
+  request.actor
+    ? sendVerificationCode(request.actor, identifier, request.facts.ip)
+    : sendSignInCode(request, identifier)

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { Email, Mobile } from "@/lib/contract/shapes"
 
-/** By what a person may be reached: a mobile in E.164 or an e-mail in lower case. */
+/** A contact of a person: a mobile in E.164 or an e-mail in lower case. */
 export const Identifier = z.union([Mobile, Email], "Must be an e-mail address or a mobile number")
 
-/** Tells a mobile from an e-mail. */
+/** Whether an identifier is a mobile; otherwise it is an e-mail. */
 export const isMobile = (identifier: string): boolean => identifier.startsWith("+")
 
-/** A one-time code as it is typed: six digits, whatever spaces stand between them. */
+/** A one-time code as it is typed: six digits, with any white space removed. */
 export const Otp = z
   .string()
   .max(20)

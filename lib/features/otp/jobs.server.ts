@@ -9,9 +9,9 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { isMobile } from "./identifier"
 
 /**
- * Takes a code to whom it is for. A code to sign in with goes to any e-mail, because it may belong to who has yet to sign
- * up; a short message costs money, so that only a mobile that a person has proved, or asks to prove, gets one. A code for
- * a forgotten password goes to nobody who has no account.
+ * Delivers a code by mail or SMS. A sign-in code goes to any e-mail, because it may belong to somebody who has yet to sign
+ * up; an SMS costs money, so only a mobile that is verified, or is being verified, gets one. A code for a forgotten
+ * password goes only to an account.
  */
 export const deliverCode = job({
   name: "deliver-code",
@@ -23,11 +23,11 @@ export const deliverCode = job({
     to: z.string(),
   }),
   async run({ id, sealed, instituteId, purpose, to }) {
-    if (!(await isWaitedFor(instituteId, id))) return
+    if (!(await isPending(instituteId, id))) return
     const person = await readPlatform((db) => findByIdentifier(db, to))
-    const isToProve = purpose === "verify_contact" || purpose === "admin_mobile"
-    const isOpenToAll = isToProve || (purpose === "sign_in" && !isMobile(to))
-    if (!isOpenToAll && (!person || person.disabledAt)) return
+    const isVerification = purpose === "verify_contact" || purpose === "admin_mobile"
+    const isForAnyone = isVerification || (purpose === "sign_in" && !isMobile(to))
+    if (!isForAnyone && (!person || person.disabledAt)) return
     const code = await unseal("one-time code", sealed)
     const language = person?.locale
     const message = { id: `code-${instituteId}-${id}-${sealed.slice(-16)}`, instituteId, to, code, language }
@@ -36,8 +36,8 @@ export const deliverCode = job({
   },
 })
 
-/** Forgets codes, tickets and tokens that ran out a day ago. */
-const forgetCodes = job({
+/** Deletes codes, tickets and tokens that expired more than a day ago. */
+const deleteExpiredCodes = job({
   name: "forget-codes",
   shape: z.object({}),
   cron: "20 3 * * *",
@@ -47,14 +47,14 @@ const forgetCodes = job({
       await db.deleteFrom("one_time_codes").where("expiresAt", "<", dayAgo).execute()
       await db.deleteFrom("password_resets").where("expiresAt", "<", dayAgo).execute()
       await db.deleteFrom("sign_in_tickets").where("expiresAt", "<", dayAgo).execute()
-      await db.deleteFrom("spent_id_tokens").where("expiresAt", "<", dayAgo).execute()
+      await db.deleteFrom("used_id_tokens").where("expiresAt", "<", dayAgo).execute()
     })
   },
 })
 
-export const codeJobs: Job[] = [deliverCode, forgetCodes]
+export const otpJobs: Job[] = [deliverCode, deleteExpiredCodes]
 
-const isWaitedFor = (instituteId: number, id: number) =>
+const isPending = (instituteId: number, id: number) =>
   readInstitute(instituteId, (db) =>
     db
       .selectFrom("one_time_codes")

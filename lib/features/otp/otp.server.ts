@@ -1,2 +1,2 @@
 export { sendCode } from "./send-code.server"
-export { tryCode, spendCode } from "./try-code.server"
+export { verifyCode, consumeCode } from "./verify-code.server"

@@ -4,10 +4,10 @@ import { Email, Id, IdText, Instant, NewPassword, Nothing } from "@/lib/contract
 import { CodeSent } from "@/lib/features/otp/contract"
 import { Otp } from "@/lib/features/otp/identifier"
 
-/** What a right code is exchanged for: it sets one new password before it ends. */
+/** The token that a right code is exchanged for: it sets a new password once, until it expires. */
 const ResetToken = z.object({ token: z.string(), expiresAt: Instant })
 
-const confirming = {
+const confirmOtpOptions = {
   summary: "Exchange the code of a forgotten password for a token that sets a new one",
   access: "public",
   scope: "own",
@@ -17,7 +17,7 @@ const confirming = {
 
 export const passwords = {
   forgotPassword: endpoint("POST /users/v1/api/forgotPassword", {
-    summary: "Send a code to set a new password with; the same answer whether or not the account exists",
+    summary: "Send a code to set a new password with; the same reply whether or not the account exists",
     access: "public",
     scope: "own",
     query: z.object({ email: Email, instituteId: IdText.optional() }),
@@ -25,18 +25,17 @@ export const passwords = {
     failures: ["too_many", "not_found"],
   }),
   confirmOtp: endpoint("GET /users/v1/api/confirmOtp", {
-    ...confirming,
+    ...confirmOtpOptions,
     writes: true,
     query: z.object({ email: Email, otp: Otp, instituteId: IdText.optional() }),
   }),
   confirmOtpByPost: endpoint("POST /users/v1/api/confirmOtp", {
-    ...confirming,
-    summary: "The same with the code in the body, where no log and no history keeps it (added)",
+    ...confirmOtpOptions,
+    summary: "The same with the code in the body, which stays out of logs and browser history (added)",
     body: z.object({ email: Email, otp: Otp, instituteId: Id.optional() }),
   }),
   savePassword: endpoint("POST /users/v1/api/savePassword", {
-    summary:
-      "Set a new password: with the token of a forgotten one, or signed in with the present one. Every other session ends",
+    summary: "Set a new password: with a reset token, or signed in with the current one. Every other session ends",
     access: "public",
     scope: "own",
     body: z.object({

@@ -3,7 +3,7 @@ import { sendCode } from "@/lib/features/otp/otp.server"
 import { implement } from "@/lib/server/http/implement"
 import { setOwnPassword } from "./change-password.server"
 import { passwords } from "./contract"
-import { confirmCode, resetPassword } from "./reset.server"
+import { confirmCode, resetPassword } from "./reset-password.server"
 
 export const passwordHandlers = implement(passwords, {
   forgotPassword: ({ instituteId, facts }, { query }) =>

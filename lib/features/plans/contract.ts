@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Minor } from "@/lib/contract/shapes"
 
-/** A plan as anyone may read it; a limit of -1 is none. */
+/** A plan as anyone may read it; a limit of -1 means unlimited. */
 export const Plan = z.object({
   id: Id,
   slug: z.string(),

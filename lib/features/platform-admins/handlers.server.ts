@@ -1,7 +1,7 @@
 import { implement } from "@/lib/server/http/implement"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { findAdmin, listAdmins } from "./admin-queries.server"
-import { changeStanding } from "./change-standing.server"
+import { changeAdminStatus } from "./change-admin-status.server"
 import { platformAdmins } from "./contract"
 import { releaseNumber } from "./release-number.server"
 
@@ -13,6 +13,6 @@ export const platformAdminHandlers = implement(platformAdmins, {
     return readInstitute(body.institute, (db) => findAdmin(db, body.id))
   },
 
-  disable: ({ actor, facts }, { body }) => changeStanding(actor, { ...body, enabled: false }, facts),
-  enable: ({ actor, facts }, { body }) => changeStanding(actor, { ...body, enabled: true }, facts),
+  disable: ({ actor, facts }, { body }) => changeAdminStatus(actor, { ...body, enabled: false }, facts),
+  enable: ({ actor, facts }, { body }) => changeAdminStatus(actor, { ...body, enabled: true }, facts),
 })

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { languageOf, sendSms } from "@/lib/features/mail/mail.server"
-import { noteAndTell } from "@/lib/features/auth/auth.server"
+import { auditAndMail } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { endSessionsOf } from "@/lib/server/auth/sessions"
-import { found } from "@/lib/server/db/outcomes"
+import { endAllSessions } from "@/lib/server/auth/sessions"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
@@ -13,40 +13,44 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import { ADMINS } from "@/lib/shared/roles"
 
-interface Release {
+interface ReleaseInput {
   institute: number
   id: number
   version: number
-  /** How the number ended that was seen. */
+  /** The last four digits of the number that was seen. */
   ending: string
   reason: string
 }
 
 /**
- * Takes away the proof of a number whose administrator has lost it: it stays written and is nobody's. In one transaction
- * the institute's audit says who did so and why, mail and the number itself are told, and every way in that the number
- * could have opened ends. Throws `stale` when they, or the number, are not what was seen; nobody releases their own.
+ * Unverifies the number of an administrator who has lost it; the number itself stays. In one transaction the institute's
+ * audit trail records who did so and why, the e-mail and the number are notified, and sessions and reset tokens end. Throws
+ * `stale` when the administrator, or the number, has changed since it was seen, and `no_rights` for the caller's own.
  */
-export async function releaseNumber(actor: Actor, release: Release, { requestId, ip }: RequestFacts): Promise<void> {
+export async function releaseNumber(
+  actor: Actor,
+  release: ReleaseInput,
+  { requestId, ip }: RequestFacts,
+): Promise<void> {
   const { institute: instituteId, id: userId, reason } = release
   if (userId === actor.userId) throw new Failure("no_rights")
   await withPlatform(async (db) => {
-    const { mobile, ...person } = await heldHolder(db, release)
+    const { mobile, ...person } = await lockNumberHolder(db, release)
     await db
       .updateTable("users")
       .set({ mobileVerifiedAt: null, updatedAt: sql`now()` })
       .where("id", "=", userId)
       .execute()
     await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
-    await endSessionsOf(db, userId)
-    await noteAndTell(db, {
+    await endAllSessions(db, userId)
+    await auditAndMail(db, {
       userId,
       actorId: actor.userId,
       instituteId,
       requestId,
       action: "admin.released",
       after: { reason },
-      mail: { template: "platformAct", values: { act: "released" }, path: paths.deskVerification },
+      mail: { template: "platformAct", values: { act: "released" }, path: paths.adminVerification },
       person,
     })
     await enqueue(db, sendSms, {
@@ -59,9 +63,9 @@ export async function releaseNumber(actor: Actor, release: Release, { requestId,
   log.info({ requestId, instituteId, userId, actorId: actor.userId, ip }, "an administrator's number was released")
 }
 
-/** Holds the row of the person, so that of two releases, or of a release and a change, the later finds what the other left. */
-async function heldHolder(db: Db, { institute, id, version, ending }: Release) {
-  const { mobile, mobileVerifiedAt, role, status, ...holder } = await found(
+/** Locks the row of the user, so that the later of two concurrent releases or changes sees the result of the other. */
+async function lockNumberHolder(db: Db, { institute, id, version, ending }: ReleaseInput) {
+  const { mobile, mobileVerifiedAt, role, status, ...holder } = await orNotFound(
     db
       .selectFrom("users as u")
       .innerJoin("memberships as m", "m.userId", "u.id")
@@ -75,7 +79,7 @@ async function heldHolder(db: Db, { institute, id, version, ending }: Release) {
       .forUpdate("u")
       .executeTakeFirst(),
   )
-  const isSeen = holder.version === version && role === "InstituteAdmin" && status === "active"
-  if (!isSeen || !mobile?.endsWith(ending) || mobileVerifiedAt === null) throw new Failure("stale")
+  const isUnchanged = holder.version === version && role === "InstituteAdmin" && status === "active"
+  if (!isUnchanged || !mobile?.endsWith(ending) || mobileVerifiedAt === null) throw new Failure("stale")
   return { ...holder, mobile }
 }

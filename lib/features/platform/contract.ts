@@ -13,7 +13,7 @@ export const platform = {
     reply: MasterInstitutes,
   }),
   featureInstitute: endpoint("POST /institutes/v2/api/updateInstituteFeaturedFlag", {
-    summary: "Features an institute in the directory, or no longer",
+    summary: "Features or unfeatures an institute in the directory",
     access: MASTERS,
     scope: "platform",
     body: z.object({ id: Id, featured: z.boolean() }),

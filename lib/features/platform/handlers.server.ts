@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/http/implement"
 import { platform } from "./contract"
-import { listInstitutes, updateFeatured, updateInstituteOrder } from "./queries.server"
+import { listInstitutes, updateFeatured, updateInstituteOrder } from "./platform.server"
 
 export const platformHandlers = implement(platform, {
   listInstitutes: ({ db }, { query }) => listInstitutes(db, query),

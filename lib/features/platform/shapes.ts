@@ -3,7 +3,7 @@ import { Id, Instant, paged } from "@/lib/contract/shapes"
 
 const count = z.number().int()
 
-/** An institute in the list of the platform. */
+/** An institute in the platform's list. */
 const MasterInstitute = z.object({
   id: Id,
   slug: z.string(),
@@ -16,11 +16,11 @@ const MasterInstitute = z.object({
   planStatus: z.string().nullable(),
   members: count,
   items: count,
-  /** Scheme and host of its own address. */
+  /** The origin of its own host. */
   origin: z.string(),
   createdAt: Instant,
 })
 export type MasterInstitute = z.infer<typeof MasterInstitute>
 
-/** A page of institutes; dates are written as in the platform's country. */
+/** A page of institutes; dates are formatted by the platform's country. */
 export const MasterInstitutes = paged(MasterInstitute).extend({ country: z.string() })

@@ -3,19 +3,20 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Presence } from "@/lib/contract/live"
 import { IdText, Nothing } from "@/lib/contract/shapes"
 
-const MOST_ASKED = 100
-const idList = z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, `1 to ${MOST_ASKED} ids, by commas`)
+const MAX_IDS = 100
+const idList = z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, `1 to ${MAX_IDS} ids, by commas`)
 
 export const presence = {
   updateOnlineStatus: endpoint("POST /users/v2/api/chat/update/user/online/status", {
-    summary: "How the caller is there, from now until they choose anew or go; announced live to their institute",
+    summary:
+      "Sets the online status of the caller, until they change it or disconnect; published live to their institute",
     access: "signed-in",
     body: Presence.pick({ status: true }),
     reply: Nothing,
     limit: { calls: 600, perSeconds: 60 },
   }),
   listOnlineStatus: endpoint("GET /users/v2/api/chat/user/online/status", {
-    summary: "How people of the caller's institute are there; who was never there is offline (added)",
+    summary: "The online status of members of the caller's institute; a member who was never online is offline (added)",
     access: "signed-in",
     query: z.object({ userIds: idList.transform((text) => text.split(",").map((id) => z.decode(IdText, id))) }),
     reply: z.array(Presence),

@@ -2,20 +2,20 @@ import { sql } from "kysely"
 import { live, ONLINE_STATUSES, type OnlineStatus, type Presence } from "@/lib/contract/live"
 import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
-import { publishLive } from "@/lib/server/live/publish"
+import { publishLive } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { presence } from "./contract"
 
 export const presenceHandlers = implement(presence, {
   async updateOnlineStatus({ actor, db }, { body }) {
-    await choose(db, actor, body.status)
+    await saveStatus(db, actor, body.status)
     return null
   },
 
-  listOnlineStatus: ({ db }, { query }) => findPresence(db, query.userIds),
+  listOnlineStatus: ({ db }, { query }) => listPresence(db, query.userIds),
 })
 
-async function choose(db: Db, { instituteId, userId }: Actor, status: OnlineStatus): Promise<void> {
+async function saveStatus(db: Db, { instituteId, userId }: Actor, status: OnlineStatus): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("presence")
     .values({ userId, status })
@@ -30,7 +30,7 @@ async function choose(db: Db, { instituteId, userId }: Actor, status: OnlineStat
   await publishLive(db, live.presence, { params: { instituteId }, message: { changes: [{ userId, status }] } })
 }
 
-async function findPresence(db: Db, userIds: number[]): Promise<Presence[]> {
+async function listPresence(db: Db, userIds: number[]): Promise<Presence[]> {
   const rows = await db
     .selectFrom("presence")
     .innerJoin("memberships", "memberships.userId", "presence.userId")

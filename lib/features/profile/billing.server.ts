@@ -5,24 +5,24 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { Billing, type BillingChange } from "./own-data"
 
 const PURPOSE = "billing of a teacher"
-const SHOWN = 4
-const NOTHING: Billing = { legalName: null, pan: null, gstin: null, accountNumber: null, ifsc: null, upi: null }
+const VISIBLE_CHARACTERS = 4
+const EMPTY_BILLING: Billing = { legalName: null, pan: null, gstin: null, accountNumber: null, ifsc: null, upi: null }
 
-/** Opens what is kept of a teacher's billing and shows it: names whole, numbers by their last letters alone. */
+/** Decrypts the billing details of a teacher for display: names whole, numbers masked but for their last characters. */
 export async function showBilling(sealed: string): Promise<Billing> {
-  const { legalName, ifsc, upi, ...numbers } = await open(sealed)
+  const { legalName, ifsc, upi, ...numbers } = await unsealBilling(sealed)
   const [name = "", bank] = upi?.split("@") ?? []
   return {
     legalName,
     ifsc,
-    upi: upi && `${masked(name, 2) ?? ""}@${bank ?? ""}`,
-    pan: masked(numbers.pan),
-    gstin: masked(numbers.gstin),
-    accountNumber: masked(numbers.accountNumber),
+    upi: upi && `${mask(name, 2) ?? ""}@${bank ?? ""}`,
+    pan: mask(numbers.pan),
+    gstin: mask(numbers.gstin),
+    accountNumber: mask(numbers.accountNumber),
   }
 }
 
-/** Writes how a teacher is paid over what stands; throws `invalid_input` for parts that do not fit each other. */
+/** Merges a change into the billing details of a teacher; throws `invalid_input` for fields that contradict each other. */
 export async function saveBilling(db: Db, userId: number, change: BillingChange): Promise<void> {
   const row = await db
     .selectFrom("teacher_billing")
@@ -30,9 +30,9 @@ export async function saveBilling(db: Db, userId: number, change: BillingChange)
     .where("userId", "=", userId)
     .forUpdate()
     .executeTakeFirst()
-  const stands = row ? await open(row.sealed) : NOTHING
-  const billing = after(stands, change)
-  requireFitting(billing)
+  const current = row ? await unsealBilling(row.sealed) : EMPTY_BILLING
+  const billing = applyChange(current, change)
+  requireConsistent(billing)
   const sealed = await seal(PURPOSE, JSON.stringify(billing))
   await db
     .insertInto("teacher_billing")
@@ -43,25 +43,27 @@ export async function saveBilling(db: Db, userId: number, change: BillingChange)
     .execute()
 }
 
-const open = async (sealed: string): Promise<Billing> => Billing.parse(JSON.parse(await unseal(PURPOSE, sealed)))
+const unsealBilling = async (sealed: string): Promise<Billing> =>
+  Billing.parse(JSON.parse(await unseal(PURPOSE, sealed)))
 
-/** What is to stand: what the change leaves out is as it was. */
-const after = (stands: Billing, change: BillingChange): Billing => ({
-  legalName: kept(stands.legalName, change.legalName),
-  pan: kept(stands.pan, change.pan),
-  gstin: kept(stands.gstin, change.gstin),
-  accountNumber: kept(stands.accountNumber, change.accountNumber),
-  ifsc: kept(stands.ifsc, change.ifsc),
-  upi: kept(stands.upi, change.upi),
+/** The billing details after a change; fields that the change leaves out are unchanged. */
+const applyChange = (current: Billing, change: BillingChange): Billing => ({
+  legalName: changedOr(current.legalName, change.legalName),
+  pan: changedOr(current.pan, change.pan),
+  gstin: changedOr(current.gstin, change.gstin),
+  accountNumber: changedOr(current.accountNumber, change.accountNumber),
+  ifsc: changedOr(current.ifsc, change.ifsc),
+  upi: changedOr(current.upi, change.upi),
 })
 
-const kept = (stands: string | null, change: string | null | undefined) => (change === undefined ? stands : change)
+const changedOr = (current: string | null, change: string | null | undefined) =>
+  change === undefined ? current : change
 
-function requireFitting({ pan, gstin, accountNumber, ifsc }: Billing) {
+function requireConsistent({ pan, gstin, accountNumber, ifsc }: Billing) {
   if (pan && gstin && gstin.slice(2, 12) !== pan)
     throw new Failure("invalid_input", { fields: { gstin: ["Belongs to another PAN"] } })
   if (accountNumber && !ifsc)
     throw new Failure("invalid_input", { fields: { ifsc: ["Must be given with the account"] } })
 }
 
-const masked = (text: string | null, shown = SHOWN) => text && `••••${text.slice(-shown)}`
+const mask = (text: string | null, shown = VISIBLE_CHARACTERS) => text && `••••${text.slice(-shown)}`

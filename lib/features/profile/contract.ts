@@ -9,7 +9,7 @@ import { Billing, TimeZone } from "./own-data"
 
 const HOUR = 3600
 
-/** All that somebody keeps about themselves at the institute of their session. */
+/** The profile data of the caller at the institute of their session. */
 export const OwnDetails = MemberDetail.pick({
   user_id: true,
   first_name: true,
@@ -28,7 +28,7 @@ export const OwnDetails = MemberDetail.pick({
   mobile_verified: z.boolean(),
   hasPassword: z.boolean(),
   language: z.enum(LANGUAGES).nullable(),
-  /** Null for who goes by the institute's. */
+  /** Null to use the institute's. */
   timezone: z.string().nullable(),
   instituteTimezone: z.string(),
   teaser: z.object({ key: z.string(), name: z.string(), bytes: z.number().int() }).nullable(),
@@ -36,7 +36,7 @@ export const OwnDetails = MemberDetail.pick({
 })
 export type OwnDetails = z.infer<typeof OwnDetails>
 
-/** A device on which the caller is signed in at an institute; of its address only the beginning is told. */
+/** A device on which the caller is signed in at an institute; its IP address is truncated. */
 export const OwnSession = z.object({
   id: z.uuid(),
   institute: z.object({ id: Id, name: z.string(), image: z.string().nullable() }),
@@ -48,15 +48,15 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** What the person knows or has: their password, or a code that reached a contact which they had proved before. */
-const Proof = z.union([
+/** A factor of reauthentication: the password, or a code sent to a contact that was verified before. */
+const IdentityProof = z.union([
   z.object({ password: z.string().min(1, "Must be given").max(1024) }),
   z.object({ identifier: Identifier, otp: Otp }),
 ])
 
 export const profile = {
   show: endpoint("GET /users/v2/api/getOwnDetails", {
-    summary: "All that the caller keeps about themselves; numbers of billing by their last letters alone (added)",
+    summary: "The caller's own data; billing numbers masked but for their last characters (added)",
     access: "signed-in",
     scope: "own",
     reply: OwnDetails,
@@ -64,7 +64,7 @@ export const profile = {
   }),
   saveSettings: endpoint("POST /users/v2/api/saveOwnSettings", {
     summary:
-      "The caller's language and appearance, which other browsers take over when they sign in there, and their time zone; null for none (added)",
+      "The caller's language, theme and time zone, which apply on every device they sign in on; null for none (added)",
     access: "signed-in",
     body: z
       .object({
@@ -76,18 +76,18 @@ export const profile = {
       .refine((change) => Object.keys(change).length > 0, "Must change something"),
     reply: Nothing,
   }),
-  proveIdentity: endpoint("POST /users/v2/api/proveIdentity", {
+  reauthenticate: endpoint("POST /users/v2/api/proveIdentity", {
     summary:
-      "Prove anew to be oneself, by the password or by a code to a contact proved before; good for ten minutes of this session (added)",
+      "Reauthenticate by the password or by a code to a contact verified before; valid for ten minutes of this session (added)",
     access: "signed-in",
     scope: "own",
-    body: Proof,
+    body: IdentityProof,
     reply: z.object({ until: Instant }),
     failures: ["invalid_input", "wrong_code", "too_many"],
     limit: { calls: 60, perSeconds: HOUR },
   }),
   sendContactCode: endpoint("POST /users/v2/api/sendContactCode", {
-    summary: "Send a code to the e-mail or mobile that is to become the caller's; asks for a fresh proof first (added)",
+    summary: "Send a code to the e-mail or mobile that is to become the caller's; requires reauthentication (added)",
     access: "signed-in",
     scope: "own",
     body: z.object({ identifier: Identifier }),
@@ -95,7 +95,8 @@ export const profile = {
     failures: ["proof_needed", "no_rights", "too_many"],
   }),
   changeContact: endpoint("POST /users/v2/api/changeContact", {
-    summary: "Make the e-mail or mobile that a code reached the caller's own; the e-mail before is told (added)",
+    summary:
+      "Make the e-mail or mobile that a code was sent to the caller's own; the previous e-mail is notified (added)",
     access: "signed-in",
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),
@@ -103,14 +104,14 @@ export const profile = {
     failures: ["proof_needed", "no_rights", "wrong_code", "contact_taken", "too_many"],
   }),
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
-    summary: "The devices on which the caller is signed in, at all of their institutes, the last seen first (added)",
+    summary: "The devices on which the caller is signed in, at all of their institutes, last seen first (added)",
     access: "signed-in",
     scope: "platform",
     query: pageQuery(10).omit({ searchParam: true }),
     reply: paged(OwnSession),
   }),
   endSession: endpoint("POST /users/v2/api/endOwnSession", {
-    summary: "Sign the caller out on one device; it is told at once (added)",
+    summary: "Sign the caller out on one device, which is notified immediately (added)",
     access: "signed-in",
     scope: "platform",
     body: z.object({ id: z.uuid() }),
@@ -118,13 +119,13 @@ export const profile = {
     failures: ["not_found"],
   }),
   endOtherSessions: endpoint("POST /users/v2/api/endOtherSessions", {
-    summary: "Sign the caller out on every device but this one (added)",
+    summary: "Sign the caller out on every other device (added)",
     access: "signed-in",
     scope: "platform",
     reply: z.object({ ended: z.number().int() }),
   }),
   exportData: endpoint("GET /users/v2/api/exportOwnData", {
-    summary: "What the institute keeps about the caller, as JSON (added)",
+    summary: "The data that the institute stores about the caller, as JSON (added)",
     access: "signed-in",
     scope: "own",
     reply: download("application/json"),

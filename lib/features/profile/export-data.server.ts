@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { showOwnDetails } from "./own-details.server"
 
-/** What the institute of the session keeps about the caller, as a JSON file: who they are, what they bought and learnt, how they are told. */
+/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, notifications. */
 export async function exportData(actor: Actor): Promise<Response> {
   const { userId, instituteId } = actor
-  const [person, kept] = await Promise.all([
+  const [person, stored] = await Promise.all([
     showOwnDetails(actor),
     readInstitute(instituteId, async (db) => ({
       memberships: await db
@@ -49,7 +49,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
     })),
   ])
-  return new Response(JSON.stringify({ person, ...kept }, null, 2), {
+  return new Response(JSON.stringify({ person, ...stored }, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": 'attachment; filename="my-data.json"',

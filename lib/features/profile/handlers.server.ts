@@ -1,11 +1,11 @@
 import { implement } from "@/lib/server/http/implement"
-import { changeContact, sendContactCode } from "./contact.server"
+import { changeContact, sendContactCode } from "./change-contact.server"
 import { profile } from "./contract"
 import { exportData } from "./export-data.server"
-import { proveIdentity } from "./identity.server"
+import { reauthenticate } from "./reauthenticate.server"
 import { showOwnDetails } from "./own-details.server"
 import { endOtherSessions, endOwnSession, listSessions } from "./own-sessions.server"
-import { saveSettings } from "./settings.server"
+import { saveSettings } from "./save-settings.server"
 
 export const profileHandlers = implement(profile, {
   show: ({ actor }) => showOwnDetails(actor),
@@ -15,7 +15,7 @@ export const profileHandlers = implement(profile, {
     return null
   },
 
-  proveIdentity: ({ actor, facts }, { body }) => proveIdentity(actor, body, facts.ip),
+  reauthenticate: ({ actor, facts }, { body }) => reauthenticate(actor, body, facts.ip),
   sendContactCode: ({ actor, facts }, { body }) => sendContactCode(actor, body.identifier, facts.ip),
 
   async changeContact({ actor, facts }, { body }) {

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { isGstin } from "@/lib/shared/gstin"
 
-const YOUNGEST_YEARS = 5
-const OLDEST_YEARS = 100
+const MIN_AGE_YEARS = 5
+const MAX_AGE_YEARS = 100
 
 /** A date of birth as `2001-05-30`, of somebody from 5 to 100 years old (domain.md §5). */
 export const BirthDate = z.iso
   .date("Must be a date")
-  .refine((date) => date <= yearsAgo(YOUNGEST_YEARS) && date >= yearsAgo(OLDEST_YEARS), "Must be 5 to 100 years ago")
+  .refine((date) => date <= yearsAgo(MIN_AGE_YEARS) && date >= yearsAgo(MAX_AGE_YEARS), "Must be 5 to 100 years ago")
 
 function yearsAgo(years: number): string {
   const day = new Date()
@@ -15,31 +15,31 @@ function yearsAgo(years: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The name of a time zone, as IANA spells it; which of them exist, the database knows. */
+/** The name of an IANA time zone; whether it exists is checked against the database. */
 export const TimeZone = z
   .string()
   .regex(/^[A-Z][\w+-]{1,30}(?:\/[A-Z][\w+-]{1,30}){0,2}$/, "Must be a time zone such as Asia/Kolkata")
 
-const written = (pattern: RegExp, fault: string) =>
+const billingText = (pattern: RegExp, message: string) =>
   z
     .string()
     .trim()
     .toUpperCase()
     .transform((text) => text.replace(/\s/g, ""))
-    .pipe(z.string().regex(pattern, fault))
+    .pipe(z.string().regex(pattern, message))
     .nullable()
 
-/** How a teacher is paid, as they change it: what is left out stays, null takes it away (domain.md §5). */
+/** A change of the billing details of a teacher: a field left out is unchanged, null removes it (domain.md §5). */
 export const BillingChange = z
   .object({
     legalName: z.string().trim().min(2, "At least 2 letters").max(120, "At most 120 letters").nullable(),
-    pan: written(/^[A-Z]{5}\d{4}[A-Z]$/, "Must be a PAN"),
-    gstin: written(/^[0-9A-Z]{15}$/, "Must be a GSTIN").refine(
+    pan: billingText(/^[A-Z]{5}\d{4}[A-Z]$/, "Must be a PAN"),
+    gstin: billingText(/^[0-9A-Z]{15}$/, "Must be a GSTIN").refine(
       (text) => text === null || isGstin(text),
       "Must be a GSTIN",
     ),
-    accountNumber: written(/^\d{9,18}$/, "Must be 9 to 18 digits"),
-    ifsc: written(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Must be an IFSC"),
+    accountNumber: billingText(/^\d{9,18}$/, "Must be 9 to 18 digits"),
+    ifsc: billingText(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Must be an IFSC"),
     upi: z
       .string()
       .trim()
@@ -50,10 +50,10 @@ export const BillingChange = z
   .partial()
 export type BillingChange = z.output<typeof BillingChange>
 
-/** The names of what belongs to billing, in the order in which it stands. */
-export const BILLING_NAMES = ["legalName", "pan", "gstin", "accountNumber", "ifsc", "upi"] as const
+/** The billing fields in the order of display. */
+export const BILLING_FIELDS = ["legalName", "pan", "gstin", "accountNumber", "ifsc", "upi"] as const
 
-/** How a teacher is paid, as far as it is ever shown: numbers by their last letters alone. */
+/** The billing details of a teacher; shown with numbers masked but for their last characters. */
 export const Billing = z.object({
   legalName: z.string().nullable(),
   pan: z.string().nullable(),

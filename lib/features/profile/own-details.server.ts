@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { showMember } from "@/lib/features/members/members.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -9,18 +9,18 @@ import { LANGUAGES } from "@/lib/shared/constants"
 import { showBilling } from "./billing.server"
 import type { OwnDetails } from "./contract"
 
-/** All that the caller keeps about themselves at the institute of their session. */
+/** The profile data of the caller at the institute of their session. */
 export async function showOwnDetails(actor: Actor): Promise<OwnDetails> {
   const { userId, instituteId } = actor
   const [{ member, person, institute, teaser, sealed }, hasPassword] = await Promise.all([
     readInstitute(instituteId, async (db) => ({
       member: await showMember(db, actor, userId),
-      person: await found(findPerson(db, userId)),
+      person: await orNotFound(findPerson(db, userId)),
       institute: await db.selectFrom("institutes").select("timezone").executeTakeFirstOrThrow(),
       teaser: await findTeaser(db, userId),
       sealed: await findBilling(db, userId),
     })),
-    readPlatform((db) => findHasPassword(db, userId)),
+    readPlatform((db) => hasPasswordHash(db, userId)),
   ])
   const { emailVerifiedAt, mobileVerifiedAt, locale, timezone, birthDate } = person
   const isTeacher = member.role.roleType === "Teacher"
@@ -63,7 +63,9 @@ async function findBilling(db: Db, userId: number): Promise<string | undefined> 
   return row?.sealed
 }
 
-async function findHasPassword(db: Db, userId: number): Promise<boolean> {
-  const row = await found(db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst())
+async function hasPasswordHash(db: Db, userId: number): Promise<boolean> {
+  const row = await orNotFound(
+    db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst(),
+  )
   return row.passwordHash !== null
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { OwnSession } from "./contract"
 
-/** The live sessions of a person at all of their institutes, the last seen first. */
+/** The live sessions of a user at all of their institutes, last seen first. */
 export async function listSessions(db: Db, actor: Actor, { page, size }: { page: number; size: number }) {
   const rows = await db
     .selectFrom("sessions as s")
@@ -24,15 +24,15 @@ export async function listSessions(db: Db, actor: Actor, { page, size }: { page:
   const content = rows.map(({ instituteId, name, image, ip, total: _total, ...session }): OwnSession => ({
     ...session,
     institute: { id: instituteId, name, image },
-    address: ip && shortened(ip),
+    address: ip && truncateIp(ip),
     isCurrent: session.id === actor.sessionId,
   }))
   return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
 }
 
-/** Ends one session of a person; throws `not_found` for one that is not theirs or is over. */
+/** Ends one session of a user; throws `not_found` for one of another user or one that has ended. */
 export async function endOwnSession(db: Db, { userId }: Actor, id: string): Promise<void> {
-  await found(
+  await orNotFound(
     db
       .updateTable("sessions")
       .set({ revokedAt: sql`now()`, revokeReason: "signed_out" })
@@ -44,7 +44,7 @@ export async function endOwnSession(db: Db, { userId }: Actor, id: string): Prom
   )
 }
 
-/** Ends every session of a person but the one that asks, and answers how many. */
+/** Ends every session of a user but the calling one, and returns how many. */
 export async function endOtherSessions(db: Db, { userId, sessionId }: Actor): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
@@ -57,7 +57,7 @@ export async function endOtherSessions(db: Db, { userId, sessionId }: Actor): Pr
   return Number(numUpdatedRows)
 }
 
-/** The beginning of an address, which tells a network apart and nobody's house. */
-function shortened(ip: string): string {
+/** The leading parts of an IP address, which identify a network but not a household. */
+function truncateIp(ip: string): string {
   return ip.includes(":") ? `${ip.split(":").slice(0, 3).join(":")}:…` : `${ip.split(".").slice(0, 2).join(".")}.…`
 }

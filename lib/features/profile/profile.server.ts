@@ -1,4 +1,4 @@
 export { saveBilling } from "./billing.server"
-export { isTaken, saveContact } from "./contact.server"
-export { requireProof } from "./identity.server"
-export { saveTeaser } from "./teaser.server"
+export { isUniqueViolation, saveContact } from "./change-contact.server"
+export { requireReauthentication } from "./reauthenticate.server"
+export { saveTeaser } from "./save-teaser.server"

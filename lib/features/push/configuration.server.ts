@@ -2,7 +2,7 @@ import { env } from "@/lib/server/env.server"
 import { vapidKeys } from "@/lib/server/gateways/push/vapid-keys"
 import type { PushConfiguration } from "./contract"
 
-/** What browsers register with, by the settings; it holds nothing secret. */
+/** The configuration with which browsers register, from the environment; it holds no secrets. */
 export const pushConfiguration: PushConfiguration =
   env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY && env.FIREBASE_APP_ID && env.FIREBASE_MESSAGING_SENDER_ID
     ? {

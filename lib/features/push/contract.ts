@@ -21,33 +21,33 @@ const bytes = (count: number) => {
   return z.string().regex(new RegExp(`^[\\w-]{${letters}}={0,2}$`), `Must be ${count} bytes in base64url`)
 }
 
-/** At the usual port, and without a name and a password in it. */
-const isPlain = (address: string) => {
-  const { port, username, password } = URL.parse(address) ?? {}
+/** Whether a URL has the default port and no user name or password. */
+const isPlainUrl = (url: string) => {
+  const { port, username, password } = URL.parse(url) ?? {}
   return port === "" && username === "" && password === ""
 }
 
-/** The options of a subscription (spec §3). An endpoint that leads nowhere public is refused when it is used. */
+/** The options of a subscription (spec §3). An endpoint with a non-public IP address is rejected when it is used. */
 export const SubscriptionOptions = z.object({
   auth: bytes(16),
   p256dh: bytes(65),
   endpoint: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, error: "Must be an https address" })
     .max(2048)
-    .refine(isPlain, "Must be an https address"),
+    .refine(isPlainUrl, "Must be an https address"),
   swScope: z.string().min(1).max(300),
   vapidKey: bytes(65),
 })
 export type SubscriptionOptions = z.infer<typeof SubscriptionOptions>
 
-/** A browser that wants to be reached: its id, which it draws itself, and its subscription. */
+/** The registration of a browser: its id, which it generates itself, and its subscription. */
 export const InstallationInput = z.object({
   instituteId: Id,
   fid: bytes(16).length(22),
   subscriptionOptions: SubscriptionOptions,
 })
 
-/** For how long a saved token is good before the browser says it anew, in seconds (spec §9). */
+/** The lifetime of a saved token, in seconds, after which the browser registers again (spec §9). */
 export const TOKEN_SECONDS = 604_800
 
 const TokenParams = z.object({
@@ -64,7 +64,7 @@ export const push = {
   }),
   install: endpoint("POST /users/v2/api/push/installation", {
     summary:
-      "Takes the subscription of a browser and answers the token to save; again, it takes the place of the former (added)",
+      "Stores the subscription of a browser and returns the token to save; replaces an earlier subscription (added)",
     access: "signed-in",
     body: InstallationInput,
     reply: z.object({ token: z.string(), expiresIn: z.number().int() }),
@@ -72,7 +72,7 @@ export const push = {
     limit: { calls: 300, perSeconds: 600 },
   }),
   saveToken: endpoint("POST /users/v2/api/saveToken/:pushToken/:instituteId/false", {
-    summary: "Register the push token of this browser for the caller; the answer is the number of the registration",
+    summary: "Registers the push token of this browser for the caller; returns the id of the registration",
     access: "signed-in",
     params: TokenParams,
     reply: Id,
@@ -80,7 +80,7 @@ export const push = {
     limit: { calls: 300, perSeconds: 600 },
   }),
   removeToken: endpoint("DELETE /users/v2/api/removeToken/:pushToken/:instituteId", {
-    summary: "Remove a push token of the caller; one that is not there is removed already (added)",
+    summary: "Removes a push token of the caller; succeeds also for one that does not exist (added)",
     access: "signed-in",
     params: TokenParams,
     reply: Nothing,

@@ -3,13 +3,13 @@ import { z } from "zod"
 import { type Job, job } from "@/lib/server/jobs/job"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { findPushWork } from "./push-work.server"
-import { keepTold, tellAll } from "./tell.server"
+import { listQueuedPushes } from "./push-queue.server"
+import { recordOutcomes, deliverPushes } from "./deliver-push.server"
 
-/** A browser that took nothing so many times in a row is not asked again. */
-const MOST_FAILURES = 10
+/** The number of failures in a row after which a browser's registration is deleted. */
+const MAX_FAILURES = 10
 
-/** Tells the people named, each by every device they have; tried again for those whom no push service could take now. */
+/** Sends a message to every device of the given people; retried for those whose push service was unavailable. */
 export const sendPush = job({
   name: "send-push",
   shape: z.object({
@@ -18,15 +18,15 @@ export const sendPush = job({
     userIds: z.array(z.number().int().positive()).max(500),
   }),
   async run({ instituteId, messageId, userIds }) {
-    const work = await readInstitute(instituteId, (db) => findPushWork(db, { instituteId, messageId, userIds }))
-    if (!work) return
-    const told = await tellAll(work)
-    const areWaiting = await withInstitute(instituteId, (db) => keepTold(db, messageId, told))
-    if (areWaiting) throw new Error("a push service could not take a message now; it is tried again")
+    const queued = await readInstitute(instituteId, (db) => listQueuedPushes(db, { instituteId, messageId, userIds }))
+    if (!queued) return
+    const attempts = await deliverPushes(queued)
+    const isPending = await withInstitute(instituteId, (db) => recordOutcomes(db, messageId, attempts))
+    if (isPending) throw new Error("a push service could not take a message now; it is tried again")
   },
 })
 
-/** Forgets what was told a month ago, browsers that never take anything, and subscriptions that were never saved. */
+/** Deletes messages older than 30 days, registrations that keep failing, and subscriptions not saved within a day. */
 const cleanPush = job({
   name: "clean-push",
   shape: z.object({}),
@@ -41,7 +41,7 @@ const cleanPush = job({
         .deleteFrom("push_tokens")
         .where((e) =>
           e.or([
-            e("failCount", ">=", MOST_FAILURES),
+            e("failCount", ">=", MAX_FAILURES),
             e.and([e("savedAt", "is", null), e("createdAt", "<", sql<Date>`now() - interval '1 day'`)]),
           ]),
         )

@@ -1,3 +1,3 @@
-/** What became of a message for one person: it waits, a push service took it, none would, or their devices are gone. */
+/** The states of a message to one person: waiting, accepted by a push service, refused by all, or no device left. */
 export const PUSH_STATES = ["queued", "accepted", "failed", "gone"] as const
 export type PushState = (typeof PUSH_STATES)[number]

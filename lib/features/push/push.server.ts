@@ -8,22 +8,22 @@ import { PushText } from "./push-text"
 
 export { PushText }
 
-type PushOrder = {
-  /** What the message is about, as `notification:12`: by one reference nobody is told twice, and states are found. */
+type PushInput = {
+  /** What the message is about, such as `notification:12`; a person receives at most one message per reference. */
   reference: string
   userIds: readonly number[]
   message: z.input<typeof PushText>
 }
 
-/** So many people are told by one job. */
-const PEOPLE_A_JOB = 500
+/** The number of recipients per job. */
+const USERS_PER_JOB = 500
 
 /**
- * Sends a push message to the devices of people of the institute at hand, if and only if this transaction commits. It must
- * be a transaction of that institute. Who has no device that takes messages is passed over and has no state. Said again with
- * the same reference, it reaches those alone who were not told yet, with the message as it was first.
+ * Queues a push message to the devices of people of an institute; it is sent if and only if this transaction, which must be
+ * one of that institute, commits. People without a registered device are skipped and have no state. Called again with the
+ * same reference, it sends the first message to those people only who have not received it yet.
  */
-export async function pushTo(db: Db, { reference, userIds, message }: PushOrder): Promise<void> {
+export async function queuePush(db: Db, { reference, userIds, message }: PushInput): Promise<void> {
   const text = JSON.stringify(PushText.parse(message))
   const { id, instituteId } = await db
     .insertInto("push_messages")
@@ -31,14 +31,14 @@ export async function pushTo(db: Db, { reference, userIds, message }: PushOrder)
     .onConflict((conflict) => conflict.columns(["instituteId", "reference"]).doUpdateSet({ reference }))
     .returning(["id", "instituteId"])
     .executeTakeFirstOrThrow()
-  const people = [...new Set(userIds)]
-  for (let at = 0; at < people.length; at += PEOPLE_A_JOB) {
-    const reached = await queue(db, id, people.slice(at, at + PEOPLE_A_JOB))
-    if (reached.length > 0) await enqueue(db, sendPush, { instituteId, messageId: id, userIds: reached })
+  const recipients = [...new Set(userIds)]
+  for (let at = 0; at < recipients.length; at += USERS_PER_JOB) {
+    const queued = await insertDeliveries(db, id, recipients.slice(at, at + USERS_PER_JOB))
+    if (queued.length > 0) await enqueue(db, sendPush, { instituteId, messageId: id, userIds: queued })
   }
 }
 
-/** What became of a message for each person who has a device, by their id; of those named, or of all. */
+/** The states of a message by user id, for people who had a device; of the given users, or of all. */
 export async function findPushStates(
   db: Db,
   reference: string,
@@ -54,7 +54,7 @@ export async function findPushStates(
   return new Map(rows.map(({ userId, state }) => [userId, stateOf(state)]))
 }
 
-async function queue(db: Db, messageId: number, userIds: number[]): Promise<number[]> {
+async function insertDeliveries(db: Db, messageId: number, userIds: number[]): Promise<number[]> {
   const rows = await db
     .insertInto("push_deliveries")
     .columns(["messageId", "userId"])

@@ -7,14 +7,14 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { pushConfiguration } from "./configuration.server"
 import { type InstallationInput, TOKEN_SECONDS } from "./contract"
 
-/** More browsers of one person than this are not kept; the oldest go. */
-const MOST_TOKENS = 10
+/** The number of browsers registered per person; the oldest are deleted beyond it. */
+const MAX_TOKENS = 10
 
 type Input = z.output<typeof InstallationInput>
 
 /**
- * Keeps the subscription of a browser and answers its token, which no message reaches before it is saved. Whoever has the
- * browser now has its subscription. Throws `installation_taken` for an id that is somebody else's (spec §4: a 409).
+ * Stores the subscription of a browser and returns its token, to which nothing is sent before `saveToken`. A subscription
+ * of the same endpoint under another id is replaced. Throws `installation_taken` for the id of another user (spec §4: 409).
  */
 export async function install(
   db: Db,
@@ -24,52 +24,52 @@ export async function install(
   const token = createHash("sha256").update(subscriptionOptions.endpoint).digest("base64url")
   await lockToken(db, token)
   await db.deleteFrom("push_tokens").where("token", "=", token).where("fid", "!=", fid).execute()
-  const fresh = { token, ...subscriptionOptions, sessionId, savedAt: null, failCount: 0 }
-  const kept = await db
+  const subscription = { token, ...subscriptionOptions, sessionId, savedAt: null, failCount: 0 }
+  const row = await db
     .insertInto("push_tokens")
-    .values({ kind: "webpush", userId, fid, ...fresh })
+    .values({ kind: "webpush", userId, fid, ...subscription })
     .onConflict((conflict) =>
       conflict
         .columns(["instituteId", "fid"])
-        .doUpdateSet({ ...fresh, createdAt: sql`now()` })
+        .doUpdateSet({ ...subscription, createdAt: sql`now()` })
         .where("push_tokens.userId", "=", userId),
     )
     .returning("id")
     .executeTakeFirst()
-  if (!kept) throw new Failure("installation_taken")
-  await keepNewest(db, userId)
+  if (!row) throw new Failure("installation_taken")
+  await deleteOldestTokens(db, userId)
   return { token, expiresIn: TOKEN_SECONDS }
 }
 
 /**
- * Registers a token for the caller and answers its number; from now on messages reach it for as long as the session lives.
- * A token of Firebase is taken as it is; one of ours must be the caller's, else `not_found`.
+ * Registers a token for the caller and returns the id of the registration; messages are sent to it until the session ends.
+ * A Firebase token is accepted as it is; a token issued by `install` must belong to the caller, else throws `not_found`.
  */
 export async function saveToken(db: Db, { userId, sessionId }: Actor, token: string): Promise<number> {
-  const saved = { sessionId, savedAt: sql<Date>`now()`, failCount: 0 }
+  const registration = { sessionId, savedAt: sql<Date>`now()`, failCount: 0 }
   if (pushConfiguration.kind === "fcm") {
     await lockToken(db, token)
     const { id } = await db
       .insertInto("push_tokens")
-      .values({ kind: "fcm", userId, token, ...saved })
-      .onConflict((conflict) => conflict.columns(["instituteId", "token"]).doUpdateSet({ userId, ...saved }))
+      .values({ kind: "fcm", userId, token, ...registration })
+      .onConflict((conflict) => conflict.columns(["instituteId", "token"]).doUpdateSet({ userId, ...registration }))
       .returning("id")
       .executeTakeFirstOrThrow()
-    await keepNewest(db, userId)
+    await deleteOldestTokens(db, userId)
     return id
   }
-  const known = await db
+  const row = await db
     .updateTable("push_tokens")
-    .set(saved)
+    .set(registration)
     .where("token", "=", token)
     .where("userId", "=", userId)
     .returning("id")
     .executeTakeFirst()
-  if (!known) throw new Failure("not_found")
-  return known.id
+  if (!row) throw new Failure("not_found")
+  return row.id
 }
 
-/** Removes a token of the caller; another's stays, and nothing tells the two cases apart. */
+/** Removes a token of the caller. A token of another user stays, and the reply is the same in both cases. */
 export async function removeToken(db: Db, { userId }: Actor, token: string): Promise<void> {
   await db.deleteFrom("push_tokens").where("token", "=", token).where("userId", "=", userId).execute()
 }
@@ -77,12 +77,12 @@ export async function removeToken(db: Db, { userId }: Actor, token: string): Pro
 const lockToken = (db: Db, token: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`.execute(db)
 
-async function keepNewest(db: Db, userId: number) {
+async function deleteOldestTokens(db: Db, userId: number) {
   const newest = db
     .selectFrom("push_tokens")
     .select("id")
     .where("userId", "=", userId)
     .orderBy("id", "desc")
-    .limit(MOST_TOKENS)
+    .limit(MAX_TOKENS)
   await db.deleteFrom("push_tokens").where("userId", "=", userId).where("id", "not in", newest).execute()
 }

@@ -2,7 +2,7 @@ import { implement } from "@/lib/server/http/implement"
 import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
 import { paths } from "@/lib/shared/paths"
 import { referrals } from "./contract"
-import { findReferralCode, ownReferralCode } from "./referrals.server"
+import { findReferralCode, findOrCreateReferralCode } from "./referrals.server"
 
 export const referralHandlers = implement(referrals, {
   async checkReferralCode({ db }, { params }) {
@@ -11,7 +11,7 @@ export const referralHandlers = implement(referrals, {
   },
 
   async referralCode({ actor, db }) {
-    const { code, discountPercent } = await ownReferralCode(db, actor.userId)
+    const { code, discountPercent } = await findOrCreateReferralCode(db, actor.userId)
     const link = `${await findPublicOrigin(db)}${paths.register}?ref=${code}`
     return { code, link, discount: discountPercent }
   },

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A referral code as it is kept, however it is typed. */
+/** A referral code in its stored form; input is trimmed and upper-cased. */
 export const ReferralCode = z
   .string()
   .trim()

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ReferralCode } from "./referral-code"
 
-/** Without letters and digits that are taken for one another. */
-const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-const LENGTH = 8
+/** Excludes letters and digits that are easily confused. */
+const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+const CODE_LENGTH = 8
 
-/** A code of the institute at hand with who refers by it, while they are an active member. */
-export async function findReferralCode(db: Db, typed: string) {
-  const code = ReferralCode.safeParse(typed).data
+/** A referral code of the current institute with its referrer; undefined unless the referrer is an active member. */
+export async function findReferralCode(db: Db, text: string) {
+  const code = ReferralCode.safeParse(text).data
   if (code === undefined) return undefined
   return db
     .selectFrom("referral_codes as c")
@@ -21,8 +21,8 @@ export async function findReferralCode(db: Db, typed: string) {
     .executeTakeFirst()
 }
 
-/** Notes who brought a new member, once; the code is one that `findReferralCode` has found. */
-export async function noteReferral(db: Db, code: string, referredId: number): Promise<void> {
+/** Records the referrer of a new member, once; does nothing for an unknown code or the member's own. */
+export async function recordReferral(db: Db, code: string, referredId: number): Promise<void> {
   const found = await findReferralCode(db, code)
   if (!found || found.userId === referredId) return
   await db
@@ -32,11 +32,11 @@ export async function noteReferral(db: Db, code: string, referredId: number): Pr
     .execute()
 }
 
-/** A member's own code; the first one asked for stays. */
-export async function ownReferralCode(db: Db, userId: number) {
+/** A member's own referral code, created on first use; concurrent calls return the same code. */
+export async function findOrCreateReferralCode(db: Db, userId: number) {
   await db
     .insertInto("referral_codes")
-    .values({ userId, code: newCode() })
+    .values({ userId, code: generateCode() })
     .onConflict((conflict) => conflict.columns(["instituteId", "userId"]).doNothing())
     .execute()
   return db
@@ -46,4 +46,4 @@ export async function ownReferralCode(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("")
+const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")

@@ -4,7 +4,7 @@ import { Id, IdParams, IdText, Nothing } from "@/lib/contract/shapes"
 import { ADMINS, BASE_ROLES, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
-/** A role's name: letters, figures and a few signs, so that it is never anything but a name. */
+/** A role's name: letters, digits and some punctuation, so that it cannot contain markup. */
 const RoleName = z
   .string()
   .trim()
@@ -12,13 +12,13 @@ const RoleName = z
   .max(80, "At most 80 letters")
   .regex(/^[\p{L}\p{M}\p{N} .,'’&()/+-]+$/u, "Letters, figures and simple signs only")
 
-/** A role that people of the institute hold: one that every institute has, or one of its own. */
+/** A role of an institute: a system role that every institute has, or a custom role of its own. */
 export const InstituteRole = z.object({
   id: Id,
   name: z.string(),
   base_role: z.enum(ROLES),
   is_system: z.boolean(),
-  /** How many people hold it, those who have left not counted. */
+  /** How many members have it, without former members. */
   members: z.number().int(),
   /** How many screens it may see; null for all of its area. */
   screens: z.number().int().nullable(),
@@ -26,7 +26,7 @@ export const InstituteRole = z.object({
 })
 export type InstituteRole = z.infer<typeof InstituteRole>
 
-/** A screen as the catalogue lists it. */
+/** A screen of the catalogue. */
 export const ScreenEntry = z.object({
   id: Id,
   module_id: z.number().int(),
@@ -39,7 +39,7 @@ export const MappedScreen = ScreenEntry.extend({
   can_view: z.boolean(),
   can_edit: z.boolean(),
   can_delete: z.boolean(),
-  /** It is shown in the app of phones too. */
+  /** Whether the mobile app shows it too. */
   on_app: z.boolean(),
 })
 export type MappedScreen = z.infer<typeof MappedScreen>
@@ -50,26 +50,25 @@ const Ids = z
   .regex(/^(\d{1,6}(,\d{1,6})*)?$/, "Must be numbers with commas")
   .transform((text) => text.split(",").filter(Boolean).map(Number))
 
-const ofInstitute = z.object({ instituteId: IdText.optional() })
+const instituteQuery = z.object({ instituteId: IdText.optional() })
 
 export const roles = {
   listForUsers: endpoint("GET /institutes/v2/api/fetchInstituteRoles", {
-    summary: "The roles that people of the institute may hold",
+    summary: "The roles that members of the institute may have",
     access: ADMINS,
     screen: "users",
-    query: ofInstitute,
+    query: instituteQuery,
     reply: z.array(InstituteRole),
   }),
   list: endpoint("GET /roles/v2/api/fetchRolesOfInstitute", {
-    summary: "The roles of the institute, its own after those that every institute has",
+    summary: "The roles of the institute, the system roles before its custom ones",
     access: ADMINS,
     screen: "roles",
-    query: ofInstitute,
+    query: instituteQuery,
     reply: z.array(InstituteRole),
   }),
   add: endpoint("POST /roles/v2/api/addRole", {
-    summary:
-      "Adds a role of the institute's own; it rests on a role that it never exceeds, and begins with the dashboard",
+    summary: "Adds a custom role, based on a system role that it never exceeds, with the dashboard as its first screen",
     access: ["InstituteAdmin"],
     screen: "roles",
     body: z.object({ name: RoleName, base_role: z.enum(BASE_ROLES), instituteId: Id.optional() }),
@@ -84,15 +83,14 @@ export const roles = {
     reply: z.array(ScreenEntry),
   }),
   mapping: endpoint("GET /users/v1/api/fetchScreenMapping/:id", {
-    summary: "The screens mapped to a role: one's own, or as an admin any of the institute",
+    summary: "The screens mapped to a role: the caller's own, or, for an admin, any of the institute",
     access: "signed-in",
     params: IdParams,
     reply: z.object({ role: InstituteRole, screens: z.array(MappedScreen) }),
     failures: ["not_found"],
   }),
   saveMapping: endpoint("POST /roles/v2/api/saveScreenMapping", {
-    summary:
-      "Sets the screens of an own role, with what may be done there; it holds from the next call of its people on",
+    summary: "Sets the screens of a custom role, with the rights on them; effective with the next call of its members",
     access: ["InstituteAdmin"],
     screen: "roles",
     query: z.object({
@@ -113,7 +111,7 @@ export const roles = {
     failures: ["not_found", "stale", "invalid_input"],
   }),
   remove: endpoint("DELETE /roles/v2/api/deleteRole/:id", {
-    summary: "Deletes a role of the institute's own; refused while people hold it",
+    summary: "Deletes a custom role; refused while members have it",
     access: ["InstituteAdmin"],
     screen: "roles",
     params: IdParams,

@@ -1,10 +1,10 @@
 import { Failure } from "@/lib/contract/errors"
-import { mayOnScreen } from "@/lib/server/auth/screen-rights"
-import { found } from "@/lib/server/db/outcomes"
+import { hasScreenRight } from "@/lib/server/auth/screen-rights"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { implement } from "@/lib/server/http/implement"
 import { ADMINS } from "@/lib/shared/roles"
 import { roles } from "./contract"
-import { findMapping, heldRoleId, listRoles, listScreens } from "./role-queries.server"
+import { findMapping, roleIdOf, listRoles, listScreens } from "./role-queries.server"
 import { addRole, removeRole, saveMapping } from "./save-role.server"
 
 export const roleHandlers = implement(roles, {
@@ -15,10 +15,10 @@ export const roleHandlers = implement(roles, {
 
   async mapping({ db, actor }, { params }) {
     const isAdmin = ADMINS.some((role) => role === actor.role)
-    const isOwn = heldRoleId(actor) === params.id
-    const maySee = isOwn || (isAdmin && (await mayOnScreen(db, actor, { screen: "roles", right: "view" })))
+    const isOwn = roleIdOf(actor) === params.id
+    const maySee = isOwn || (isAdmin && (await hasScreenRight(db, actor, { screen: "roles", right: "view" })))
     if (!maySee) throw new Failure("not_found")
-    return found(findMapping(db, params.id))
+    return orNotFound(findMapping(db, params.id))
   },
 
   saveMapping: ({ db, actor }, { query, body }) =>

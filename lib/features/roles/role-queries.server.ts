@@ -1,12 +1,12 @@
-import { roleOf } from "@/lib/server/auth/actor"
+import { parseRole } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
 import { SCREENS, screensOf } from "@/lib/shared/screens"
 import type { InstituteRole, MappedScreen } from "./contract"
 
-const OFFERED = ["InstituteAdmin", "Admin", "Teacher", "Student"] as const
+const SYSTEM_ROLES = ["InstituteAdmin", "Admin", "Teacher", "Student"] as const
 
-/** The roles of the institute at hand with how many hold them, those that every institute has first. */
+/** The roles of the current institute with their numbers of members, the system roles first. */
 export async function listRoles(db: Db): Promise<InstituteRole[]> {
   const [counts, own] = await Promise.all([
     db
@@ -16,9 +16,9 @@ export async function listRoles(db: Db): Promise<InstituteRole[]> {
       .where("customRoleId", "is", null)
       .groupBy("role")
       .execute(),
-    selectOwn(db).orderBy("r.name").execute(),
+    selectCustomRoles(db).orderBy("r.name").execute(),
   ])
-  const system = OFFERED.map((role) => ({
+  const system = SYSTEM_ROLES.map((role) => ({
     id: ROLE_IDS[role],
     name: role,
     base_role: role,
@@ -30,14 +30,14 @@ export async function listRoles(db: Db): Promise<InstituteRole[]> {
   return [...system, ...own.map(toRole)]
 }
 
-/** One role of the institute at hand, with its screens. */
+/** One role of the current institute, with its screens. */
 export async function findMapping(db: Db, id: number) {
-  const system = OFFERED.find((role) => ROLE_IDS[role] === id)
+  const system = SYSTEM_ROLES.find((role) => ROLE_IDS[role] === id)
   if (system) {
     const role = (await listRoles(db)).find((one) => one.id === id)
-    return role && { role, screens: screensOf(system).map(wholly) }
+    return role && { role, screens: screensOf(system).map(fullAccess) }
   }
-  const row = await selectOwn(db).where("r.id", "=", id).executeTakeFirst()
+  const row = await selectCustomRoles(db).where("r.id", "=", id).executeTakeFirst()
   if (!row) return undefined
   const mapped = await db
     .selectFrom("role_screens")
@@ -62,10 +62,10 @@ export async function findMapping(db: Db, id: number) {
   return { role, screens }
 }
 
-/** Every screen as the catalogue lists it. */
+/** Every screen of the catalogue. */
 export const listScreens = () => SCREENS.map(entryOf)
 
-const selectOwn = (db: Db) =>
+const selectCustomRoles = (db: Db) =>
   db
     .selectFrom("roles as r")
     .select(["r.id", "r.name", "r.baseRole", "r.version"])
@@ -96,7 +96,7 @@ type Row = {
 const toRole = ({ id, name, baseRole, version, members, screens }: Row): InstituteRole => ({
   id,
   name,
-  base_role: roleOf(baseRole),
+  base_role: parseRole(baseRole),
   is_system: false,
   members: members ?? 0,
   screens: screens ?? 0,
@@ -105,7 +105,7 @@ const toRole = ({ id, name, baseRole, version, members, screens }: Row): Institu
 
 const entryOf = ({ id, moduleId, key, href }: (typeof SCREENS)[number]) => ({ id, module_id: moduleId, key, href })
 
-const wholly = (screen: (typeof SCREENS)[number]): MappedScreen => ({
+const fullAccess = (screen: (typeof SCREENS)[number]): MappedScreen => ({
   ...entryOf(screen),
   can_view: true,
   can_edit: true,
@@ -113,6 +113,6 @@ const wholly = (screen: (typeof SCREENS)[number]): MappedScreen => ({
   on_app: true,
 })
 
-/** The id of the role that somebody holds: one of the institute's own, or that of their role. */
-export const heldRoleId = ({ role, customRoleId }: { role: Role; customRoleId: number | null }) =>
+/** The id of a member's role: that of their custom role, or that of their system role. */
+export const roleIdOf = ({ role, customRoleId }: { role: Role; customRoleId: number | null }) =>
   customRoleId ?? ROLE_IDS[role]

@@ -1,21 +1,27 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { found } from "@/lib/server/db/outcomes"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { screenOf, screensOf } from "@/lib/shared/screens"
 import { findMapping } from "./role-queries.server"
 
-/** Adds a role of the institute's own, which may see the dashboard to begin with. Throws `name_taken`. */
+/** Adds a custom role, which may see the dashboard to begin with. Throws `name_taken`. */
 export async function addRole(db: Db, actor: Actor, { name, base_role }: { name: string; base_role: BaseRole }) {
   const isSystemName = Object.keys(ROLE_IDS).some((role) => role.toLowerCase() === name.toLowerCase())
-  const made = isSystemName ? undefined : await insertRole(db, name, base_role)
-  if (!made) throw new Failure("name_taken", { fields: { name: ["Is taken"] } })
+  const inserted = isSystemName ? undefined : await insertRole(db, name, base_role)
+  if (!inserted) throw new Failure("name_taken", { fields: { name: ["Is taken"] } })
   const dashboard = screenOf(base_role, "dashboard")
-  if (dashboard) await db.insertInto("role_screens").values({ roleId: made.id, screenId: dashboard.id }).execute()
-  await note(db, actor, { action: "role.added", id: made.id, after: { name, base_role } })
-  const { role } = await found(findMapping(db, made.id))
+  if (dashboard) await db.insertInto("role_screens").values({ roleId: inserted.id, screenId: dashboard.id }).execute()
+  await audit(db, {
+    actorId: actor.userId,
+    action: "role.added",
+    target: `role:${inserted.id}`,
+    after: { name, base_role },
+  })
+  const { role } = await orNotFound(findMapping(db, inserted.id))
   return role
 }
 
@@ -27,7 +33,7 @@ const insertRole = (db: Db, name: string, baseRole: BaseRole) =>
     .returning("id")
     .executeTakeFirst()
 
-type Mapping = {
+type MappingInput = {
   roleId: number
   version: number
   screenIds: number[]
@@ -35,9 +41,13 @@ type Mapping = {
   rights: { screenId: number; can_edit: boolean; can_delete: boolean }[]
 }
 
-/** Sets the screens of an own role in place of those it had. Throws `stale`, and `invalid_input` for a foreign screen. */
-export async function saveMapping(db: Db, actor: Actor, { roleId, version, screenIds, appScreenIds, rights }: Mapping) {
-  const before = await found(findMapping(db, roleId))
+/** Replaces the screens of a custom role. Throws `stale`, and `invalid_input` for a screen of another area. */
+export async function saveMapping(
+  db: Db,
+  actor: Actor,
+  { roleId, version, screenIds, appScreenIds, rights }: MappingInput,
+) {
+  const before = await orNotFound(findMapping(db, roleId))
   if (before.role.is_system) throw new Failure("not_found")
   const known = new Set(screensOf(before.role.base_role).map(({ id }) => id))
   const named = [...screenIds, ...appScreenIds, ...rights.map(({ screenId }) => screenId)]
@@ -62,32 +72,23 @@ export async function saveMapping(db: Db, actor: Actor, { roleId, version, scree
     }
   })
   if (rows.length > 0) await db.insertInto("role_screens").values(rows).execute()
-  const after = await found(findMapping(db, roleId))
-  await note(db, actor, { action: "role.mapped", id: roleId, before: before.screens, after: after.screens })
+  const after = await orNotFound(findMapping(db, roleId))
+  await audit(db, {
+    actorId: actor.userId,
+    action: "role.mapped",
+    target: `role:${roleId}`,
+    before: before.screens,
+    after: after.screens,
+  })
   return after
 }
 
-/** Deletes an own role that nobody holds; who has left lets go of it. Throws `role_in_use`. */
+/** Deletes a custom role without members; former members lose it. Throws `role_in_use`. */
 export async function removeRole(db: Db, actor: Actor, id: number): Promise<null> {
-  await found(db.selectFrom("roles").select("id").where("id", "=", id).forUpdate().executeTakeFirst())
-  const { role } = await found(findMapping(db, id))
+  await orNotFound(db.selectFrom("roles").select("id").where("id", "=", id).forUpdate().executeTakeFirst())
+  const { role } = await orNotFound(findMapping(db, id))
   if (role.members > 0) throw new Failure("role_in_use")
   await db.deleteFrom("roles").where("id", "=", id).execute()
-  await note(db, actor, { action: "role.removed", id, before: role })
+  await audit(db, { actorId: actor.userId, action: "role.removed", target: `role:${id}`, before: role })
   return null
-}
-
-type Told = { action: string; id: number; before?: object; after?: object }
-
-async function note(db: Db, actor: Actor, { action, id, before, after }: Told) {
-  await db
-    .insertInto("audit_entries")
-    .values({
-      actorId: actor.userId,
-      action,
-      target: `role:${id}`,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
-    .execute()
 }

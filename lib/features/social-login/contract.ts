@@ -9,10 +9,10 @@ export type Provider = (typeof PROVIDERS)[number]
 
 const token = z.string().min(1).max(8192)
 const text = z.string().max(2048).optional()
-/** A random value that a browser keeps to itself, or a ticket: 32 bytes. */
+/** A ticket, or a random value that stays in the browser: 32 bytes in base64url. */
 const Secret = z.string().regex(/^[\w-]{43}$/, "Must be 32 random bytes")
 
-/** The social user of the specification (spec §3). Only what the provider has signed or answers for is believed. */
+/** The social user of the specification (spec §3). Only data that the provider has signed or confirms are trusted. */
 const SocialUser = z.object({
   id: text,
   name: text,
@@ -23,7 +23,7 @@ const SocialUser = z.object({
   provider: text,
   idToken: token.optional(),
   authToken: token.optional(),
-  /** The value that the ID token was asked for with, when it was asked for with one. */
+  /** The nonce of the authentication request, where it had one. */
   nonce: z.string().max(255).optional(),
   endOther: z.boolean().default(false),
 })
@@ -41,7 +41,7 @@ const failures = [
 ] as const
 const limit = { calls: 60, perSeconds: 60 } as const
 
-export const social = {
+export const socialLogin = {
   google: endpoint("POST /users/v2/api/login/google", {
     summary:
       "Sign in, or sign up where the institute allows it, with Google's ID token, whose signature, issuer, audience, expiry and nonce are checked; a token opens one session",
@@ -54,7 +54,7 @@ export const social = {
     limit,
   }),
   facebook: endpoint("POST /users/v2/api/login/facebook", {
-    summary: "The same with Facebook's access token, about which the Graph is asked",
+    summary: "The same with Facebook's access token, which the Graph API validates",
     access: "public",
     scope: "own",
     query: z.object({ instituteId: IdText.optional() }),
@@ -65,19 +65,19 @@ export const social = {
   }),
   handOver: endpoint("POST /users/v2/api/login/handOver", {
     summary:
-      "Where a browser goes after the provider has answered: to the host of its institute, with a ticket that is good there for a moment, or with why not (added)",
+      "The URL to redirect to after the provider has answered: on the host of the institute, with a short-lived ticket, or with the code of a failure (added)",
     access: "public",
     scope: "own",
     body: z.object({
       provider: z.enum(PROVIDERS),
-      /** What the provider gave; nothing when it, or the person, said no. */
+      /** The token of the provider; left out when the provider, or the user, refused. */
       token: token.optional(),
       nonce: z.string().max(255).optional(),
       instituteId: Id,
       browser: Secret,
-      /** Of who brought somebody new. One that is none keeps nobody from coming in. */
+      /** The code of the referrer of a new user. A malformed one is ignored. */
       referralCode: ReferralCode.optional().catch(undefined),
-      /** Whence somebody who is signed in set out to connect an account; without it somebody comes in. */
+      /** The area from which a signed-in user connects an account; left out for a sign-in. */
       area: z.enum(areaNames).optional(),
     }),
     reply: z.object({ to: z.url() }),
@@ -85,7 +85,7 @@ export const social = {
     limit,
   }),
   redeem: endpoint("POST /users/v2/api/login/ticket", {
-    summary: "Sign in with a ticket, once, in the browser that began (added)",
+    summary: "Sign in with a ticket, once, in the browser that began the flow (added)",
     access: "public",
     scope: "own",
     body: z.object({
@@ -98,7 +98,7 @@ export const social = {
     failures: ["link_expired", "session_elsewhere", "not_a_member", "disabled", "not_found"],
     limit,
   }),
-  ways: endpoint("GET /users/v2/api/getSignInWays", {
+  listProviders: endpoint("GET /users/v2/api/getSignInWays", {
     summary: "The providers that an account can be connected with, and since when the caller's is (added)",
     access: "signed-in",
     scope: "platform",
@@ -108,8 +108,7 @@ export const social = {
     }),
   }),
   connect: endpoint("POST /users/v2/api/connectProvider", {
-    summary:
-      "Connect the caller's account with the one at a provider that a ticket stands for. Asks for a fresh proof first (added)",
+    summary: "Connect the caller's account with the provider account of a ticket. Requires reauthentication (added)",
     access: "signed-in",
     scope: "platform",
     body: z.object({ ticket: Secret, browser: Secret }),
@@ -118,7 +117,7 @@ export const social = {
     limit,
   }),
   disconnect: endpoint("POST /users/v2/api/disconnectProvider", {
-    summary: "Disconnect a provider, unless nothing else leads in. Asks for a fresh proof first (added)",
+    summary: "Disconnect a provider, unless it is the last means to sign in. Requires reauthentication (added)",
     access: "signed-in",
     scope: "platform",
     body: z.object({ provider: z.enum(PROVIDERS) }),

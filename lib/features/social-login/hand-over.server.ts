@@ -9,12 +9,12 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { Provider } from "./contract"
-import { findPerson } from "./find-person.server"
-import { prove } from "./prove.server"
+import { findOrCreateUser } from "./find-or-create-user.server"
+import { verifyProviderToken } from "./verify-provider-token.server"
 
 const TICKET_SECONDS = 2 * 60
 
-type Arrival = {
+type ProviderCallback = {
   provider: Provider
   token?: string | undefined
   nonce?: string | undefined
@@ -23,27 +23,27 @@ type Arrival = {
   referralCode?: string | undefined
   area?: Area | undefined
 }
-type Ticket = { ticket: string; browser: string; instituteId: number; endOther: boolean }
+type TicketInput = { ticket: string; browser: string; instituteId: number; endOther: boolean }
 
 /**
- * Proves who has come back from a provider, and answers the address at their institute to go on to. What it brings is
- * behind the #, where no server and no log sees it: a ticket, or the code of a failure.
+ * Verifies the token that a provider returned and answers the URL at the institute to redirect to. The result is in the
+ * fragment, which no server and no log sees: a ticket, or the code of a failure.
  */
-export async function handOver({ instituteId, browser, ...arrival }: Arrival): Promise<{ to: string }> {
+export async function handOver({ instituteId, browser, ...callback }: ProviderCallback): Promise<{ to: string }> {
   await requireActiveInstitute(instituteId)
   const origin = await readInstitute(instituteId, findPublicOrigin)
-  const to = `${origin}${arrival.area ? paths.profile(arrival.area, "personal") : paths.login}`
+  const to = `${origin}${callback.area ? paths.profile(callback.area, "personal") : paths.login}`
   try {
-    const { stands, spend } = await standFor(instituteId, arrival)
+    const { ticketColumns, consume } = await resolveTicketColumns(instituteId, callback)
     const ticket = randomBytes(32).toString("base64url")
     await withInstitute(instituteId, async (db) => {
-      await spend(db)
+      await consume(db)
       await db
         .insertInto("sign_in_tickets")
         .values({
-          ...stands,
-          ticketHash: hashOf(ticket),
-          browserHash: hashOf(browser),
+          ...ticketColumns,
+          ticketHash: hashSecret(ticket),
+          browserHash: hashSecret(browser),
           expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
         })
         .execute()
@@ -55,23 +55,23 @@ export async function handOver({ instituteId, browser, ...arrival }: Arrival): P
   }
 }
 
-/** What the ticket stands for: a person who comes in, or an account that somebody who is in connects. */
-async function standFor(instituteId: number, arrival: Omit<Arrival, "instituteId" | "browser">) {
-  const { provider, token, nonce, referralCode, area } = arrival
+/** The columns of the ticket: the user who signs in, or the provider account that a signed-in user connects. */
+async function resolveTicketColumns(instituteId: number, callback: Omit<ProviderCallback, "instituteId" | "browser">) {
+  const { provider, token, nonce, referralCode, area } = callback
   if (token === undefined) throw new Failure("not_proved")
-  const { identity, spend } = await prove(provider, token, nonce)
-  if (area) return { stands: { provider, subject: identity.subject }, spend }
-  return { stands: { userId: await findPerson(identity, instituteId, referralCode) }, spend }
+  const { identity, consume } = await verifyProviderToken(provider, token, nonce)
+  if (area) return { ticketColumns: { provider, subject: identity.subject }, consume }
+  return { ticketColumns: { userId: await findOrCreateUser(identity, instituteId, referralCode) }, consume }
 }
 
-/** Signs in with a ticket, which ends with the session that begins; throws `link_expired` for any other. */
-export async function redeem({ ticket, browser, instituteId, endOther }: Ticket, facts: RequestFacts) {
+/** Signs in with a ticket, which is deleted as the session begins; throws `link_expired` for an invalid one. */
+export async function redeem({ ticket, browser, instituteId, endOther }: TicketInput, facts: RequestFacts) {
   await requireActiveInstitute(instituteId)
   const found = await readInstitute(instituteId, (db) => ticketQuery(db, ticket, browser).executeTakeFirst())
   if (!found?.userId) throw new Failure("link_expired")
   return completeSignIn({ userId: found.userId, instituteId }, facts, {
     endOther,
-    async alongside(db) {
+    async inTransaction(db) {
       const { numDeletedRows } = await db
         .deleteFrom("sign_in_tickets")
         .where("id", "=", found.id)
@@ -85,9 +85,9 @@ const ticketQuery = (db: Db, ticket: string, browser: string) =>
   db
     .selectFrom("sign_in_tickets")
     .select(["id", "userId"])
-    .where("ticketHash", "=", hashOf(ticket))
-    .where("browserHash", "=", hashOf(browser))
+    .where("ticketHash", "=", hashSecret(ticket))
+    .where("browserHash", "=", hashSecret(browser))
     .where("expiresAt", ">", sql<Date>`now()`)
 
-/** The hash under which a secret of a ticket is kept. */
-export const hashOf = (secret: string) => createHash("sha256").update(secret).digest()
+/** The stored hash of a secret of a ticket. */
+export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest()

@@ -23,15 +23,15 @@ export const system = {
     scope: "own",
     reply: z.object({ ver: z.string() }),
   }),
-  ownAddress: endpoint("GET /users/v2/api/my/address", {
-    summary: "The address that the caller's request came from (added)",
+  clientIp: endpoint("GET /users/v2/api/my/address", {
+    summary: "The client IP address of the request (added)",
     access: "public",
     scope: "own",
     reply: z.object({ ip: z.string() }),
   }),
   outbox: endpoint("GET /dev/outbox", {
     summary:
-      "The newest mails and messages that were kept instead of sent, for developers; not there in production (added)",
+      "The newest mails and messages that were captured instead of sent, for developers; 404 in production (added)",
     access: "public",
     scope: "own",
     reply: z.array(OutboxMessage),

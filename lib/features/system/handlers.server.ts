@@ -6,7 +6,7 @@ import { readiness } from "@/lib/server/readiness"
 import { version } from "@/lib/server/version"
 import { system } from "./contract"
 
-const MOST_SHOWN = 50
+const MAX_MESSAGES = 50
 
 export const systemHandlers = implement(system, {
   async health() {
@@ -16,8 +16,8 @@ export const systemHandlers = implement(system, {
   },
   async outbox() {
     if (env.NODE_ENV === "production" && !env.DEMO) throw new Failure("not_found")
-    return readOutbox(MOST_SHOWN)
+    return readOutbox(MAX_MESSAGES)
   },
-  ownAddress: async ({ facts }) => ({ ip: facts.ip }),
+  clientIp: async ({ facts }) => ({ ip: facts.ip }),
   checkUpdates: async () => ({ ver: version }),
 })

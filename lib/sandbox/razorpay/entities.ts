@@ -1,19 +1,19 @@
 import { z } from "zod"
 
-/** What went wrong with a payment, in the gateway's own words (design/payments.md 2.4). */
-export const PaymentFault = z.object({
+/** Why a payment failed, in the provider's format (design/payments.md 2.4). */
+export const PaymentError = z.object({
   code: z.enum(["BAD_REQUEST_ERROR", "GATEWAY_ERROR", "SERVER_ERROR"]),
   description: z.string(),
   source: z.string(),
   step: z.string(),
   reason: z.string(),
 })
-export type PaymentFault = z.infer<typeof PaymentFault>
+export type PaymentError = z.infer<typeof PaymentError>
 
 const Notes = z.record(z.string(), z.string())
 
 /** An order of the ledger; `amount` and all other sums are in minor units, times in Unix milliseconds. */
-export const Order = z.object({
+export const LedgerOrder = z.object({
   id: z.string(),
   amount: z.int(),
   amountPaid: z.int(),
@@ -25,7 +25,7 @@ export const Order = z.object({
   notes: Notes,
   createdAt: z.int(),
 })
-export type Order = z.infer<typeof Order>
+export type LedgerOrder = z.infer<typeof LedgerOrder>
 
 const Card = z.object({
   id: z.string(),
@@ -36,34 +36,40 @@ const Card = z.object({
   international: z.boolean(),
 })
 
-/** A payment of the ledger. `plannedFault` is what the test card or UPI id will lead to once the payer is through. */
-export const Payment = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  amount: z.int(),
-  amountRefunded: z.int(),
-  currency: z.string(),
-  status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
-  captured: z.boolean(),
-  method: z.enum(["card", "upi"]),
-  card: Card.nullable(),
-  vpa: z.string().nullable(),
-  email: z.string().nullable(),
-  contact: z.string().nullable(),
-  description: z.string().nullable(),
-  notes: Notes,
-  fee: z.int().nullable(),
-  tax: z.int().nullable(),
-  fault: PaymentFault.nullable(),
-  plannedFault: PaymentFault.nullable(),
-  bankReference: z.string().nullable(),
-  lateAuthAt: z.int().nullable(),
-  createdAt: z.int(),
-})
-export type Payment = z.infer<typeof Payment>
+/**
+ * A payment of the ledger. `plannedError` is the error that the test card or UPI id produces once the payer has finished.
+ * Journals written by earlier versions name the two errors `fault` and `plannedFault`.
+ */
+export const LedgerPayment = z.preprocess(
+  renameEarlierFields,
+  z.object({
+    id: z.string(),
+    orderId: z.string(),
+    amount: z.int(),
+    amountRefunded: z.int(),
+    currency: z.string(),
+    status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+    captured: z.boolean(),
+    method: z.enum(["card", "upi"]),
+    card: Card.nullable(),
+    vpa: z.string().nullable(),
+    email: z.string().nullable(),
+    contact: z.string().nullable(),
+    description: z.string().nullable(),
+    notes: Notes,
+    fee: z.int().nullable(),
+    tax: z.int().nullable(),
+    error: PaymentError.nullable(),
+    plannedError: PaymentError.nullable(),
+    bankReference: z.string().nullable(),
+    lateAuthAt: z.int().nullable(),
+    createdAt: z.int(),
+  }),
+)
+export type LedgerPayment = z.infer<typeof LedgerPayment>
 
 /** A refund of the ledger, with the idempotency key and the fingerprint of the request that made it. */
-export const Refund = z.object({
+export const LedgerRefund = z.object({
   id: z.string(),
   paymentId: z.string(),
   amount: z.int(),
@@ -77,24 +83,30 @@ export const Refund = z.object({
   fingerprint: z.string(),
   createdAt: z.int(),
 })
-export type Refund = z.infer<typeof Refund>
+export type LedgerRefund = z.infer<typeof LedgerRefund>
 
 /** An event that the shop has not acknowledged yet; `body` is the exact text that is signed and sent. */
-export const Webhook = z.object({
+export const LedgerWebhook = z.object({
   id: z.string(),
   event: z.string(),
   orderId: z.string(),
   body: z.string(),
   createdAt: z.int(),
 })
-export type Webhook = z.infer<typeof Webhook>
+export type LedgerWebhook = z.infer<typeof LedgerWebhook>
 
-/** One change of the ledger, as the journal keeps it: the whole new value of the thing that changed. */
-export const Change = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("order"), value: Order }),
-  z.object({ kind: z.literal("payment"), value: Payment }),
-  z.object({ kind: z.literal("refund"), value: Refund }),
-  z.object({ kind: z.literal("webhook"), value: Webhook }),
+/** One change of the ledger, as the journal stores it: the whole new value of the entity. */
+export const LedgerChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("order"), value: LedgerOrder }),
+  z.object({ kind: z.literal("payment"), value: LedgerPayment }),
+  z.object({ kind: z.literal("refund"), value: LedgerRefund }),
+  z.object({ kind: z.literal("webhook"), value: LedgerWebhook }),
   z.object({ kind: z.literal("webhook-done"), value: z.object({ id: z.string() }) }),
 ])
-export type Change = z.infer<typeof Change>
+export type LedgerChange = z.infer<typeof LedgerChange>
+
+function renameEarlierFields(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("fault" in value) || !("plannedFault" in value)) return value
+  const { fault: error, plannedFault: plannedError, ...rest } = value
+  return { ...rest, error, plannedError }
+}

@@ -1,19 +1,19 @@
-import type { Order, Payment, Refund } from "./entities"
-import { orderView, paymentView, refundView, seconds } from "./wire"
+import type { LedgerOrder, LedgerPayment, LedgerRefund } from "./entities"
+import { serializeOrder, serializePayment, serializeRefund, toUnixSeconds } from "./serialize"
 
-/** Something that happened, with the things it happened to as they were at that moment. */
-export type GatewayEvent = { orderId: string; payment: Payment } & (
+/** An event with a snapshot of the entities it concerns. */
+export type LedgerEvent = { orderId: string; payment: LedgerPayment } & (
   | { name: "payment.authorized" | "payment.captured" | "payment.failed" }
-  | { name: "order.paid"; order: Order }
-  | { name: "refund.created" | "refund.processed"; refund: Refund }
+  | { name: "order.paid"; order: LedgerOrder }
+  | { name: "refund.created" | "refund.processed"; refund: LedgerRefund }
 )
 
-/** The exact text of an event: it is what is signed, so it is made once and kept. */
-export function eventBody(accountId: string, event: GatewayEvent, at: number): string {
+/** The exact body of an event. The signature covers these bytes, so they are created once and stored. */
+export function eventBody(accountId: string, event: LedgerEvent, at: number): string {
   const payload = {
-    payment: { entity: paymentView(event.payment) },
-    ...("order" in event && { order: { entity: orderView(event.order) } }),
-    ...("refund" in event && { refund: { entity: refundView(event.refund) } }),
+    payment: { entity: serializePayment(event.payment) },
+    ...("order" in event && { order: { entity: serializeOrder(event.order) } }),
+    ...("refund" in event && { refund: { entity: serializeRefund(event.refund) } }),
   }
   const body = {
     entity: "event",
@@ -21,8 +21,8 @@ export function eventBody(accountId: string, event: GatewayEvent, at: number): s
     event: event.name,
     contains: Object.keys(payload),
     payload,
-    created_at: seconds(at),
+    created_at: toUnixSeconds(at),
   }
-  // The provider escapes slashes, so that a receiver which signs its own re-serialised copy is found out.
+  // The provider escapes slashes; this exposes a receiver that verifies a re-serialised copy instead of the raw body.
   return JSON.stringify(body).replaceAll("/", "\\/")
 }

@@ -1,31 +1,31 @@
-import type { Change } from "./entities"
-import { eventBody, type GatewayEvent } from "./events"
-import { freshId } from "./ids"
-import type { Knobs } from "./knobs"
+import type { LedgerChange } from "./entities"
+import { eventBody, type LedgerEvent } from "./events"
+import { generateId } from "./ids"
+import type { InjectedFaults } from "./injected-faults"
 import type { Ledger } from "./ledger"
 
-/** What every part of the local gateway works with. */
+/** The state that all modules of the local gateway share. */
 export type Gateway = {
   keyId: string
   keySecret: string
   accountId: string
   ledger: Ledger
-  knobs: Knobs
-  /** Tells the courier that there may be events to deliver. */
-  wakeCourier: () => void
-  /** What became of the latest deliveries, newest last. */
-  deliveries: Delivery[]
-  log: (sentence: string) => void
+  faults: InjectedFaults
+  /** Starts delivering pending webhooks. */
+  dispatchWebhooks: () => void
+  /** The latest delivery attempts, newest last; at most 1000. */
+  deliveries: DeliveryAttempt[]
+  log: (message: string) => void
 }
 
-/** One attempt to deliver an event. */
-export type Delivery = { id: string; event: string; at: number; status: number | null; problem: string | null }
+/** One attempt to deliver a webhook. */
+export type DeliveryAttempt = { id: string; event: string; at: number; status: number | null; problem: string | null }
 
-/** Writes changes and the events that tell of them into the ledger, in one piece, and starts delivering the events. */
-export function record(gateway: Gateway, changes: Change[], events: GatewayEvent[] = []) {
-  const webhooks = events.map((event): Change => {
+/** Saves changes and their events to the ledger atomically and starts delivering the events. */
+export function commitChanges(gateway: Gateway, changes: LedgerChange[], events: LedgerEvent[] = []) {
+  const webhooks = events.map((event): LedgerChange => {
     const createdAt = Date.now()
-    const id = freshId("evt")
+    const id = generateId("evt")
     return {
       kind: "webhook",
       value: {
@@ -38,5 +38,5 @@ export function record(gateway: Gateway, changes: Change[], events: GatewayEvent
     }
   })
   gateway.ledger.save([...changes, ...webhooks])
-  if (webhooks.length > 0) gateway.wakeCourier()
+  if (webhooks.length > 0) gateway.dispatchWebhooks()
 }

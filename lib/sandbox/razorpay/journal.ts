@@ -1,46 +1,46 @@
 import { mkdir, open, readFile, rename, rm, truncate, type FileHandle } from "node:fs/promises"
 import { join } from "node:path"
 
-/** An append-only file of lines, each on the disk before `durable` resolves. */
+/** An append-only file of lines. */
 export type Journal = {
   append: (line: string) => void
-  /** Resolves when all that was appended before the call is on the disk; rejects for ever once a write has failed. */
+  /** Resolves when every line appended before the call is on disk; rejects permanently once a write has failed. */
   durable: () => Promise<void>
   close: () => Promise<void>
 }
 
-type Round = { lines: string[]; done: PromiseWithResolvers<void> }
+type WriteBatch = { lines: string[]; done: PromiseWithResolvers<void> }
 
 type Options = {
   replay: (line: string) => void
-  /** All that a fresh journal has to hold. */
+  /** The lines that represent the completeLength current state. */
   snapshot: () => string[]
-  /** How large the file may grow before it is written afresh, if that halves it; 16 MB unless given. */
-  rewriteAboveBytes?: number
+  /** File size above which the journal is compacted; 16 MB by default. After compaction the limit is at least twice the new size. */
+  compactAboveBytes?: number
 }
 
 /**
- * Opens the journal in a folder and hands every whole line of it to `replay`. A last line that was cut off by a crash is
- * dropped; anything else that cannot be read throws. When the file has grown large it is rewritten from `snapshot`.
+ * Opens the journal in a folder and passes every complete line to `replay`. An incomplete last line (crash) is dropped; any
+ * other unreadable line throws. A large file is compacted: rewritten from `snapshot`.
  */
 export async function openJournal(folder: string, { replay, snapshot, ...options }: Options): Promise<Journal> {
-  const { rewriteAboveBytes = 16 * 1024 * 1024 } = options
+  const { compactAboveBytes = 16 * 1024 * 1024 } = options
   const path = join(folder, "journal.jsonl")
   await mkdir(folder, { recursive: true })
   let size = await replayFile(path, replay)
-  let limit = rewriteAboveBytes
+  let limit = compactAboveBytes
   let file = await open(path, "a")
   let failure: Error | undefined
-  let current: Round | undefined
-  let next = freshRound()
+  let current: WriteBatch | undefined
+  let next = newBatch()
 
-  async function writeRounds() {
+  async function writeBatches() {
     while (next.lines.length > 0) {
       current = next
-      next = freshRound()
+      next = newBatch()
       try {
         if (failure) throw failure
-        if (size > limit) await rewrite()
+        if (size > limit) await compact()
         else size += await writeLines(file, current.lines)
         current.done.resolve()
       } catch (error) {
@@ -51,12 +51,12 @@ export async function openJournal(folder: string, { replay, snapshot, ...options
     current = undefined
   }
 
-  // Memory is ahead of the file, so the snapshot already holds the lines of the current round and of the next.
-  async function rewrite() {
-    const fresh = await open(`${path}.new`, "w")
-    size = await writeLines(fresh, snapshot())
-    limit = Math.max(rewriteAboveBytes, size * 2)
-    await fresh.close()
+  // Memory is ahead of the file, so the snapshot already contains the lines of the current batch and of the next.
+  async function compact() {
+    const newFile = await open(`${path}.new`, "w")
+    size = await writeLines(newFile, snapshot())
+    limit = Math.max(compactAboveBytes, size * 2)
+    await newFile.close()
     await rename(`${path}.new`, path)
     await syncFolder(folder)
     await file.close()
@@ -69,7 +69,7 @@ export async function openJournal(folder: string, { replay, snapshot, ...options
   return {
     append: (line) => {
       next.lines.push(line)
-      if (next.lines.length === 1 && !current) void writeRounds()
+      if (next.lines.length === 1 && !current) void writeBatches()
     },
     durable,
     close: async () => {
@@ -81,11 +81,11 @@ export async function openJournal(folder: string, { replay, snapshot, ...options
 
 const done = Promise.resolve()
 
-function freshRound(): Round {
-  const round = { lines: [], done: Promise.withResolvers<void>() }
-  // A failed write is told to whoever waits; where nobody does, it must not end the program.
-  round.done.promise.catch(() => undefined)
-  return round
+function newBatch(): WriteBatch {
+  const batch = { lines: [], done: Promise.withResolvers<void>() }
+  // A failed write rejects for the callers that await it; without one it must not end the process as an unhandled rejection.
+  batch.done.promise.catch(() => undefined)
+  return batch
 }
 
 async function writeLines(file: FileHandle, lines: string[]): Promise<number> {
@@ -101,9 +101,9 @@ async function replayFile(path: string, replay: (line: string) => void): Promise
     if (typeof error === "object" && error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0)
     throw error
   })
-  const whole = bytes.lastIndexOf("\n") + 1
-  if (whole < bytes.length) await truncate(path, whole)
-  const lines = bytes.subarray(0, whole).toString("utf8").split("\n").slice(0, -1)
+  const completeLength = bytes.lastIndexOf("\n") + 1
+  if (completeLength < bytes.length) await truncate(path, completeLength)
+  const lines = bytes.subarray(0, completeLength).toString("utf8").split("\n").slice(0, -1)
   lines.forEach((line, index) => {
     try {
       replay(line)
@@ -111,7 +111,7 @@ async function replayFile(path: string, replay: (line: string) => void): Promise
       throw new Error(`The payment gateway's journal ${path} cannot be read at line ${index + 1}.`, { cause: error })
     }
   })
-  return whole
+  return completeLength
 }
 
 async function syncFolder(folder: string) {

@@ -1,47 +1,47 @@
 import { openJournal } from "./journal"
-import { Change, type Order, type Payment, type Refund, type Webhook } from "./entities"
+import { LedgerChange, type LedgerOrder, type LedgerPayment, type LedgerRefund, type LedgerWebhook } from "./entities"
 import { z } from "zod"
 
-/** The gateway's own books: all in memory, every change on the disk before it is told to anyone. */
+/** The gateway's data, in memory. A response or webhook is sent only once `durable` confirms that its changes are on disk. */
 export type Ledger = {
-  findOrder: (id: string) => Order | undefined
-  findOrderByReceipt: (receipt: string) => Order | undefined
-  findPayment: (id: string) => Payment | undefined
-  findRefund: (id: string) => Refund | undefined
-  findRefundByKey: (key: string) => Refund | undefined
+  findOrder: (id: string) => LedgerOrder | undefined
+  findOrderByReceipt: (receipt: string) => LedgerOrder | undefined
+  findPayment: (id: string) => LedgerPayment | undefined
+  findRefund: (id: string) => LedgerRefund | undefined
+  findRefundByKey: (key: string) => LedgerRefund | undefined
   /** Newest first. */
-  listOrders: () => Order[]
-  listPayments: (orderId?: string) => Payment[]
-  listRefunds: (paymentId?: string) => Refund[]
+  listOrders: () => LedgerOrder[]
+  listPayments: (orderId?: string) => LedgerPayment[]
+  listRefunds: (paymentId?: string) => LedgerRefund[]
   /** Oldest first. */
-  listWebhooks: () => Webhook[]
-  /** Applies the changes together; they reach the disk in one line, so a crash keeps all of them or none. */
-  save: (changes: Change[]) => void
+  listWebhooks: () => LedgerWebhook[]
+  /** Applies the changes atomically: they are one line of the journal, so a crash keeps all of them or none. */
+  save: (changes: LedgerChange[]) => void
   durable: () => Promise<void>
   close: () => Promise<void>
 }
 
-type Limits = { maxOrders?: number; rewriteAboveBytes?: number }
+type Limits = { maxOrders?: number; compactAboveBytes?: number }
 
-const Line = z.object({ put: z.array(Change) })
+const Line = z.object({ put: z.array(LedgerChange) })
 
-/** Opens the ledger in a folder. Beyond `maxOrders` the oldest orders are forgotten, with their payments and refunds. */
+/** Opens the ledger in a folder. Beyond `maxOrders` the oldest orders are evicted with their payments and refunds. */
 export async function openLedger(folder: string, limits: Limits = {}): Promise<Ledger> {
-  const { maxOrders = 20_000, rewriteAboveBytes } = limits
-  const orders = new Map<string, Order>()
+  const { maxOrders = 20_000, compactAboveBytes } = limits
+  const orders = new Map<string, LedgerOrder>()
   const receipts = new Map<string, string>()
-  const payments = new Map<string, Payment>()
-  const refunds = new Map<string, Refund>()
+  const payments = new Map<string, LedgerPayment>()
+  const refunds = new Map<string, LedgerRefund>()
   const refundKeys = new Map<string, string>()
-  const webhooks = new Map<string, Webhook>()
+  const webhooks = new Map<string, LedgerWebhook>()
   const paymentsOfOrder = new Map<string, Set<string>>()
   const refundsOfPayment = new Map<string, Set<string>>()
 
-  function apply(change: Change) {
+  function apply(change: LedgerChange) {
     if (change.kind === "order") {
       orders.set(change.value.id, change.value)
       if (change.value.receipt) receipts.set(change.value.receipt, change.value.id)
-      if (orders.size > maxOrders) forgetOldestOrder()
+      if (orders.size > maxOrders) evictOldestOrder()
     } else if (change.kind === "payment") {
       payments.set(change.value.id, change.value)
       addTo(paymentsOfOrder, change.value.orderId, change.value.id)
@@ -53,16 +53,16 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     else webhooks.delete(change.value.id)
   }
 
-  function forgetOldestOrder() {
+  function evictOldestOrder() {
     const [oldest] = orders.values()
     if (!oldest) return
     orders.delete(oldest.id)
     if (oldest.receipt) receipts.delete(oldest.receipt)
-    for (const paymentId of paymentsOfOrder.get(oldest.id) ?? []) forgetPayment(paymentId)
+    for (const paymentId of paymentsOfOrder.get(oldest.id) ?? []) evictPayment(paymentId)
     paymentsOfOrder.delete(oldest.id)
   }
 
-  function forgetPayment(paymentId: string) {
+  function evictPayment(paymentId: string) {
     for (const refundId of refundsOfPayment.get(paymentId) ?? []) {
       const key = refunds.get(refundId)?.key
       if (key) refundKeys.delete(key)
@@ -73,16 +73,16 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
   }
 
   const snapshot = () => [
-    ...[...orders.values()].map((value) => lineOf([{ kind: "order", value }])),
-    ...[...payments.values()].map((value) => lineOf([{ kind: "payment", value }])),
-    ...[...refunds.values()].map((value) => lineOf([{ kind: "refund", value }])),
-    ...[...webhooks.values()].map((value) => lineOf([{ kind: "webhook", value }])),
+    ...[...orders.values()].map((value) => serializeLine([{ kind: "order", value }])),
+    ...[...payments.values()].map((value) => serializeLine([{ kind: "payment", value }])),
+    ...[...refunds.values()].map((value) => serializeLine([{ kind: "refund", value }])),
+    ...[...webhooks.values()].map((value) => serializeLine([{ kind: "webhook", value }])),
   ]
 
   const journal = await openJournal(folder, {
     replay: (line) => Line.parse(JSON.parse(line)).put.forEach(apply),
     snapshot,
-    rewriteAboveBytes,
+    compactAboveBytes,
   })
 
   return {
@@ -99,14 +99,14 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     listWebhooks: () => [...webhooks.values()],
     save: (changes) => {
       changes.forEach(apply)
-      journal.append(lineOf(changes))
+      journal.append(serializeLine(changes))
     },
     durable: journal.durable,
     close: journal.close,
   }
 }
 
-function lineOf(changes: Change[]): string {
+function serializeLine(changes: LedgerChange[]): string {
   return JSON.stringify({ put: changes })
 }
 

@@ -14,11 +14,11 @@ const gateway = await startLocalGateway({
   webhookSecret: required("PAYMENTS_WEBHOOK_SECRET"),
   webhookUrl: webAddress(env.GATEWAY_WEBHOOK_URL || `http://127.0.0.1:${env.PORT || 3000}/api/payments/v2/api/webhook`),
   dataDir: join(env.LECTERN_DATA || ".data", "gateway"),
-  knobs: env.GATEWAY_KNOBS === "1",
-  log: say,
+  hasSandboxApi: env.GATEWAY_SANDBOX_API === "1",
+  log: print,
 }).catch((error: unknown) => die(`It cannot start: ${error instanceof Error ? error.message : String(error)}`))
 
-say(`The test payment gateway listens on ${gateway.url}. No real money moves through it.`)
+print(`The test payment gateway listens on ${gateway.url}. No real money moves through it.`)
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void gateway.close().then(() => process.exit(0)))
@@ -33,11 +33,11 @@ function webAddress(value: string): string {
   return isWeb ? value : die("GATEWAY_WEBHOOK_URL must be an http or https address.")
 }
 
-function say(sentence: string) {
-  process.stdout.write(`${sentence}\n`)
+function print(message: string) {
+  process.stdout.write(`${message}\n`)
 }
 
-function die(sentence: string): never {
-  process.stderr.write(`Payment gateway: ${sentence}\n`)
+function die(message: string): never {
+  process.stderr.write(`Payment gateway: ${message}\n`)
   process.exit(1)
 }

@@ -1,17 +1,17 @@
 import type { Server } from "node:http"
 import { sign } from "@/lib/server/gateways/payments/signatures"
-import { startCourier } from "./courier"
+import { startWebhookDispatcher } from "./webhook-dispatcher"
 import type { Gateway } from "./gateway"
-import { gatewayServer } from "./http/server"
-import { Knobs } from "./knobs"
+import { createGatewayServer } from "./http/server"
+import { InjectedFaults } from "./injected-faults"
 import { openLedger } from "./ledger"
-import { authoriseLate, giveBackStale } from "./payments"
+import { authoriseLate, refundStaleAuthorisations } from "./payments"
 import { apiRoutes } from "./routes/api"
 import { checkoutRoutes } from "./routes/checkout"
-import { openRoutes } from "./routes/open"
+import { publicRoutes } from "./routes/public"
 import { sandboxRoutes } from "./routes/sandbox"
 
-/** How a local gateway is set up. Port 0 takes a free one; `knobs` serves `/sandbox`, for tests only. */
+/** Options of a local gateway. Port 0 takes a free one; `hasSandboxApi` serves `/sandbox`, for tests only. */
 export type LocalGatewayOptions = {
   port: number
   host?: string
@@ -20,45 +20,50 @@ export type LocalGatewayOptions = {
   webhookSecret: string
   webhookUrl: string
   dataDir: string
-  knobs?: boolean
-  /** The first wait before an event is sent again; it doubles each time, up to five minutes. */
+  hasSandboxApi?: boolean
+  /** The first delay before a webhook is retried; it doubles with each attempt, up to five minutes. */
   retryAfterMs?: number
-  /** How long the shop may take to answer an event. */
+  /** Timeout of a webhook request. */
   webhookTimeoutMs?: number
-  log?: (sentence: string) => void
+  log?: (message: string) => void
 }
 
 const HOUR_MS = 3_600_000
 
-/** Starts the payment gateway that stands in for the real one, with its own books in `dataDir`. */
+/** Starts a local stand-in for the Razorpay API and checkout, with its data in `dataDir`. */
 export async function startLocalGateway(
   options: LocalGatewayOptions,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { port, host = "127.0.0.1", keyId, keySecret, webhookSecret, webhookUrl } = options
-  const { knobs = false, retryAfterMs = 1000, webhookTimeoutMs: timeoutMs = 5000, log = () => undefined } = options
+  const {
+    hasSandboxApi = false,
+    retryAfterMs = 1000,
+    webhookTimeoutMs: timeoutMs = 5000,
+    log = () => undefined,
+  } = options
   const ledger = await openLedger(options.dataDir)
   const gateway: Gateway = {
     keyId,
     keySecret,
     accountId: `acc_${sign(keyId, "account").slice(0, 14)}`,
     ledger,
-    knobs: Knobs.parse({}),
-    wakeCourier: () => courier.wake(),
+    faults: InjectedFaults.parse({}),
+    dispatchWebhooks: () => dispatcher.dispatch(),
     deliveries: [],
     log,
   }
-  const courier = startCourier(gateway, { webhookUrl, webhookSecret, retryAfterMs, timeoutMs })
-  const server = gatewayServer(gateway, [
+  const dispatcher = startWebhookDispatcher(gateway, { webhookUrl, webhookSecret, retryAfterMs, timeoutMs })
+  const server = createGatewayServer(gateway, [
     ...apiRoutes(gateway),
     ...checkoutRoutes(gateway),
-    ...openRoutes(),
-    ...(knobs ? sandboxRoutes(gateway) : []),
+    ...publicRoutes(),
+    ...(hasSandboxApi ? sandboxRoutes(gateway) : []),
   ])
   const listeningPort = await listen(server, port, host).catch(async (error: unknown) => {
     await ledger.close()
     throw error
   })
-  const timer = setInterval(() => giveBackStale(gateway), HOUR_MS).unref()
+  const timer = setInterval(() => refundStaleAuthorisations(gateway), HOUR_MS).unref()
   resume(gateway)
 
   return {
@@ -67,18 +72,18 @@ export async function startLocalGateway(
       clearInterval(timer)
       server.close()
       server.closeAllConnections()
-      await courier.stop()
+      await dispatcher.stop()
       await ledger.close()
     },
   }
 }
 
 function resume(gateway: Gateway) {
-  giveBackStale(gateway)
+  refundStaleAuthorisations(gateway)
   for (const { id, lateAuthAt } of gateway.ledger.listPayments()) {
     if (lateAuthAt !== null) setTimeout(() => authoriseLate(gateway, id), Math.max(0, lateAuthAt - Date.now())).unref()
   }
-  gateway.wakeCourier()
+  gateway.dispatchWebhooks()
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

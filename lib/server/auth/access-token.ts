@@ -5,17 +5,17 @@ import { secretFor } from "@/lib/server/secrets.server"
 import { ACCESS_TOKEN_SECONDS } from "@/lib/shared/constants"
 
 const key = secretFor("access token")
-const stated = { issuer: "lectern", audience: "api" }
+const ISSUER_AND_AUDIENCE = { issuer: "lectern", audience: "api" }
 const Claims = z.object({ sub: z.string().regex(/^\d+$/), inst: z.number().int().positive(), sid: z.uuid() })
 
-/** Whom an access token names. */
+/** The verified claims of an access token. */
 export interface TokenClaims {
   userId: number
   instituteId: number
   sessionId: string
 }
 
-/** Signs an access token that is good for fifteen minutes; answers it with its expiry. */
+/** Signs an access token that is valid for fifteen minutes; returns it with its expiry. */
 export async function signAccessToken({
   userId,
   instituteId,
@@ -25,19 +25,19 @@ export async function signAccessToken({
   const token = await new SignJWT({ inst: instituteId, sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(userId))
-    .setIssuer(stated.issuer)
-    .setAudience(stated.audience)
+    .setIssuer(ISSUER_AND_AUDIENCE.issuer)
+    .setAudience(ISSUER_AND_AUDIENCE.audience)
     .setIssuedAt()
     .setExpirationTime(expiresAt)
     .sign(key)
   return { token, expiresAt }
 }
 
-/** Reads an access token; throws `token_expired` for an old one, `signed_out` for any other fault. */
+/** Verifies an access token; throws `token_expired` for an expired one, `signed_out` for any other error. */
 export async function readAccessToken(token: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
-      ...stated,
+      ...ISSUER_AND_AUDIENCE,
       algorithms: ["HS256"],
       clockTolerance: 5,
       requiredClaims: ["exp", "iat"],

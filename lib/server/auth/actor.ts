@@ -6,9 +6,9 @@ export interface Actor {
   instituteId: number
   role: Role
   sessionId: string
-  /** The institute's own role that lowers what the role may do; null for whoever has none. */
+  /** The institute's custom role that restricts the role; null for none. */
   customRoleId: number | null
 }
 
-/** The role that a column spells; the database allows no other text, and one that it did allow would be the least. */
-export const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"
+/** Parses the text of a role column. The database allows no other text; an unknown one gives the least privileged role. */
+export const parseRole = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"

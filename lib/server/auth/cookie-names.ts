@@ -1,21 +1,22 @@
-/** How a visitor's browser came to us, as the door has vouched for it. */
-export interface Address {
+/** The origin of a request, from headers that the server has verified. */
+export interface RequestOrigin {
   protocol: "http" | "https"
-  /** With its port, if it named one. */
+  /** Includes the port, if there is one. */
   host: string
 }
 
-/** Reads the address off the headers that the door has settled. */
-export const addressOf = (headers: Pick<Headers, "get">): Address => ({
+/** Reads the origin from the headers that the server has verified and set. */
+export const originOf = (headers: Pick<Headers, "get">): RequestOrigin => ({
   protocol: headers.get("x-forwarded-proto") === "https" ? "https" : "http",
   host: headers.get("host") ?? "",
 })
 
 /**
- * The names of the sign-in cookies at an address. `__Host-` keeps a cookie to the one host that set it, which a
- * neighbouring institute cannot forge; browsers take it over https and on localhost, so that elsewhere plain names stay.
+ * The names of the sign-in cookies at an origin. The prefix `__Host-` binds a cookie to the one host that set it, so that
+ * another institute's subdomain cannot forge it. Browsers accept the prefix over https and on localhost; elsewhere it is
+ * left out.
  */
-export function cookieNames({ protocol, host }: Address) {
+export function cookieNames({ protocol, host }: RequestOrigin) {
   const isSecure = protocol === "https" || /^(?:[\w-]+\.)*localhost(?::\d+)?$/i.test(host)
   const prefix = isSecure ? "__Host-" : ""
   return {

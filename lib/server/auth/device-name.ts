@@ -16,8 +16,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** What people call the device of a user agent, as "Chrome, Android"; null for one that tells nothing. */
+/** The browser and system of a user agent, for example "Chrome, Android"; null when neither is recognised. */
 export function deviceName(userAgent: string): string | null {
-  const named = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
-  return named.length > 0 ? named.join(", ") : null
+  const names = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
+  return names.length > 0 ? names.join(", ") : null
 }

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
 
-/** argon2id, which is the library's own choice of algorithm, at the cost that OWASP names: 19 MiB and two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** argon2id, the library's default algorithm, with the parameters that OWASP recommends: 19 MiB and two passes. */
+const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes a password to a PHC string that carries its own salt and cost. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Hashes a password to a PHC string that contains its salt and parameters. */
+export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_PARAMETERS)
 
-const nobodysHash = hashPassword(randomBytes(16).toString("base64url"))
+const dummyHash = hashPassword(randomBytes(16).toString("base64url"))
 
 /**
- * Tells whether a password is the one hashed. Without a hash it does the same work and answers no, so that the time
- * tells nobody which people exist.
+ * Whether a password matches a hash. Without a hash it does the same work and returns false, so that the response time does
+ * not reveal which accounts exist.
  */
-export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const fits = await verify(kept ?? (await nobodysHash), password)
-  return fits && kept !== null && kept !== undefined
+export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
+  return matches && passwordHash !== null && passwordHash !== undefined
 }

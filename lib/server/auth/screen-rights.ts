@@ -1,13 +1,13 @@
-import type { HeldRight } from "@/lib/contract/may"
+import type { GrantedRight } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type ScreenKey, type ScreenRight, screenOf, screensOf } from "@/lib/shared/screens"
 import type { Actor } from "./actor"
 
 /**
- * Tells whether a caller's own role has a right on a screen of their area. Whoever has no own role may do all that
- * their role may, and a screen that their area does not have takes nothing away.
+ * Whether a caller's custom role has a right on a screen of their area. Without a custom role every right of the role
+ * holds, and a screen that the area does not have restricts nothing.
  */
-export async function mayOnScreen(
+export async function hasScreenRight(
   db: Db,
   { customRoleId, role }: Pick<Actor, "customRoleId" | "role">,
   { screen, right }: { screen: ScreenKey; right: ScreenRight },
@@ -24,11 +24,11 @@ export async function mayOnScreen(
   return { view: row.canView, edit: row.canEdit, delete: row.canDelete }[right]
 }
 
-/** The screens of their area that a caller may see, each with what else they may do there. */
-export async function rightsFor(
+/** Lists the screens of their area that a caller may view, each with the rights to edit and delete. */
+export async function listScreenRights(
   db: Db,
   { customRoleId, role }: Pick<Actor, "customRoleId" | "role">,
-): Promise<HeldRight[]> {
+): Promise<GrantedRight[]> {
   if (customRoleId === null) return screensOf(role).map(({ key }) => ({ screen: key, edit: true, delete: true }))
   const rows = await db
     .selectFrom("role_screens")

@@ -4,47 +4,47 @@ import { Failure } from "@/lib/contract/errors"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { sameSecret } from "@/lib/server/secrets.server"
+import { isSameSecret } from "@/lib/server/secrets.server"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { signAccessToken, type TokenClaims } from "./access-token"
 import { deviceName } from "./device-name"
-import { findActor, hashLoginToken } from "./identify"
+import { findActor, hashLoginToken } from "./find-actor"
 
-/** However often it is renewed, a session ends after this long. */
-const LONGEST_SESSION_SECONDS = 90 * 24 * 60 * 60
+/** The longest lifetime of a session, however often it is renewed. */
+const MAX_SESSION_SECONDS = 90 * 24 * 60 * 60
 
-/** What a new session is known by; the login token is kept nowhere but with its person. */
+/** The tokens of a new session; only a hash of the login token is stored. */
 export interface NewSession {
   loginToken: string
   accessToken: string
   expiresAt: Date
 }
 
-/** Who signs in from where; the login token is the one that this very browser has, if it was signed in before. */
+/** The device that signs in; `loginToken` is that of this browser's earlier session, if it has one. */
 type Device = { userAgent: string; ip: string; loginToken?: string | undefined }
-type Manner = {
-  /** The person was asked, and wants a session that lives on another device to end. */
+type BeginSessionOptions = {
+  /** The person confirmed that a session on another device is to be ended. */
   endOther?: boolean
-  /** What is to be done if and only if the session begins, in its transaction. */
-  alongside?: (db: Db) => Promise<void>
+  /** Work that runs in the session's transaction, so that it is done if and only if the session is created. */
+  inTransaction?: (db: Db) => Promise<void>
 }
 
 /**
- * Begins the one session that a member may have at an institute and ends the other (spec §8). The membership is locked
- * first, so that of two sign-ins at once exactly one stays. Throws `session_elsewhere`, which names the other device,
- * when a session lives there that the person did not say should end.
+ * Creates the single session that a member may have at an institute and revokes the other (spec §8). The membership is
+ * locked first, so that exactly one of two simultaneous sign-ins stays. Throws `session_elsewhere`, which names the other
+ * device, when there is an active session that the person did not confirm to end.
  */
 export async function beginSession(
   { userId, instituteId }: { userId: number; instituteId: number },
   { userAgent, ip, loginToken: earlierToken }: Device,
-  { endOther = false, alongside }: Manner = {},
+  { endOther = false, inTransaction }: BeginSessionOptions = {},
 ): Promise<NewSession> {
   const loginToken = randomBytes(32).toString("base64url")
   const sessionId = await withInstitute(instituteId, async (db) => {
     await requireActiveMember(db, userId)
-    await alongside?.(db)
-    if (!endOther) await requireNoneElsewhere(db, userId, earlierToken)
-    await revoke(db, userId, "other_platform")
+    await inTransaction?.(db)
+    if (!endOther) await requireNoOtherSession(db, userId, earlierToken)
+    await revokeSessions(db, userId, "other_platform")
     await db
       .updateTable("users")
       .set({ lastLoginAt: sql`now()` })
@@ -68,27 +68,27 @@ export async function beginSession(
   return { loginToken, accessToken: token, expiresAt }
 }
 
-/** Signs a new access token for the live session of a login token and lengthens it. Throws as `findActor` does. */
+/** Signs a new access token for the active session of a login token and extends the session. Throws as `findActor` does. */
 export async function renewSession(loginToken: string): Promise<Omit<NewSession, "loginToken">> {
   const claims = await withPlatform(async (db) => {
-    const named = await findByLoginToken(db, loginToken)
-    if (!named) throw new Failure("signed_out")
-    await findActor(db, named, loginToken)
+    const session = await findByLoginToken(db, loginToken)
+    if (!session) throw new Failure("signed_out")
+    await findActor(db, session, loginToken)
     await db
       .updateTable("sessions")
       .set({
         lastSeenAt: sql`now()`,
-        expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, "createdAt" + make_interval(secs => ${LONGEST_SESSION_SECONDS}))`,
+        expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, "createdAt" + make_interval(secs => ${MAX_SESSION_SECONDS}))`,
       })
-      .where("id", "=", named.sessionId)
+      .where("id", "=", session.sessionId)
       .execute()
-    return named
+    return session
   })
   const { token, expiresAt } = await signAccessToken(claims)
   return { accessToken: token, expiresAt }
 }
 
-/** Ends one session because its person asked for it. */
+/** Revokes one session at its person's request. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")
@@ -98,8 +98,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Ends every session of a person at every institute but the one named, as when their password was changed. */
-export async function endSessionsOf(db: Db, userId: number, exceptId?: string): Promise<void> {
+/** Revokes every session of a person at every institute except `exceptId`, for example after a change of password. */
+export async function endAllSessions(db: Db, userId: number, exceptId?: string): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ revokedAt: sql`now()`, revokeReason: "signed_out" })
@@ -120,22 +120,22 @@ async function requireActiveMember(db: Db, userId: number) {
   if (member?.status !== "active") throw new Failure("not_a_member")
 }
 
-async function requireNoneElsewhere(db: Db, userId: number, earlierToken: string | undefined) {
-  const live = await db
+async function requireNoOtherSession(db: Db, userId: number, earlierToken: string | undefined) {
+  const active = await db
     .selectFrom("sessions")
     .select(["tokenHash", "deviceName", "lastSeenAt"])
     .where("userId", "=", userId)
     .where("revokedAt", "is", null)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst()
-  if (!live || (earlierToken !== undefined && sameSecret(hashLoginToken(earlierToken), live.tokenHash))) return
+  if (!active || (earlierToken !== undefined && isSameSecret(hashLoginToken(earlierToken), active.tokenHash))) return
   throw new Failure("session_elsewhere", {
-    details: { device: live.deviceName ?? undefined, lastSeenAt: live.lastSeenAt.toISOString() },
+    details: { device: active.deviceName ?? undefined, lastSeenAt: active.lastSeenAt.toISOString() },
   })
 }
 
-/** Ends the sessions of a person that the transaction sees, for a reason that they are told. */
-export const revoke = (db: Db, userId: number, reason: "other_platform" | "disabled") =>
+/** Revokes the sessions of a person that are visible to the transaction, with the reason that their client receives. */
+export const revokeSessions = (db: Db, userId: number, reason: "other_platform" | "disabled") =>
   db
     .updateTable("sessions")
     .set({ revokedAt: sql`now()`, revokeReason: reason })

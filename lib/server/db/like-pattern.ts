@@ -1,2 +1,2 @@
-/** The pattern by which `like` finds these words anywhere in a text; signs that mean something to it stand for themselves. */
-export const likePattern = (words: string): string => `%${words.replace(/[\\%_]/g, "\\$&")}%`
+/** A `like` pattern that matches this text anywhere; `%`, `_` and `\` are escaped. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`

@@ -4,59 +4,64 @@ import { connectionStrings } from "@/lib/server/tenancy/connections"
 
 const RETRY_MS = 1_000
 
-/** Who hears a channel of `NOTIFY`: each message, when nothing can be heard, and when it can again. */
-export interface Hearer {
+/** Callbacks of one `LISTEN` channel. */
+export interface Listener {
   channel: string
   onMessage: (payload: string) => void
-  /** The connection is gone: what is told from now on is missed. */
+  /** The connection was lost: notifications from now on are missed. */
   onLost?: () => void
-  /** Listening began, or began again after a loss. */
-  onHearing?: () => void
+  /** Listening started, or started again after a loss. */
+  onListening?: () => void
 }
 
-const hearers = new Set<Hearer>()
+const listeners = new Set<Listener>()
 let client: pg.Client | undefined
 let opening: Promise<void> | undefined
-/** What is asked on the connection, one after another. */
-let asked: Promise<unknown> = Promise.resolve()
+/** Queries on the connection run one after another. */
+let lastQuery: Promise<unknown> = Promise.resolve()
 let isClosed = false
 
-/** Hears a channel on the one connection that this program listens on; rejects when the first connection fails. */
-export async function hear(hearer: Hearer): Promise<void> {
-  hearers.add(hearer)
+/**
+ * Listens on a channel, on the one connection that this process listens with; rejects when the first connection fails.
+ */
+export async function listen(listener: Listener): Promise<void> {
+  listeners.add(listener)
   isClosed = false
   await opening
   if (!client) return open()
-  await ask(client, `listen ${pg.escapeIdentifier(hearer.channel)}`)
-  if (hearers.has(hearer)) hearer.onHearing?.()
+  await enqueue(client, `listen ${pg.escapeIdentifier(listener.channel)}`)
+  if (listeners.has(listener)) listener.onListening?.()
 }
 
-/** Hears for this one no more; a channel that nobody hears is not listened to. */
-export function unhear(hearer: Hearer): void {
-  const { channel } = hearer
-  if (!hearers.delete(hearer) || [...hearers].some((other) => other.channel === channel)) return
-  if (client) ask(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+/** Removes a listener, and unlistens the channel after its last one. */
+export function unlisten(listener: Listener): void {
+  const { channel } = listener
+  if (!listeners.delete(listener) || [...listeners].some((other) => other.channel === channel)) return
+  if (client) enqueue(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
 }
 
-/** Tells whether what committed transactions tell is heard. */
-export const isHearing = () => client !== undefined
+/** Whether notifications of committed transactions arrive at the moment. */
+export const isListening = () => client !== undefined
 
-/** Returns once everything that the transactions committed so far told was heard; rejects when that cannot be known. */
-export async function heardAll(): Promise<void> {
-  if (client) await ask(client, "select 1")
+/**
+ * Resolves once every notification of the transactions committed so far was delivered; rejects when the connection
+ * fails. Resolves at once while there is no connection.
+ */
+export async function flushNotifications(): Promise<void> {
+  if (client) await enqueue(client, "select 1")
 }
 
-/** Stops hearing on all channels. */
-export async function stopHearing(): Promise<void> {
+/** Removes all listeners and closes the connection. */
+export async function stopListening(): Promise<void> {
   isClosed = true
-  hearers.clear()
+  listeners.clear()
   await client?.end()
 }
 
-function ask(connection: pg.Client, sql: string): Promise<unknown> {
-  const answer = asked.then(() => connection.query(sql))
-  asked = answer.catch(() => undefined)
-  return answer
+function enqueue(connection: pg.Client, sql: string): Promise<unknown> {
+  const result = lastQuery.then(() => connection.query(sql))
+  lastQuery = result.catch(() => undefined)
+  return result
 }
 
 function open(): Promise<void> {
@@ -67,18 +72,18 @@ function open(): Promise<void> {
 async function connect(): Promise<void> {
   const connection = new pg.Client({ connectionString: connectionStrings().platform, keepAlive: true })
   connection.on("notification", ({ channel, payload = "" }) => {
-    for (const hearer of hearers) if (hearer.channel === channel) hearer.onMessage(payload)
+    for (const listener of listeners) if (listener.channel === channel) listener.onMessage(payload)
   })
-  connection.on("error", (error) => log.warn({ error: error.message }, "lost the connection that hears of changes"))
+  connection.on("error", (error) => log.warn({ error: error.message }, "lost the connection that listens for notifications"))
   await connection.connect()
   connection.on("end", () => {
     client = undefined
-    for (const { onLost } of hearers) onLost?.()
+    for (const { onLost } of listeners) onLost?.()
     if (!isClosed) openLater()
   })
-  for (const { channel } of hearers) await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
+  for (const { channel } of listeners) await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
   client = connection
-  for (const { onHearing } of hearers) onHearing?.()
+  for (const { onListening } of listeners) onListening?.()
 }
 
 function openLater(): void {

@@ -8,7 +8,7 @@ const LOCK = 7_301_944
 const folder = new URL("migrations/", import.meta.url)
 
 /**
- * Brings a database up to date under an advisory lock: roles, then each numbered SQL file once, in its own
+ * Migrates a database under an advisory lock: roles, then each numbered SQL file once, in its own
  * transaction. Throws when an applied file was changed or is missing (drift), changing nothing.
  */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
@@ -28,7 +28,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   }
 }
 
-/** The migrations that a database still lacks, in order; throws on drift. */
+/** The migrations not yet applied to a database, in order; throws on drift. */
 export async function pendingMigrations(
   client: pg.Client | pg.Pool,
 ): Promise<{ name: string; text: string; checksum: string }[]> {

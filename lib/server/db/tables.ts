@@ -259,7 +259,7 @@ export interface LedgerTransactions {
   reference: string;
 }
 
-export interface LiveLinks {
+export interface LiveConnections {
   instituteId: Generated<number>;
   node: string;
   userId: number;
@@ -570,7 +570,7 @@ export interface Sessions {
   instituteId: Generated<number>;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
-  provedAt: Timestamp | null;
+  reauthenticatedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   revokeReason: string | null;
   tokenHash: Buffer;
@@ -596,11 +596,6 @@ export interface SocialIdentities {
   provider: string;
   subject: string;
   userId: number;
-}
-
-export interface SpentIdTokens {
-  expiresAt: Timestamp;
-  tokenHash: Buffer;
 }
 
 export interface StudentParents {
@@ -637,9 +632,14 @@ export interface TenancySigningKey {
   singleton: Generated<boolean>;
 }
 
+export interface UsedIdTokens {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface UserImportRows {
   cells: string[];
-  faults: Generated<Json>;
+  errors: Generated<Json>;
   importId: number;
   instituteId: Generated<number>;
   line: number;
@@ -715,7 +715,7 @@ export interface DB {
   items: Items;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
-  live_links: LiveLinks;
+  live_connections: LiveConnections;
   live_nodes: LiveNodes;
   material_progress: MaterialProgress;
   materials: Materials;
@@ -745,11 +745,11 @@ export interface DB {
   sessions: Sessions;
   sign_in_tickets: SignInTickets;
   social_identities: SocialIdentities;
-  spent_id_tokens: SpentIdTokens;
   student_parents: StudentParents;
   teacher_billing: TeacherBilling;
   teacher_profiles: TeacherProfiles;
   "tenancy.signing_key": TenancySigningKey;
+  used_id_tokens: UsedIdTokens;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_notifications: UserNotifications;

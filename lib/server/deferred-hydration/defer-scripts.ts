@@ -1,31 +1,31 @@
-import { AWAKE } from "@/lib/shared/hydrated-event"
-import { wakeLater } from "./hydrate-on-interaction"
+import { HYDRATED } from "@/lib/shared/hydrated-event"
+import { hydrateOnInteraction } from "./hydrate-on-interaction"
 
-const chunk = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
-/** What the program is told of the page: text that nothing reads before it starts. */
-const told = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
-const preload = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
+const chunkScript = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
+/** The inline scripts with the RSC payload, which React reads when it hydrates. */
+const flightScript = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
+const preloadLink = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
 
-const words = wakeLater
+const source = hydrateOnInteraction
   .toString()
   .replace(/^\s*\/\/.*\n/gm, "")
   .replace(/\n\s+/g, "\n")
 
 /**
- * A rendered page whose program starts when somebody turns to it (`wakeLater`), and not as it loads. Whatever is not
- * ASCII in it stays as it is, whether the page is given as its letters or byte for byte.
+ * Defers the hydration of a rendered page: removes its script chunks and preloads, and adds `hydrateOnInteraction`,
+ * which loads them later. Works on a page decoded as UTF-8 or as latin1, since it changes ASCII only.
  */
-export function letSleep(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   const chunks: string[] = []
-  const asleep = html.replace(chunk, (tag: string, address: string, attributes: string) => {
+  const withoutChunks = html.replace(chunkScript, (tag: string, src: string, attributes: string) => {
     if (!attributes.includes(' async=""')) return tag
-    chunks.push(address)
+    chunks.push(src)
     return ""
   })
   if (chunks.length === 0) return html
-  const waker = `(${words})(${JSON.stringify(chunks)},${JSON.stringify(AWAKE)})`
-  return asleep
-    .replace(preload, "")
-    .replace(told, '<script type="text/plain" data-told$1>')
-    .replace("</head>", () => `<script nonce="${nonce}">${waker}</script></head>`)
+  const bootstrap = `(${source})(${JSON.stringify(chunks)},${JSON.stringify(HYDRATED)})`
+  return withoutChunks
+    .replace(preloadLink, "")
+    .replace(flightScript, '<script type="text/plain" data-next-flight$1>')
+    .replace("</head>", () => `<script nonce="${nonce}">${bootstrap}</script></head>`)
 }

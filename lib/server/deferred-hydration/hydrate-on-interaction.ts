@@ -1,95 +1,96 @@
 /**
- * Starts the program of a page when somebody turns to it, and else after a while, so that whoever only reads does not pay
- * for it. A press that comes before the program answers is held, and made once it does. Runs inside the page, where
- * nothing else is: it is sent as its own text, and knows what it is given.
+ * Loads the scripts of a page at the first interaction, else five seconds after the load event if the page is visible,
+ * so that visitors who only read do not pay for hydration. A click or submit before hydration is recorded and replayed
+ * once `hydratedEvent` fires. Runs in the browser, serialised with `toString`: it may use its parameters and browser
+ * globals only.
  */
-export function wakeLater(chunks: readonly string[], awake: string): void {
-  const SETTLED_MS = 1_000
-  const QUIET_MS = 5_000
-  const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "offline"]
-  const presses = ["click", "submit"]
-  const held = new Map<Element, () => void>()
-  let isWoken = false
+export function hydrateOnInteraction(chunks: readonly string[], hydratedEvent: string): void {
+  const PREFETCH_DELAY_MS = 1_000
+  const START_DELAY_MS = 5_000
+  const interactionEvents = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "offline"]
+  const replayedEvents = ["click", "submit"]
+  const recorded = new Map<Element, () => void>()
+  let isStarted = false
 
-  function wake() {
-    if (isWoken) return
-    isWoken = true
-    for (const sign of signs) removeEventListener(sign, wake, true)
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", tell)
-    else tell()
-    for (const address of chunks) {
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const type of interactionEvents) removeEventListener(type, start, true)
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", runFlightScripts)
+    else runFlightScripts()
+    for (const src of chunks) {
       const script = document.createElement("script")
       script.async = true
-      script.setAttribute("src", address)
-      // Without the program the page does what it can by itself.
-      script.onerror = letGo
+      script.setAttribute("src", src)
+      // Without scripts the page keeps its native behaviour.
+      script.onerror = stopRecording
       document.head.append(script)
     }
   }
 
-  /** Has run what the page tells its program, in its order; the policy of the page knows each by its hash. */
-  function tell() {
-    for (const text of document.querySelectorAll("script[data-told]")) {
+  /** Runs the inline RSC payload scripts in order and unchanged, because the content policy allows each by its hash. */
+  function runFlightScripts() {
+    for (const text of document.querySelectorAll("script[data-next-flight]")) {
       const script = document.createElement("script")
       script.text = text.textContent
       text.replaceWith(script)
     }
   }
 
-  function hold(event: Event) {
+  function record(event: Event) {
     const { target } = event
     if (!(target instanceof Element)) return
-    const pressed = event.type === "click" ? target.closest("button") : target
-    const form = pressed instanceof HTMLButtonElement && pressed.type === "submit" ? pressed.form : pressed
-    // A search needs no program.
-    if (!pressed || (form instanceof HTMLFormElement && form.method === "get")) return
+    const control = event.type === "click" ? target.closest("button") : target
+    const form = control instanceof HTMLButtonElement && control.type === "submit" ? control.form : control
+    // A GET form, such as a search, works without scripts.
+    if (!control || (form instanceof HTMLFormElement && form.method === "get")) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.set(pressed, () =>
-      pressed instanceof HTMLFormElement ? pressed.requestSubmit() : target.dispatchEvent(click()),
+    recorded.set(control, () =>
+      control instanceof HTMLFormElement ? control.requestSubmit() : target.dispatchEvent(click()),
     )
-    wake()
+    start()
   }
 
   const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, composed: true })
 
-  function letGo() {
-    for (const press of presses) document.removeEventListener(press, hold, true)
+  function stopRecording() {
+    for (const type of replayedEvents) document.removeEventListener(type, record, true)
   }
 
-  function wakeInSight() {
-    if (!document.hidden) wake()
-    else document.addEventListener("visibilitychange", wakeInSight, { once: true })
+  function startWhenVisible() {
+    if (!document.hidden) start()
+    else document.addEventListener("visibilitychange", startWhenVisible, { once: true })
   }
 
-  function fetchAhead() {
-    if (isWoken) return
-    for (const address of chunks) {
+  function prefetch() {
+    if (isStarted) return
+    for (const src of chunks) {
       const link = document.createElement("link")
       link.rel = "prefetch"
       link.as = "script"
-      link.href = address
+      link.href = src
       document.head.append(link)
     }
-    setTimeout(wakeInSight, QUIET_MS - SETTLED_MS)
+    setTimeout(startWhenVisible, START_DELAY_MS - PREFETCH_DELAY_MS)
   }
 
-  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
-  for (const press of presses) document.addEventListener(press, hold, true)
+  for (const type of interactionEvents) addEventListener(type, start, { capture: true, passive: true })
+  for (const type of replayedEvents) document.addEventListener(type, record, true)
   document.addEventListener(
-    awake,
+    hydratedEvent,
     () => {
-      letGo()
-      for (const [pressed, press] of held) if (pressed.isConnected) press()
+      stopRecording()
+      for (const [control, replay] of recorded) if (control.isConnected) replay()
     },
     { once: true },
   )
-  // Its pictures come first.
-  addEventListener("load", () => setTimeout(fetchAhead, SETTLED_MS), { once: true })
+  // Images load first.
+  addEventListener("load", () => setTimeout(prefetch, PREFETCH_DELAY_MS), { once: true })
   try {
-    // Whoever is signed in sees that at once.
-    if (localStorage.getItem("auth") !== null) wake()
+    // A signed-in visitor sees their name at once.
+    if (localStorage.getItem("auth") !== null) start()
   } catch {
-    wake()
+    start()
   }
 }

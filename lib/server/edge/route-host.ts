@@ -1,13 +1,13 @@
 import { kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { isArea } from "@/lib/shared/roles"
-import type { HostInstitute } from "./host-lookup"
+import type { ResolvedHost } from "./look-up-host"
 
-/** What to do with a page request at a host. */
+/** How to handle a page request of a host; `remember` is the path to return to after sign-in. */
 export type Route =
   { kind: "render"; remember?: string } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
 
-const marketing = new Set([
+const MARKETING_PAGES = new Set([
   "homepage",
   "about-us",
   "contact-us",
@@ -23,7 +23,7 @@ const marketing = new Set([
  * /institute-info?id={id}; an institute's host shows no other institute and none of the platform's own marketing pages.
  */
 export function routeHost(
-  { instituteId, isCustomDomain, isMain }: HostInstitute,
+  { instituteId, isCustomDomain, isMain }: ResolvedHost,
   url: { pathname: string; search: string },
 ): Route {
   const [first = "", second = ""] = url.pathname.split("/").slice(1)
@@ -41,7 +41,7 @@ export function routeHost(
   if (first === "institute-info" && new URLSearchParams(url.search).get("id") !== String(instituteId)) {
     return { kind: "redirect", status: 307, to: paths.instituteInfo(instituteId) }
   }
-  if (marketing.has(first)) return { kind: "redirect", status: 307, to: "/" }
+  if (MARKETING_PAGES.has(first)) return { kind: "redirect", status: 307, to: "/" }
   if (kindAtPath(first) || first === "teachers") {
     return { kind: "redirect", status: 308, to: `${paths.institute(instituteId)}${url.pathname}${url.search}` }
   }

@@ -1,99 +1,99 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { keptPages } from "@/lib/server/page-cache/shared-cache"
-import type { KeptPage } from "@/lib/server/page-cache/cached-page"
-import { publicAddress } from "@/lib/server/page-cache/page-cache-key"
-import { callKey } from "../page-cache/cached-calls"
-import { pageKey } from "../page-cache/cached-pages"
-import { type PageRequest, readPageRequest } from "./request-head"
+import { pageCache } from "@/lib/server/page-cache/shared-cache"
+import type { CachedPage } from "@/lib/server/page-cache/cached-page"
+import { pageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { callEntryKey } from "../page-cache/cached-calls"
+import { pageEntryKey } from "../page-cache/cached-pages"
+import { type PageRequest, parsePageRequest } from "./parse-page-request"
 import { isHost, protocolOf } from "../http/trusted-request"
 
-/** A kept answer as it goes out, whole, and the second that its date names. */
-interface Wire {
+/** The bytes of a response as sent, and the second that its `date` header names. */
+interface WireResponse {
   bytes: Buffer
   second: number
 }
 
-const heads = new WeakMap<KeptPage, string>()
-const wires = new WeakMap<KeptPage, Wire>()
+const headsByPage = new WeakMap<CachedPage, string>()
+const wireResponses = new WeakMap<CachedPage, WireResponse>()
 const STATUS_AND_DATE = "HTTP/1.1 200 OK\r\ndate: "
 let date = ""
 let dateAt = 0
 
-type AddressOf = (url: string) => string | undefined
-type KeyOf = (asked: PageRequest, from: string | undefined) => string | undefined
+type CallCacheKey = (url: string) => string | undefined
+type CacheKeyOf = (request: PageRequest, peer: string | undefined) => string | undefined
 
 /**
- * Answers kept pages and calls at an HTTP server's sockets as soon as a plain request for one arrives. A connection that brings
- * anything else goes to the server's own parser, with what it brought, for good. The function that it answers ends the
- * connections that wait here.
+ * Serves cached pages and calls directly from the sockets of an HTTP server (the fast path), without Node's HTTP
+ * parser. A connection that sends anything but a plain request for a cached response goes to that parser for good, with
+ * the bytes received. Returns a function that closes the connections still on the fast path.
  */
-export function answerQuickly(http: Server, callAddress: AddressOf): () => void {
-  const waiting = new Set<Socket>()
-  const keyOf = keysBy(callAddress)
-  const parse = http.listeners("connection")
+export function serveFromSocket(http: Server, callCacheKey: CallCacheKey): () => void {
+  const idleSockets = new Set<Socket>()
+  const cacheKeyOf = cacheKeyLookup(callCacheKey)
+  const parserListeners = http.listeners("connection")
   http.removeAllListeners("connection")
   http.on("connection", (socket: Socket) => {
     const onData = (packet: Buffer) => {
-      // A reader who is slow to take one answer is not owed a second from memory.
-      if (socket.writableLength > 0 || !answer(socket, packet, keyOf)) handOver(packet)
+      // A client that has not read one response yet gets no second one buffered here.
+      if (socket.writableLength > 0 || !respond(socket, packet, cacheKeyOf)) passToParser(packet)
     }
     const onEnd = () => socket.end()
-    const onFault = () => socket.destroy()
+    const onError = () => socket.destroy()
     const release = () => {
-      waiting.delete(socket)
-      socket.off("data", onData).off("end", onEnd).off("error", onFault).off("timeout", onFault).off("close", release)
+      idleSockets.delete(socket)
+      socket.off("data", onData).off("end", onEnd).off("error", onError).off("timeout", onError).off("close", release)
     }
-    const handOver = (packet: Buffer) => {
+    const passToParser = (packet: Buffer) => {
       release()
       socket.pause()
       socket.setTimeout(0)
       socket.unshift(packet)
-      for (const listener of parse) listener.call(http, socket)
+      for (const listener of parserListeners) listener.call(http, socket)
       socket.resume()
     }
-    waiting.add(socket)
-    socket.on("data", onData).on("end", onEnd).on("error", onFault).on("timeout", onFault).on("close", release)
+    idleSockets.add(socket)
+    socket.on("data", onData).on("end", onEnd).on("error", onError).on("timeout", onError).on("close", release)
     socket.setTimeout(http.keepAliveTimeout)
   })
-  return () => waiting.forEach((socket) => socket.destroy())
+  return () => idleSockets.forEach((socket) => socket.destroy())
 }
 
-function answer(socket: Socket, packet: Buffer, keyOf: KeyOf): boolean {
-  const asked = readPageRequest(packet)
-  const key = asked && keyOf(asked, socket.remoteAddress)
-  const page = key && keptPages.get(key)
+function respond(socket: Socket, packet: Buffer, cacheKeyOf: CacheKeyOf): boolean {
+  const request = parsePageRequest(packet)
+  const key = request && cacheKeyOf(request, socket.remoteAddress)
+  const page = key && pageCache.get(key)
   if (!page) return false
-  if (asked.ifNoneMatch === page.etag) {
+  if (request.ifNoneMatch === page.etag) {
     socket.write(`HTTP/1.1 304 Not Modified\r\n${headOf(page)}date: ${now()}\r\n\r\n`, "latin1")
     return true
   }
-  if (page.encoding === "br" && !/\bbr\b/.test(asked.acceptEncoding)) return false
-  socket.write(wireOf(page))
+  if (page.encoding === "br" && !/\bbr\b/.test(request.acceptEncoding)) return false
+  socket.write(wireBytes(page))
   return true
 }
 
-/** Finds by what a request is kept, once for the same words by the same protocol. */
-function keysBy(callAddress: AddressOf): KeyOf {
-  const known = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
-  return (asked, from) => {
-    const protocol = protocolOf(from, asked.forwardedProto)
-    const before = known[protocol].get(asked)
-    if (before !== undefined) return before
-    const host = asked.host.toLowerCase()
+/** Computes the cache key of a request, once for identical requests over the same protocol. */
+function cacheKeyLookup(callCacheKey: CallCacheKey): CacheKeyOf {
+  const knownKeys = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
+  return (request, peer) => {
+    const protocol = protocolOf(peer, request.forwardedProto)
+    const known = knownKeys[protocol].get(request)
+    if (known !== undefined) return known
+    const host = request.host.toLowerCase()
     if (!isHost(host)) return undefined
-    const call = asked.namesCaller ? undefined : callAddress(asked.url)
-    const address = call ?? publicAddress(asked.url)
-    if (address === undefined) return undefined
-    const key = call ? callKey(protocol, call) : pageKey({ host, protocol, cookie: asked.cookie, address })
-    known[protocol].set(asked, key)
+    const call = request.hasCallerHeaders ? undefined : callCacheKey(request.url)
+    const path = call ?? pageCacheKey(request.url)
+    if (path === undefined) return undefined
+    const key = call ? callEntryKey(protocol, call) : pageEntryKey({ host, protocol, cookie: request.cookie, path })
+    knownKeys[protocol].set(request, key)
     return key
   }
 }
 
-/** The bytes of an answer, joined once, so that one write sends them all; their date is set anew when a second is over. */
-function wireOf(page: KeptPage): Buffer {
-  const known = wires.get(page) ?? join(page)
+/** Head and body joined once, so that one write sends both; the date is overwritten in place once a second. */
+function wireBytes(page: CachedPage): Buffer {
+  const known = wireResponses.get(page) ?? createWireResponse(page)
   const at = second()
   if (known.second !== at) {
     known.bytes.write(now(), STATUS_AND_DATE.length, "latin1")
@@ -102,25 +102,25 @@ function wireOf(page: KeptPage): Buffer {
   return known.bytes
 }
 
-function join(page: KeptPage): Wire {
-  const coding = page.encoding === "br" ? "content-encoding: br\r\n" : ""
-  const rest = `${headOf(page)}${coding}content-length: ${page.body.length}\r\n\r\n`
+function createWireResponse(page: CachedPage): WireResponse {
+  const encodingHeader = page.encoding === "br" ? "content-encoding: br\r\n" : ""
+  const rest = `${headOf(page)}${encodingHeader}content-length: ${page.body.length}\r\n\r\n`
   const head = Buffer.from(`${STATUS_AND_DATE}${now()}\r\n${rest}`, "latin1")
   const bytes = Buffer.concat([head, page.body])
-  // The body lives on in the joined bytes, so that they take no second room.
+  // The page refers to the body within the joined bytes, so that it is in memory once.
   page.body = bytes.subarray(head.length)
   const wire = { bytes, second: second() }
-  wires.set(page, wire)
+  wireResponses.set(page, wire)
   return wire
 }
 
-function headOf(page: KeptPage): string {
-  const known = heads.get(page)
+function headOf(page: CachedPage): string {
+  const known = headsByPage.get(page)
   if (known !== undefined) return known
   let head = ""
   for (let at = 0; at < page.headers.length; at += 2) head += `${page.headers[at]}: ${page.headers[at + 1]}\r\n`
   head += "connection: keep-alive\r\n"
-  heads.set(page, head)
+  headsByPage.set(page, head)
   return head
 }
 

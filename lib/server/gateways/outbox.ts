@@ -4,35 +4,35 @@ import { join } from "node:path"
 import { OutboxMessage } from "@/lib/contract/outbox-message"
 import { env } from "@/lib/server/env.server"
 
-const MOST_KEPT = 500
+const MAX_MESSAGES = 500
 const folder = join(env.LECTERN_DATA, "outbox")
 
-/** Keeps a message in the outbox, whole or not at all; the oldest go when there are more than five hundred. */
-export async function keepInOutbox(message: Omit<OutboxMessage, "id" | "at">): Promise<{ id: string }> {
+/** Saves a message in the outbox folder, atomically; the oldest are deleted when there are more than 500. */
+export async function saveToOutbox(message: Omit<OutboxMessage, "id" | "at">): Promise<{ id: string }> {
   const at = new Date().toISOString()
   const id = `${at.replace(/\D/g, "")}-${randomUUID()}`
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${id}.json`)
   await writeFile(`${file}.tmp`, JSON.stringify({ ...message, id, at } satisfies OutboxMessage), { mode: 0o600 })
   await rename(`${file}.tmp`, file)
-  await forgetOldest()
+  await deleteOldest()
   return { id }
 }
 
-/** The newest messages of the outbox, at most so many. */
-export async function readOutbox(most: number): Promise<OutboxMessage[]> {
-  const newest = (await names()).reverse().slice(0, most)
+/** Lists the newest messages of the outbox, at most `limit`. */
+export async function readOutbox(limit: number): Promise<OutboxMessage[]> {
+  const newest = (await listFileNames()).reverse().slice(0, limit)
   const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)))
   return texts.flatMap((text) => (text === undefined ? [] : [OutboxMessage.parse(JSON.parse(text))]))
 }
 
-async function names(): Promise<string[]> {
+async function listFileNames(): Promise<string[]> {
   const all = await readdir(folder).catch(() => [])
   return all.filter((name) => name.endsWith(".json")).sort()
 }
 
-async function forgetOldest() {
-  const all = await names()
-  const old = all.slice(0, Math.max(0, all.length - MOST_KEPT))
+async function deleteOldest() {
+  const all = await listFileNames()
+  const old = all.slice(0, Math.max(0, all.length - MAX_MESSAGES))
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }

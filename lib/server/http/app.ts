@@ -4,39 +4,42 @@ import { isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
 import { version } from "@/lib/server/version"
-import { answerCall } from "./call"
+import { executeCall } from "./call"
 import type { Implementation } from "./implement"
 import { readBody } from "./read-body"
-import { spend } from "./rate-limit"
-import { factsOf } from "./request-facts"
+import { consumeRateLimit } from "./rate-limit"
+import { readRequestFacts } from "./request-facts"
 
-/** The whole API as one application at `/api`; every answer but a file is the envelope. `openApi` makes its reference. */
+/**
+ * The whole API as one Hono app at `/api`; every response but a file is the envelope. `openApi` generates its
+ * reference.
+ */
 export function httpApp(implementations: Implementation[], openApi?: (version: string) => object) {
   let document: object | undefined
   const app = new Hono().basePath("/api")
   for (const implementation of implementations) {
-    app.on(implementation.endpoint.method, implementation.endpoint.path, (c) => answer(c, implementation))
+    app.on(implementation.endpoint.method, implementation.endpoint.path, (c) => handleCall(c, implementation))
   }
   if (openApi)
     app.get("/openapi.json", (c) => c.json((document ??= openApi(version)), 200, { "cache-control": "no-cache" }))
-  const taken = new Set(implementations.map(({ endpoint }) => endpoint.path))
-  for (const path of taken) app.all(path, (c) => refuse(c, new Failure("wrong_method"), randomUUID()))
-  app.notFound((c) => refuse(c, new Failure("not_found"), randomUUID()))
+  const paths = new Set(implementations.map(({ endpoint }) => endpoint.path))
+  for (const path of paths) app.all(path, (c) => failureResponse(c, new Failure("wrong_method"), randomUUID()))
+  app.notFound((c) => failureResponse(c, new Failure("not_found"), randomUUID()))
   return app
 }
 
-async function answer(c: Context, implementation: Implementation): Promise<Response> {
+async function handleCall(c: Context, implementation: Implementation): Promise<Response> {
   const { endpoint } = implementation
   const requestId = randomUUID()
-  const facts = factsOf(c.req.raw, requestId)
-  let done = async () => undefined as void
+  const facts = readRequestFacts(c.req.raw, requestId)
+  let cleanUp = async () => undefined as void
   try {
     if ((endpoint.method !== "GET" || endpoint.writes) && !endpoint.signed) requireOwnOrigin(c.req.raw, facts.origin)
-    if (endpoint.limit) await spend(endpoint, facts.ip)
+    if (endpoint.limit) await consumeRateLimit(endpoint, facts.ip)
     const { rawBody, ...read } = await readBody(endpoint, c.req.raw)
-    done = read.done
+    cleanUp = read.cleanUp
     const input = { params: c.req.param(), query: c.req.query(), body: read.body, form: read.form }
-    const data = await answerCall(
+    const data = await executeCall(
       implementation,
       { ...input, headerInstituteId: facts.headers.get("instituteid") ?? undefined },
       { ...facts, rawBody },
@@ -47,14 +50,16 @@ async function answer(c: Context, implementation: Implementation): Promise<Respo
       "x-request-id": requestId,
     })
   } catch (error) {
-    return refuse(c, error, requestId)
+    return failureResponse(c, error, requestId)
   } finally {
-    await done()
+    await cleanUp()
   }
 }
 
-/** Answers a failure in the words of the catalogue; what is not in it is logged and answered as `unexpected`. */
-function refuse(c: Context, error: unknown, requestId: string): Response {
+/**
+ * The response for a failure of the catalogue; any other error is logged and reported as `unexpected` or `maintenance`.
+ */
+function failureResponse(c: Context, error: unknown, requestId: string): Response {
   const failure = failureOf(error, requestId)
   if (failure.retryAfterSeconds) c.header("retry-after", String(failure.retryAfterSeconds))
   c.header("cache-control", "no-store")
@@ -74,18 +79,21 @@ function failureOf(error: unknown, requestId: string): Failure {
     "a call failed",
   )
   return new Failure(
-    isDatabaseAway(error) ? "maintenance" : "unexpected",
-    isDatabaseAway(error) ? { retryAfterSeconds: 5 } : {},
+    isDatabaseUnavailable(error) ? "maintenance" : "unexpected",
+    isDatabaseUnavailable(error) ? { retryAfterSeconds: 5 } : {},
   )
 }
 
-const awayCodes = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "53300"])
-const isDatabaseAway = (error: unknown) =>
+const unavailableCodes = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "53300"])
+const isDatabaseUnavailable = (error: unknown) =>
   error instanceof Error &&
-  (("code" in error && awayCodes.has(String(error.code))) ||
+  (("code" in error && unavailableCodes.has(String(error.code))) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
-/** A browser says where a write comes from; only our own host may (security.md, pitfall 5). With a GET it says less. */
+/**
+ * CSRF check: a write must come from its own host (security.md, pitfall 5). A GET has no `Origin`, so `Sec-Fetch-Site`
+ * counts.
+ */
 function requireOwnOrigin({ method, headers }: Request, ownOrigin: string) {
   const origin = headers.get("origin")
   const site = method === "GET" ? headers.get("sec-fetch-site") : null

@@ -1,13 +1,13 @@
 import { stringify } from "csv-stringify/sync"
 
-/** Rows of a CSV file that no spreadsheet runs (security.md, pitfall 11). */
+/** Serialises rows as CSV, with cells escaped that a spreadsheet would run as formulas (security.md, pitfall 11). */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => cell.replaceAll("\0", ""))),
     { escape_formulas: true, record_delimiter: "\r\n" },
   )
 
-/** A CSV file to be saved; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** A CSV download; the byte order mark makes spreadsheets read it as UTF-8. */
 export const csvResponse = (text: string, name: string): Response =>
   new Response(`\uFEFF${text}`, {
     headers: {

@@ -6,21 +6,24 @@ import { platformPool } from "@/lib/server/tenancy/platform"
 
 const limiters = new Map<string, RateLimiterPostgres>()
 
-/** Counts one call of an endpoint from an address; throws `too_many` with the seconds to wait once its limit is spent. */
-export async function spend(endpoint: Endpoint, ip: string): Promise<void> {
+/** Counts one call of an endpoint from an IP address; throws `too_many` with `retryAfterSeconds` past its limit. */
+export async function consumeRateLimit(endpoint: Endpoint, ip: string): Promise<void> {
   if (!endpoint.limit) return
-  await count(
+  await consumeAttempt(
     `${endpoint.method} ${endpoint.path}`,
     { points: endpoint.limit.calls, duration: endpoint.limit.perSeconds },
     ip,
   )
 }
 
-/** So many points in so many seconds; what goes past them waits for `blockDuration` seconds, else till the time is up. */
-export type Limit = { points: number; duration: number; blockDuration?: number }
+/**
+ * `points` attempts per `duration` seconds; past them the key is blocked for `blockDuration` seconds, else until the
+ * window ends.
+ */
+export type RateLimit = { points: number; duration: number; blockDuration?: number }
 
-/** Counts one try under a name and a key, of which only a hash is kept; throws `too_many` past the limit. */
-export async function count(name: string, limit: Limit, key: string): Promise<void> {
+/** Counts one attempt under a name and a key, of which only a hash is stored; throws `too_many` past the limit. */
+export async function consumeAttempt(name: string, limit: RateLimit, key: string): Promise<void> {
   try {
     await limiterFor(name, limit).consume(hash(key))
   } catch (error) {
@@ -30,12 +33,12 @@ export async function count(name: string, limit: Limit, key: string): Promise<vo
   }
 }
 
-/** Gives back one try that turned out well, so that only failures use up the limit. */
-export async function giveBack(name: string, limit: Limit, key: string): Promise<void> {
+/** Refunds a successful attempt, so that only failed ones count against the limit. */
+export async function refundRateLimit(name: string, limit: RateLimit, key: string): Promise<void> {
   await limiterFor(name, limit).reward(hash(key))
 }
 
-function limiterFor(name: string, { points, duration, blockDuration = 0 }: Limit) {
+function limiterFor(name: string, { points, duration, blockDuration = 0 }: RateLimit) {
   const known = limiters.get(name)
   if (known) return known
   const limiter = new RateLimiterPostgres({

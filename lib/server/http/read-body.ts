@@ -3,24 +3,27 @@ import { Failure } from "@/lib/contract/errors"
 import { JSON_BODY_BYTES } from "@/lib/shared/constants"
 import { readForm } from "./read-form"
 
-/** The body of a request as its endpoint wants it; `done` frees what was kept on disk meanwhile. */
-export interface Body {
+/** The body of a request as its endpoint declares it; `cleanUp` deletes uploaded files from disk. */
+export interface RequestBody {
   body?: unknown
   form?: Record<string, unknown>
   rawBody: string
-  done: () => Promise<void>
+  cleanUp: () => Promise<void>
 }
 
-const nothing = async () => undefined
+const noCleanUp = async () => undefined
 
-/** Reads JSON, a form or a signed text within its limit; throws `too_large`, `wrong_content_type` or `malformed`. */
-export async function readBody(endpoint: Endpoint, request: Request): Promise<Body> {
+/**
+ * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `too_large`, `wrong_content_type` or
+ * `malformed`.
+ */
+export async function readBody(endpoint: Endpoint, request: Request): Promise<RequestBody> {
   if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request)) }
-  if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), done: nothing }
-  if (!endpoint.body) return { rawBody: "", done: nothing }
+  if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), cleanUp: noCleanUp }
+  if (!endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw new Failure("wrong_content_type")
-  return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", done: nothing }
+  return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", cleanUp: noCleanUp }
 }
 
 function parse(text: string): unknown {
@@ -31,14 +34,14 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText(request: Request, mostBytes: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw new Failure("too_large")
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Failure("too_large")
   if (!request.body) return ""
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Failure("too_large")
+    if (bytes > maxBytes) throw new Failure("too_large")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString("utf8")

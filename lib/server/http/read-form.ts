@@ -12,17 +12,17 @@ import type { FormShape, Upload, UploadPart } from "@/lib/contract/form"
 import { JSON_BODY_BYTES } from "@/lib/shared/constants"
 
 /**
- * Reads a multipart body part by part: JSON parts parsed, files written to a folder of their own that `done` removes.
- * A file's type is told from its bytes. Throws `too_large`, `wrong_content_type`, `malformed` or `invalid_input`.
+ * Reads a multipart body part by part: JSON parts parsed, files written to a temporary folder that `cleanUp` removes.
+ * A file's type is detected from its bytes. Throws `too_large`, `wrong_content_type`, `malformed` or `invalid_input`.
  */
 export async function readForm(shape: FormShape, request: Request) {
   if (!/^multipart\/form-data\s*;/i.test(typeOf(request)) || !request.body) throw new Failure("wrong_content_type")
   const folder = await mkdtemp(join(tmpdir(), "lectern-upload-"))
-  const done = () => rm(folder, { recursive: true, force: true })
+  const cleanUp = () => rm(folder, { recursive: true, force: true })
   try {
-    return { form: await readParts(shape, request, folder), done }
+    return { form: await readParts(shape, request, folder), cleanUp }
   } catch (error) {
-    await done()
+    await cleanUp()
     throw error instanceof Failure ? error : new Failure("malformed")
   }
 }
@@ -32,7 +32,7 @@ const typeOf = (request: Request) => request.headers.get("content-type") ?? ""
 async function readParts(shape: FormShape, request: Request, folder: string) {
   const parts: Record<string, unknown> = {}
   const files: Promise<void>[] = []
-  let fault: Failure | undefined
+  let failure: Failure | undefined
   const reader = busboy({
     headers: { "content-type": typeOf(request) },
     limits: {
@@ -40,14 +40,14 @@ async function readParts(shape: FormShape, request: Request, folder: string) {
       fields: 20,
       files: 10,
       parts: 30,
-      fileSize: mostBytes(shape) + 1,
+      fileSize: maxFileBytes(shape) + 1,
       headerPairs: 20,
     },
   })
   reader.on("field", (name, text, { valueTruncated }) => {
-    if (valueTruncated) fault = new Failure("too_large")
+    if (valueTruncated) failure = new Failure("too_large")
     if (shape[name]?.part !== "json" || Object.hasOwn(parts, name)) return
-    parts[name] = jsonOf(text, () => (fault = invalid(name, "Must be JSON")))
+    parts[name] = parseJson(text, () => (failure = invalid(name, "Must be JSON")))
   })
   reader.on("file", (name, stream, { filename }) => {
     const part = shape[name]
@@ -55,20 +55,20 @@ async function readParts(shape: FormShape, request: Request, folder: string) {
     const path = join(folder, String(files.length))
     parts[name] = { name: filename ?? "", path, bytes: 0, mediaType: part.mediaTypes[0] ?? "" } satisfies Upload
     files.push(
-      keep(stream, path, { ...part, name }).then(
+      saveUpload(stream, path, { ...part, name }).then(
         (upload) => void (parts[name] = upload && { ...upload, name: filename ?? "" }),
       ),
     )
   })
   await pipeline(Readable.fromWeb(request.body as ReadableStream), reader)
-  const kept = await Promise.allSettled(files)
-  const failed = kept.find((result) => result.status === "rejected")
-  if (fault) throw fault
-  if (failed) throw failed.reason
+  const results = await Promise.allSettled(files)
+  const rejected = results.find((result) => result.status === "rejected")
+  if (failure) throw failure
+  if (rejected) throw rejected.reason
   return parts
 }
 
-async function keep(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart & { name: string }) {
+async function saveUpload(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart & { name: string }) {
   let bytes = 0
   stream.on("data", (chunk: Buffer) => (bytes += chunk.length))
   await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))
@@ -82,16 +82,16 @@ async function keep(stream: Readable & { truncated?: boolean }, path: string, pa
   return { path, bytes, mediaType }
 }
 
-const mostBytes = (shape: FormShape) =>
+const maxFileBytes = (shape: FormShape) =>
   Math.max(0, ...Object.values(shape).map((part) => (part.part === "upload" ? part.maxBytes : 0)))
 
-const invalid = (name: string, words: string) => new Failure("invalid_input", { fields: { [name]: [words] } })
+const invalid = (name: string, message: string) => new Failure("invalid_input", { fields: { [name]: [message] } })
 
-function jsonOf(text: string, onFault: () => void): unknown {
+function parseJson(text: string, onError: () => void): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    onFault()
+    onError()
     return undefined
   }
 }

@@ -9,11 +9,11 @@ export interface RawInput {
   query: Record<string, string>
   body?: unknown
   form?: Record<string, unknown>
-  /** The institute that the header names: a hint, never a right. */
+  /** The institute that the header names; it selects, it never authorises. */
   headerInstituteId?: string | undefined
 }
 
-/** Parses every part that the endpoint names; throws `invalid_input` with each field at fault. */
+/** Parses every part that the endpoint declares; throws `invalid_input` with the errors of each field. */
 export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
   return {
     params: read(endpoint.params, raw.params),
@@ -25,32 +25,32 @@ export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
 
 /** Every institute that the input or a header names, in the order path, query, body, form, header. */
 export function hintedInstitutes({ params, query, body, form, headerInstituteId }: RawInput): number[] {
-  const places: unknown[] = [
+  const candidates: unknown[] = [
     params.instituteId,
     query.instituteId,
     query.idInstitute,
-    fieldOf(body),
-    ...Object.values(form ?? {}).map(fieldOf),
+    instituteIdIn(body),
+    ...Object.values(form ?? {}).map(instituteIdIn),
     headerInstituteId,
   ]
-  return places.flatMap((stated) => (stated === undefined || stated === "" || stated === null ? [] : [idOf(stated)]))
+  return candidates.flatMap((value) => (value === undefined || value === "" || value === null ? [] : [parseId(value)]))
 }
 
-function idOf(stated: unknown): number {
+function parseId(value: unknown): number {
   const id =
-    typeof stated === "number" || (typeof stated === "string" && /^\d{1,15}$/.test(stated)) ? Number(stated) : 0
+    typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value)) ? Number(value) : 0
   if (!Number.isSafeInteger(id) || id <= 0)
     throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
   return id
 }
 
-const fieldOf = (value: unknown): unknown =>
+const instituteIdIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "instituteId" in value ? value.instituteId : undefined
 
 function read(shape: z.ZodType | undefined, raw: unknown): unknown {
   if (!shape) return undefined
   const parsed = shape.safeParse(raw)
-  if (!parsed.success) throw new Failure("invalid_input", { fields: faultsOf(parsed.error) })
+  if (!parsed.success) throw new Failure("invalid_input", { fields: fieldErrors(parsed.error) })
   return parsed.data
 }
 
@@ -66,8 +66,8 @@ function readForm(shape: Record<string, JsonPart | UploadPart>, parts: Record<st
   return Object.fromEntries<unknown>(entries)
 }
 
-/** Faults by the dotted path of their field. */
-function faultsOf(error: z.ZodError): Fields {
+/** Messages by the dotted path of their field. */
+function fieldErrors(error: z.ZodError): Fields {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of error.issues) (fields[path.join(".") || "input"] ??= []).push(message)
   return fields

@@ -1,30 +1,31 @@
 import { z } from "zod"
 import { type Endpoint, isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
-import { answerCall } from "./call"
+import { executeCall } from "./call"
 import type { Implementation } from "./implement"
 import type { RawInput } from "./read-input"
-import { type InsideCaller, insideFacts } from "./request-facts"
+import { type InProcessCaller, inProcessFacts } from "./request-facts"
 
-/** What pages call: the same handlers, in this program, without HTTP. */
-export interface InsideApi {
-  answer: (route: string, input: RawInput, caller?: InsideCaller) => Promise<unknown>
+/** The API as pages call it: the same handlers, in this process, without HTTP. */
+export interface InProcessApi {
+  call: (route: string, input: RawInput, caller?: InProcessCaller) => Promise<unknown>
 }
 
-const place = Symbol.for("lectern.api")
+const registryKey = Symbol.for("lectern.api")
 
-/** Puts the API where pages of the same program find it, whatever bundle they were built into. */
-export function openInside(implementations: Implementation[]): void {
-  const byRoute = new Map(implementations.map((one) => [routeOf(one.endpoint), one]))
-  const api: InsideApi = {
-    async answer(route, input, caller) {
+/** Registers the API on `globalThis`, where pages of the same process find it from any bundle. */
+export function registerInProcessApi(implementations: Implementation[]): void {
+  const byRoute = new Map(implementations.map((one) => [routeKey(one.endpoint), one]))
+  const api: InProcessApi = {
+    async call(route, input, caller) {
       const implementation = byRoute.get(route)
       if (!implementation || isDownload(implementation.endpoint.reply)) throw new Failure("not_found")
-      const encoded = await answerCall(implementation, input, insideFacts(caller))
+      const encoded = await executeCall(implementation, input, inProcessFacts(caller))
       return z.decode(implementation.endpoint.reply, encoded)
     },
   }
-  Object.assign(globalThis, { [place]: api })
+  Object.assign(globalThis, { [registryKey]: api })
 }
 
-export const routeOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`
+/** The key of an endpoint: `GET /path/:param`. */
+export const routeKey = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`

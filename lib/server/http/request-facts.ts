@@ -1,4 +1,4 @@
-/** What a handler may know of the request beyond its input. */
+/** Metadata of a request that a handler may read beside its input. */
 export interface RequestFacts {
   requestId: string
   /** The caller's address, from the connection or from a trusted proxy. */
@@ -10,16 +10,16 @@ export interface RequestFacts {
   loginToken: string | undefined
   /** The access token of `Authorization: Bearer …`. */
   accessToken: string | undefined
-  /** The body to the letter, for calls whose signature is the credential. */
+  /** The unparsed body, for calls authenticated by its signature. */
   rawBody: string
   headers: Headers
 }
 
-/** For whom a page calls from inside: a stranger when it names nobody. */
-export type InsideCaller = Partial<Pick<RequestFacts, "accessToken" | "loginToken" | "ip" | "userAgent">>
+/** The caller of an in-process call; anonymous when empty. */
+export type InProcessCaller = Partial<Pick<RequestFacts, "accessToken" | "loginToken" | "ip" | "userAgent">>
 
-/** The facts of a call made inside this program, for a page that is being rendered. */
-export const insideFacts = (caller: InsideCaller = {}): RequestFacts => ({
+/** The metadata of an in-process call, made for a page that is being rendered. */
+export const inProcessFacts = (caller: InProcessCaller = {}): RequestFacts => ({
   requestId: "inside",
   ip: "127.0.0.1",
   origin: "",
@@ -31,8 +31,8 @@ export const insideFacts = (caller: InsideCaller = {}): RequestFacts => ({
   ...caller,
 })
 
-/** Reads the facts off a request whose forwarded headers the door has vouched for. */
-export function factsOf(request: Request, requestId: string): RequestFacts {
+/** Reads the metadata of a request whose forwarded headers `trustedRequest` has set. */
+export function readRequestFacts(request: Request, requestId: string): RequestFacts {
   const { headers } = request
   return {
     requestId,

@@ -1,30 +1,30 @@
-import type { Endpoint, Reply, Sent } from "@/lib/contract/endpoint"
-import type { InsideApi } from "./registry"
-import type { InsideCaller } from "./request-facts"
+import type { Endpoint, Reply, RequestOf } from "@/lib/contract/endpoint"
+import type { InProcessApi } from "./registry"
+import type { InProcessCaller } from "./request-facts"
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type UntypedRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * Calls an endpoint from a server component, in this process. Throws the handler's failure, whose `code` is one of the
- * catalogue's; a public page passes no access token, because it must not depend on who looks;
- * a page that signs people in passes the address they come from.
+ * Calls an endpoint from a server component, in this process. Throws the handler's failure, whose `code` is in the
+ * catalogue. A public page passes no access token, because it must not depend on the visitor; a page that signs people
+ * in passes their IP address.
  */
-export async function serve<E extends Endpoint>(endpoint: E, sent: Sent<E>, caller?: InsideCaller): Promise<Reply<E>> {
-  const { params, query, body } = sent as Loose
-  const answer = await api().answer(
+export async function serve<E extends Endpoint>(endpoint: E, request: RequestOf<E>, caller?: InProcessCaller): Promise<Reply<E>> {
+  const { params, query, body } = request as UntypedRequest
+  const answer = await api().call(
     `${endpoint.method} ${endpoint.path}`,
-    { params: texts(params), query: texts(query), body },
+    { params: stringValues(params), query: stringValues(query), body },
     caller,
   )
   return answer as Reply<E>
 }
 
 /** The failure code of an error that `serve` threw, across bundles. */
-export const codeOf = (error: unknown): string | undefined =>
+export const failureCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined
 
-/** What the failure of an error that `serve` threw names, across bundles. */
-export const detailsOf = (error: unknown): Record<string, string> =>
+/** The failure details of an error that `serve` threw, across bundles; empty for any other error. */
+export const failureDetailsOf = (error: unknown): Record<string, string> =>
   error instanceof Error && "details" in error && typeof error.details === "object"
     ? Object.fromEntries(
         Object.entries(error.details ?? {}).flatMap(([name, value]) =>
@@ -33,13 +33,13 @@ export const detailsOf = (error: unknown): Record<string, string> =>
       )
     : {}
 
-function api(): InsideApi {
+function api(): InProcessApi {
   const found = (globalThis as Record<symbol, unknown>)[Symbol.for("lectern.api")]
-  if (!found) throw new Error("the API is not open in this program; pages are rendered by lib/main/main.ts")
-  return found as InsideApi
+  if (!found) throw new Error("the API is not registered in this process; pages are rendered by lib/main/main.ts")
+  return found as InProcessApi
 }
 
-const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
+const stringValues = (values: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

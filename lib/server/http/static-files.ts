@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, resolve, sep } from "node:path"
 import { compress } from "@/lib/server/page-cache/compress"
-import { keptPages } from "@/lib/server/page-cache/shared-cache"
-import type { KeptPage } from "@/lib/server/page-cache/cached-page"
-import { send } from "../page-cache/cached-pages"
+import { pageCache } from "@/lib/server/page-cache/shared-cache"
+import type { CachedPage } from "@/lib/server/page-cache/cached-page"
+import { sendCachedPage } from "../page-cache/cached-pages"
 
 const mediaTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -17,24 +17,27 @@ const mediaTypes: Record<string, string> = {
 }
 const prefix = "/_next/static/"
 
-/** Answers a file of the build, whose name changes with its content: compressed once, kept, and good for a year. */
-export function builtFiles(distDir: string) {
+/**
+ * Serves the static files of the build, whose names change with their content: compressed once, cached, immutable for a
+ * year.
+ */
+export function staticFiles(distDir: string) {
   const root = resolve(distDir, "static") + sep
 
-  return async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+  return async function serveFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const mediaType = mediaTypes[extname(path)]
     if (!path.startsWith(prefix) || !mediaType) return false
     const key = `built ${path}`
-    const kept = keptPages.get(key)
-    const file = kept ?? (await readBuilt(root, decodeURIComponent(path.slice(prefix.length)), mediaType))
+    const cached = pageCache.get(key)
+    const file = cached ?? (await readStaticFile(root, decodeURIComponent(path.slice(prefix.length)), mediaType))
     if (!file) return false
-    if (!kept) keptPages.keep(key, file, keptPages.now())
-    await send(file, request, response)
+    if (!cached) pageCache.set(key, file, pageCache.now())
+    await sendCachedPage(file, request, response)
     return true
   }
 }
 
-async function readBuilt(root: string, name: string, mediaType: string): Promise<KeptPage | undefined> {
+async function readStaticFile(root: string, name: string, mediaType: string): Promise<CachedPage | undefined> {
   const file = resolve(root, name)
   if (!file.startsWith(root)) return undefined
   const body = await readFile(file).catch(() => undefined)

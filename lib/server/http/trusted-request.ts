@@ -2,40 +2,42 @@ import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
 import { env } from "@/lib/server/env.server"
 
-/** Who a request is for and from, as far as the door can vouch for it. */
-export interface Vouched {
-  /** Lower case, with its port if it named one. */
+/** Host, client address and protocol of a request, taken from the connection or from a trusted proxy. */
+export interface ClientInfo {
+  /** Lower case, with the port if the request names one. */
   host: string
   ip: string
   protocol: "http" | "https"
 }
 
-const hostForm = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+const hostPattern = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
-/** Tells whether a name, in lower case, can be a host: with its port if it has one. */
-export const isHost = (host: string) => hostForm.test(host) && !host.includes("..")
+/** Whether a lower-case text is a host name, with or without a port. */
+export const isHost = (host: string) => hostPattern.test(host) && !host.includes("..")
 
-const ours =
+/** Headers that only this server may set; they are removed from incoming requests. */
+const reservedHeaders =
   /^(?:x-lectern-.*|x-nonce|x-real-ip|forwarded|x-forwarded-.*|x-middleware-.*|x-nextjs-.*|next-action|content-security-policy|x-invoke-.*)$/
-// By these two a page in development finds what its server says of it; without them it waits for ever.
-const passedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
+// In development Next matches a page with its dev server by these two headers; without them the page hangs.
+const allowedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
 const isDevelopment = env.NODE_ENV === "development"
 
-const trusted = new BlockList()
+const trustedProxies = new BlockList()
 for (const proxy of env.TRUSTED_PROXIES) {
   const [address = "", bits] = proxy.split("/")
   const family = isIPv6(address) ? "ipv6" : "ipv4"
-  if (bits) trusted.addSubnet(address, Number(bits), family)
-  else trusted.addAddress(address, family)
+  if (bits) trustedProxies.addSubnet(address, Number(bits), family)
+  else trustedProxies.addAddress(address, family)
 }
 
 /**
- * Strips what only we may say (institute, nonce and forwarded headers), believing a forwarded address and protocol
- * from a configured proxy alone, and states them anew. Undefined when the request does not name exactly one good host.
+ * Removes reserved headers (institute, nonce, forwarded) from a request and sets the forwarded headers to trusted
+ * values: `X-Forwarded-For` and `X-Forwarded-Proto` count only from a proxy in `TRUSTED_PROXIES`. Undefined when the
+ * request does not name exactly one valid host.
  */
-export function vouch(request: IncomingMessage): Vouched | undefined {
+export function trustedRequest(request: IncomingMessage): ClientInfo | undefined {
   const raw = request.rawHeaders
-  const kept: string[] = []
+  const rawHeaders: string[] = []
   const forwarded = new Map<string, string>()
   let host: string | undefined
   for (let i = 0; i < raw.length; i += 2) {
@@ -45,27 +47,27 @@ export function vouch(request: IncomingMessage): Vouched | undefined {
       if (host !== undefined) return undefined
       host = value.toLowerCase()
     }
-    if (isDevelopment && passedInDevelopment.test(name)) kept.push(name, value)
-    else if (ours.test(name)) forwarded.set(name, value)
-    else kept.push(name, value)
+    if (isDevelopment && allowedInDevelopment.test(name)) rawHeaders.push(name, value)
+    else if (reservedHeaders.test(name)) forwarded.set(name, value)
+    else rawHeaders.push(name, value)
   }
   if (!host || !isHost(host)) return undefined
 
   const peer = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "")
-  const ip = (isTrusted(peer) && lastOf(forwarded.get("x-forwarded-for"))) || peer
+  const ip = (isTrusted(peer) && lastEntry(forwarded.get("x-forwarded-for"))) || peer
   const protocol = protocolOf(peer, forwarded.get("x-forwarded-proto"))
-  const said = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
+  const trustedHeaders = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
   for (const name of forwarded.keys()) delete request.headers[name]
-  Object.assign(request.headers, said)
-  request.rawHeaders = [...kept, ...Object.entries(said).flat()]
+  Object.assign(request.headers, trustedHeaders)
+  request.rawHeaders = [...rawHeaders, ...Object.entries(trustedHeaders).flat()]
   return { host, ip, protocol }
 }
 
-/** The protocol of the visit: what a configured proxy says, and else what it is. */
-export const protocolOf = (peer: string | undefined, forwarded: string | undefined): Vouched["protocol"] =>
+/** The protocol of the client: `forwarded` if the peer is a trusted proxy, else http. */
+export const protocolOf = (peer: string | undefined, forwarded: string | undefined): ClientInfo["protocol"] =>
   forwarded === "https" && peer !== undefined && isTrusted(peer.replace(/^::ffff:/, "")) ? "https" : "http"
 
 const isTrusted = (peer: string) =>
-  env.TRUSTED_PROXIES.length > 0 && trusted.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
+  env.TRUSTED_PROXIES.length > 0 && trustedProxies.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
 
-const lastOf = (list: string | undefined) => list?.split(",").at(-1)?.trim()
+const lastEntry = (list: string | undefined) => list?.split(",").at(-1)?.trim()

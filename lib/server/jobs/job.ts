@@ -3,13 +3,13 @@ import type { PgBoss } from "pg-boss"
 import type { z } from "zod"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** Work done later, at least once: its name, the shape of what it is given, and optionally when it comes by itself. */
+/** A background job, run at least once: its name, the schema of its data, and optionally a schedule. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   shape: S
-  /** A cron line in Asia/Kolkata for a job that comes by itself, with nothing given. */
+  /** A cron expression in Asia/Kolkata for a scheduled job, which runs without data. */
   cron?: string
-  /** Must be idempotent: it is tried again after a failure, five times in all. */
+  /** Must be idempotent: it is retried after a failure, five attempts in all. */
   run: (data: z.output<S>) => Promise<void>
 }
 
@@ -18,17 +18,17 @@ export const job = <S extends z.ZodType>(spec: Job<S>): Job<S> => spec
 
 let boss: PgBoss | undefined
 
-/** Tells `enqueue` where jobs are kept; called once at start. */
-export const useBoss = (started: PgBoss | undefined) => {
+/** Sets the queue that `enqueue` uses; called once at start. */
+export const setBoss = (started: PgBoss | undefined) => {
   boss = started
 }
 
-const objectOf = (data: unknown): object => (typeof data === "object" && data !== null ? data : {})
+const toObject = (data: unknown): object => (typeof data === "object" && data !== null ? data : {})
 
-/** Puts a job in the queue within the caller's transaction: it runs if and only if that transaction commits. */
+/** Enqueues a job within the caller's transaction: it runs if and only if that transaction commits. */
 export async function enqueue<S extends z.ZodType>(db: Db, { name, shape }: Job<S>, data: z.input<S>): Promise<void> {
   if (!boss) throw new Error("jobs are not started in this program")
-  await boss.send(name, objectOf(shape.parse(data)), {
+  await boss.send(name, toObject(shape.parse(data)), {
     retryLimit: 4,
     retryDelay: 5,
     retryBackoff: true,

@@ -1,123 +1,126 @@
 import { Client, type IFrame, ReconnectionTimeMode, type StompSubscription } from "@stomp/stompjs"
 import { log } from "@/lib/server/log"
 
-const RETRY_MS = 500
-const MOST_RETRY_MS = 10_000
-/** A broker that is only starting may take a connection and never answer it; one that hangs may not confirm a topic. */
-const ANSWER_MS = 5_000
-const BEAT_MS = 10_000
-/** Topics that are asked for at once: a broker that has thousands to read hears no heart-beat between them. */
-const MOST_ASKED = 100
-/** What may wait in the broker for a program that does not take it; the oldest goes first. */
-const MOST_WAITING = 10_000
+const RECONNECT_DELAY_MS = 500
+const MAX_RECONNECT_DELAY_MS = 10_000
+/** A broker that is starting may accept a connection and never answer it; one that hangs may not confirm a topic. */
+const RESPONSE_TIMEOUT_MS = 5_000
+const HEARTBEAT_MS = 10_000
+/** Subscriptions that await their receipt at once: a broker with thousands to read reads no heart-beat between them. */
+const MAX_PENDING_SUBSCRIPTIONS = 100
+/** Messages that the broker queues for a process that does not read; the oldest are dropped first. */
+const MAX_QUEUE_LENGTH = 10_000
 
-/** The bridge between this program and a broker that several share. */
+/** The connection of this process to a message broker that several processes share. */
 export interface Broker {
-  isUp: () => boolean
+  isConnected: () => boolean
   /**
-   * Hears a topic from now on. Resolves once the broker has confirmed it, or at once when the broker is away: it is heard
-   * then as soon as the broker is back.
+   * Subscribes to a topic. Resolves once the broker has confirmed it, or immediately while disconnected: the subscription
+   * is then made upon reconnection.
    */
-  follow: (topic: string) => Promise<void>
-  unfollow: (topic: string) => void
-  /** Whether every topic that is followed is confirmed. */
-  isSettled: () => boolean
+  subscribe: (topic: string) => Promise<void>
+  unsubscribe: (topic: string) => void
+  /** Whether the broker has confirmed every subscription. */
+  areTopicsConfirmed: () => boolean
   publish: (topic: string, body: string) => void
   stop: () => Promise<void>
 }
 
-type Followed = { subscription?: StompSubscription; confirmed: Promise<void>; confirm: () => void }
-type Hearing = { onMessage: (topic: string, body: string) => void; onDown: () => void }
+type TopicSubscription = { subscription?: StompSubscription; confirmed: Promise<void>; confirm: () => void }
+type BrokerHandlers = { onMessage: (topic: string, body: string) => void; onDown: () => void }
 
 /**
- * Joins a STOMP broker over WebSocket (RabbitMQ's Web STOMP), of which this program hears only the topics that its own
- * clients subscribed to and were allowed. It comes back by itself, with every topic that is still followed.
+ * Connects to a STOMP broker over WebSocket (RabbitMQ's Web STOMP). This process subscribes only to the topics that its own
+ * clients subscribed to and were authorised for. It reconnects by itself and renews every subscription.
  */
-export function joinBroker(address: string, { onMessage, onDown }: Hearing): Broker {
-  const { username, password, ...url } = partsOf(address)
-  const followed = new Map<string, Followed>()
-  const wanted = new Set<string>()
-  const asked = new Set<Followed>()
-  let receipts = 0
-  let patience: NodeJS.Timeout | undefined
+export function connectBroker(address: string, { onMessage, onDown }: BrokerHandlers): Broker {
+  const { username, password, ...url } = splitCredentials(address)
+  const subscriptions = new Map<string, TopicSubscription>()
+  const queued = new Set<string>()
+  const pending = new Set<TopicSubscription>()
+  let lastReceipt = 0
+  let receiptTimeout: NodeJS.Timeout | undefined
   const credentials: Record<string, string> = { login: username, passcode: password, host: "/" }
   const client = new Client()
   client.webSocketFactory = () => new WebSocket(url.href, ["v12.stomp"])
   client.connectHeaders = credentials
-  client.heartbeatIncoming = BEAT_MS
-  client.heartbeatOutgoing = BEAT_MS
-  client.connectionTimeout = ANSWER_MS
-  client.reconnectDelay = RETRY_MS
-  client.maxReconnectDelay = MOST_RETRY_MS
+  client.heartbeatIncoming = HEARTBEAT_MS
+  client.heartbeatOutgoing = HEARTBEAT_MS
+  client.connectionTimeout = RESPONSE_TIMEOUT_MS
+  client.reconnectDelay = RECONNECT_DELAY_MS
+  client.maxReconnectDelay = MAX_RECONNECT_DELAY_MS
   client.reconnectTimeMode = ReconnectionTimeMode.EXPONENTIAL
   client.onConnect = () => {
-    for (const topic of followed.keys()) void want(topic)
+    for (const topic of subscriptions.keys()) void queueSubscription(topic)
   }
-  client.onStompError = ({ headers }) => log.warn({ message: headers.message }, "the broker reports a fault")
+  client.onStompError = ({ headers }) => log.warn({ message: headers.message }, "the broker reports an error")
   client.onWebSocketClose = () => {
-    for (const { confirm } of followed.values()) confirm()
-    wanted.clear()
-    asked.clear()
-    expectAnswer()
+    for (const { confirm } of subscriptions.values()) confirm()
+    queued.clear()
+    pending.clear()
+    restartReceiptTimeout()
     onDown()
   }
   client.activate()
 
-  function want(topic: string): Promise<void> {
+  function queueSubscription(topic: string): Promise<void> {
     const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
-    followed.set(topic, { confirmed, confirm })
-    wanted.add(topic)
-    askNext()
+    subscriptions.set(topic, { confirmed, confirm })
+    queued.add(topic)
+    sendQueued()
     return confirmed
   }
 
-  function askNext() {
-    for (const topic of wanted) {
-      if (asked.size >= MOST_ASKED) return
-      wanted.delete(topic)
-      ask(topic)
+  function sendQueued() {
+    for (const topic of queued) {
+      if (pending.size >= MAX_PENDING_SUBSCRIPTIONS) return
+      queued.delete(topic)
+      sendSubscribe(topic)
     }
   }
 
-  function ask(topic: string) {
-    const entry = followed.get(topic)
+  function sendSubscribe(topic: string) {
+    const entry = subscriptions.get(topic)
     if (!entry) return
-    asked.add(entry)
-    if (asked.size === 1) expectAnswer()
-    const receipt = `topic-${(receipts += 1)}`
+    pending.add(entry)
+    if (pending.size === 1) restartReceiptTimeout()
+    const receipt = `topic-${(lastReceipt += 1)}`
     client.watchForReceipt(receipt, () => {
-      asked.delete(entry)
+      pending.delete(entry)
       entry.confirm()
-      expectAnswer()
-      askNext()
+      restartReceiptTimeout()
+      sendQueued()
     })
-    const headers: Record<string, string> = { receipt, "x-max-length": String(MOST_WAITING) }
+    const headers: Record<string, string> = { receipt, "x-max-length": String(MAX_QUEUE_LENGTH) }
     entry.subscription = client.subscribe(`/topic/${topic}`, ({ body }: IFrame) => onMessage(topic, body), headers)
   }
 
-  /** Thousands of topics take their time after a loss: a broker hangs when none of them is confirmed any more. */
-  function expectAnswer() {
-    clearTimeout(patience)
-    if (asked.size > 0) patience = setTimeout(() => client.forceDisconnect(), ANSWER_MS)
+  /**
+   * Disconnects when no receipt has arrived for five seconds. Each receipt restarts the timeout, because thousands of topics
+   * take longer than that after a reconnection.
+   */
+  function restartReceiptTimeout() {
+    clearTimeout(receiptTimeout)
+    if (pending.size > 0) receiptTimeout = setTimeout(() => client.forceDisconnect(), RESPONSE_TIMEOUT_MS)
   }
 
   return {
-    isUp: () => client.connected,
-    follow(topic) {
-      const known = followed.get(topic)
-      if (known) return known.confirmed
-      if (client.connected) return want(topic)
-      followed.set(topic, AWAY)
-      return AWAY.confirmed
+    isConnected: () => client.connected,
+    subscribe(topic) {
+      const existing = subscriptions.get(topic)
+      if (existing) return existing.confirmed
+      if (client.connected) return queueSubscription(topic)
+      subscriptions.set(topic, DISCONNECTED)
+      return DISCONNECTED.confirmed
     },
-    unfollow(topic) {
-      const entry = followed.get(topic)
+    unsubscribe(topic) {
+      const entry = subscriptions.get(topic)
       if (client.connected) entry?.subscription?.unsubscribe()
       entry?.confirm()
-      wanted.delete(topic)
-      followed.delete(topic)
+      queued.delete(topic)
+      subscriptions.delete(topic)
     },
-    isSettled: () => client.connected && wanted.size === 0 && asked.size === 0,
+    areTopicsConfirmed: () => client.connected && queued.size === 0 && pending.size === 0,
     publish(topic, body) {
       if (client.connected) client.publish({ destination: `/topic/${topic}`, body })
     },
@@ -125,9 +128,9 @@ export function joinBroker(address: string, { onMessage, onDown }: Hearing): Bro
   }
 }
 
-const AWAY: Followed = { confirmed: Promise.resolve(), confirm: () => undefined }
+const DISCONNECTED: TopicSubscription = { confirmed: Promise.resolve(), confirm: () => undefined }
 
-function partsOf(address: string) {
+function splitCredentials(address: string) {
   const url = new URL(address)
   const { username, password } = url
   url.username = ""

@@ -1,145 +1,146 @@
 import { randomUUID } from "node:crypto"
-import { hear, heardAll, type Hearer, unhear } from "@/lib/server/db/listener"
-import { leadAlone } from "@/lib/server/db/lead"
+import { listen, flushNotifications, type Listener, unlisten } from "@/lib/server/db/listener"
+import { electLeader } from "@/lib/server/db/leader-election"
 import { log } from "@/lib/server/log"
-import { joinBroker } from "./broker"
+import { connectBroker } from "./broker"
 import { close } from "./connection"
 import { deliver, type Hub } from "./hub"
 
-/** Where a program gets from what transactions publish. */
+/** The source of the messages that transactions publish. */
 export interface Feed {
   stop: () => Promise<void>
 }
 
 /**
- * Under this name the program that leads says every second that it hands everything over, and since when without a gap:
- * its reign, which is another after each loss of the broker or the database. It says once that it stops.
+ * The topic on which the leading process publishes a heart-beat every second: the id of its leader term, a period without
+ * a gap. A new term begins after each loss of the broker or the database. A leader that stops publishes `stopping` once.
  */
-const LEADING = "live.leading"
+const LEADER_TOPIC = "live.leading"
 const STOPPING = "stopping"
-const BEAT_MS = 1_000
-const SILENT_AFTER_MS = 3_000
-/** What the others need to hear the database themselves. */
+const HEARTBEAT_MS = 1_000
+const LEADER_TIMEOUT_MS = 3_000
+/** The time that the other processes need to listen to the database themselves. */
 const HANDOVER_MS = 300
 
-/** Hears from the database what every transaction publishes: all that one machine needs, and few machines. */
+/** Delivers what every transaction publishes, by LISTEN on the database: enough for one process or a few. */
 export async function feedFromDatabase(hub: Hub): Promise<Feed> {
-  const hearer = hearerOf((topic, body) => deliver(hub, topic, body))
-  await hear(hearer)
-  return { stop: async () => unhear(hearer) }
+  const listener = createListener((topic, body) => deliver(hub, topic, body))
+  await listen(listener)
+  return { stop: async () => unlisten(listener) }
 }
 
 /**
- * Hears from a broker only what this program's own clients listen to (decision 0011). One of the programs that share it
- * hears the database and hands everything over; while none does, or the broker is away, each hears the database.
+ * Delivers from a broker only the topics that this process's own clients subscribed to (decision 0011). One of the
+ * processes leads: it listens to the database and forwards everything to the broker. While there is no leader, or the
+ * broker is unreachable, each process listens to the database.
  */
 export async function feedFromBroker(hub: Hub, address: string): Promise<Feed> {
-  let isDirect = true
+  let usesDatabase = true
   let isLeading = false
-  let reign = ""
-  let ledAt = 0
-  let ledBy = ""
-  let leaving: Promise<void> | undefined
-  const direct = hearerOf((topic, body) => deliver(hub, topic, body))
-  const forwarding: Hearer = {
-    ...hearerOf((topic, body) => broker.publish(topic, body)),
-    onHearing() {
+  let leaderTerm = ""
+  let lastHeartbeatAt = 0
+  let followedTerm = ""
+  let switching: Promise<void> | undefined
+  const databaseListener = createListener((topic, body) => deliver(hub, topic, body))
+  const forwardingListener: Listener = {
+    ...createListener((topic, body) => broker.publish(topic, body)),
+    onListening() {
       isLeading = true
-      reign = randomUUID()
-      broker.publish(LEADING, reign)
+      leaderTerm = randomUUID()
+      broker.publish(LEADER_TOPIC, leaderTerm)
     },
     onLost: () => (isLeading = false),
   }
-  const broker = joinBroker(address, {
+  const broker = connectBroker(address, {
     onMessage(topic, body) {
-      if (topic !== LEADING) deliver(hub, topic, body)
-      else if (body === STOPPING) goDirect()
-      else followLeader(body)
+      if (topic !== LEADER_TOPIC) deliver(hub, topic, body)
+      else if (body === STOPPING) fallBackToDatabase()
+      else onLeaderHeartbeat(body)
     },
     onDown() {
-      reign = randomUUID()
-      onSilence()
+      leaderTerm = randomUUID()
+      onLeaderTimeout()
     },
   })
-  await hear(direct)
-  calmly(broker.follow(LEADING))
-  hub.source = {
-    // Nothing is missed while the database is heard, and it is until all topics are confirmed.
-    async follow(topic) {
-      const confirmed = broker.follow(topic)
-      if (!isDirect) await confirmed
+  await listen(databaseListener)
+  ignoreFailure(broker.subscribe(LEADER_TOPIC))
+  hub.topicSource = {
+    // Nothing is missed while this process listens to the database, and it does until all topics are confirmed.
+    async subscribe(topic) {
+      const confirmed = broker.subscribe(topic)
+      if (!usesDatabase) await confirmed
     },
-    unfollow: broker.unfollow,
+    unsubscribe: broker.unsubscribe,
   }
-  const lead = leadAlone("live", {
-    mayLead: broker.isUp,
-    onLead: () => calmly(hear(forwarding)),
-    onLost: resign,
+  const election = electLeader("live", {
+    mayLead: broker.isConnected,
+    onLead: () => ignoreFailure(listen(forwardingListener)),
+    onLost: stepDown,
   })
-  const beating = setInterval(() => {
-    if (isLeading) broker.publish(LEADING, reign)
-    if (Date.now() - ledAt > SILENT_AFTER_MS) onSilence()
-  }, BEAT_MS)
+  const heartbeat = setInterval(() => {
+    if (isLeading) broker.publish(LEADER_TOPIC, leaderTerm)
+    if (Date.now() - lastHeartbeatAt > LEADER_TIMEOUT_MS) onLeaderTimeout()
+  }, HEARTBEAT_MS)
 
-  function followLeader(by: string) {
-    if (!isDirect && by !== ledBy) return onSilence()
-    ledBy = by
-    ledAt = Date.now()
-    if (isDirect && broker.isSettled()) leaving ??= leaveDatabase().finally(() => (leaving = undefined))
+  function onLeaderHeartbeat(term: string) {
+    if (!usesDatabase && term !== followedTerm) return onLeaderTimeout()
+    followedTerm = term
+    lastHeartbeatAt = Date.now()
+    if (usesDatabase && broker.areTopicsConfirmed()) switching ??= switchToBroker().finally(() => (switching = undefined))
   }
 
-  /** Once the broker gives every topic, and all that the database told before is heard, it is heard no more. */
-  async function leaveDatabase() {
-    const isHeard = await heardAll().then(
+  /** Stops listening to the database, once every topic is confirmed and all earlier notifications have been delivered. */
+  async function switchToBroker() {
+    const isFlushed = await flushNotifications().then(
       () => true,
       () => false,
     )
-    if (!isHeard || !broker.isSettled() || ledAt === 0) return
-    isDirect = false
-    unhear(direct)
+    if (!isFlushed || !broker.areTopicsConfirmed() || lastHeartbeatAt === 0) return
+    usesDatabase = false
+    unlisten(databaseListener)
     log.info("live messages come from the broker")
   }
 
-  function goDirect() {
-    isDirect = true
-    ledAt = 0
-    calmly(hear(direct))
+  function fallBackToDatabase() {
+    usesDatabase = true
+    lastHeartbeatAt = 0
+    ignoreFailure(listen(databaseListener))
   }
 
-  /** Whoever is connected may have missed something meanwhile, and asks for it when they come back. */
-  function onSilence() {
-    ledAt = 0
-    if (isDirect) return
+  /** Clients may have missed messages meanwhile; they are closed, and fetch what they missed when they reconnect. */
+  function onLeaderTimeout() {
+    lastHeartbeatAt = 0
+    if (usesDatabase) return
     log.warn("live messages come from the database, because the broker may have missed some")
-    goDirect()
+    fallBackToDatabase()
     for (const connection of hub.connections) close(connection, 1012, "Connect anew")
   }
 
-  function resign() {
+  function stepDown() {
     isLeading = false
-    unhear(forwarding)
+    unlisten(forwardingListener)
   }
 
   return {
     async stop() {
-      clearInterval(beating)
+      clearInterval(heartbeat)
       if (isLeading) {
-        broker.publish(LEADING, STOPPING)
+        broker.publish(LEADER_TOPIC, STOPPING)
         await new Promise((resolve) => setTimeout(resolve, HANDOVER_MS))
       }
-      await lead.stop()
-      resign()
-      unhear(direct)
+      await election.stop()
+      stepDown()
+      unlisten(databaseListener)
       await broker.stop()
     },
   }
 }
 
-/** What cannot be heard now is heard as soon as the database is back. */
-const calmly = (work: Promise<void>) => void work.catch(() => undefined)
+/** Ignores a failure: listening is resumed as soon as the database is back. */
+const ignoreFailure = (work: Promise<void>) => void work.catch(() => undefined)
 
-/** What transactions tell of a topic: its name, a line's end, and the message. */
-const hearerOf = (onMessage: (topic: string, body: string) => void): Hearer => ({
+/** The listener of the database channel; a payload is the topic's name, a line feed and the message. */
+const createListener = (onMessage: (topic: string, body: string) => void): Listener => ({
   channel: "live",
   onMessage(payload) {
     const at = payload.indexOf("\n")

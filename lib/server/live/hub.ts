@@ -1,131 +1,134 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Broker } from "./broker"
-import { close, type Connection, type Holder, refuse, type Subscription, tell } from "./connection"
-import { escaped } from "./stomp"
+import { close, type Connection, type SessionIdentity, closeWithError, type Subscription, sendFrame } from "./connection"
+import { escapeHeader } from "./stomp"
 
-/** Why connections end from outside: a failure that their person is told, or "changed", upon which they connect anew. */
-export type Ending = "other_platform" | "disabled" | "signed_out" | "token_expired" | "changed"
+/** Why the server closes connections: a failure that is sent to the client, or "changed", after which it reconnects. */
+export type SessionEndReason = "other_platform" | "disabled" | "signed_out" | "token_expired" | "changed"
 
-/** The connections of this program, found by what concerns them. */
+/** The connections of this process, indexed by topic, session and member. */
 export interface Hub {
   connections: Set<Connection>
   topics: Map<string, Set<Subscription>>
   bySession: Map<string, Set<Connection>>
-  byPerson: Map<string, Set<Connection>>
-  /** How many come from each address, and how many of them did not yet say who they are. */
-  perAddress: Map<string, number>
-  strangers: Map<string, number>
-  /** Where topics come from that somebody here subscribed to, unless all of them are heard anyway. */
-  source?: Pick<Broker, "follow" | "unfollow">
+  byMember: Map<string, Set<Connection>>
+  /** Connections from each IP address: all of them, and those that are not authenticated yet. */
+  countPerIp: Map<string, number>
+  unauthenticatedPerIp: Map<string, number>
+  /** The broker to subscribe to topics at; undefined when all topics come from the database. */
+  topicSource?: Pick<Broker, "subscribe" | "unsubscribe">
 }
 
-export const newHub = (): Hub => ({
+/** Creates a hub without connections. */
+export const createHub = (): Hub => ({
   connections: new Set(),
   topics: new Map(),
   bySession: new Map(),
-  byPerson: new Map(),
-  perAddress: new Map(),
-  strangers: new Map(),
+  byMember: new Map(),
+  countPerIp: new Map(),
+  unauthenticatedPerIp: new Map(),
 })
 
-export const personKey = ({ instituteId, userId }: Pick<Holder, "instituteId" | "userId">) => `${instituteId}:${userId}`
+/** The key of a member in `byMember`. */
+export const memberKey = ({ instituteId, userId }: Pick<SessionIdentity, "instituteId" | "userId">) => `${instituteId}:${userId}`
 
-/** Takes a connection in, not yet known to be anybody's. */
-export function enter(hub: Hub, connection: Connection): void {
+/** Adds a connection that is not authenticated yet. */
+export function addConnection(hub: Hub, connection: Connection): void {
   hub.connections.add(connection)
-  count(hub.perAddress, connection.ip, 1)
-  count(hub.strangers, connection.ip, 1)
+  adjustCount(hub.countPerIp, connection.ip, 1)
+  adjustCount(hub.unauthenticatedPerIp, connection.ip, 1)
 }
 
-/** Notes that a connection is somebody's. */
-export function welcome(hub: Hub, connection: Connection, actor: Actor): void {
+/** Marks a connection as authenticated. */
+export function markAuthenticated(hub: Hub, connection: Connection, actor: Actor): void {
   connection.actor = actor
   connection.state = "connected"
-  count(hub.strangers, connection.ip, -1)
+  adjustCount(hub.unauthenticatedPerIp, connection.ip, -1)
 }
 
-/** Notes whose a connection claims to be, unless it is gone: from now on the end of that session ends it. */
-export function claim(hub: Hub, connection: Connection, holder: Holder): void {
+/** Binds a connection, unless it is closed, to its session: from then on the end of the session closes it. */
+export function bindSession(hub: Hub, connection: Connection, identity: SessionIdentity): void {
   if (!hub.connections.has(connection)) return
-  connection.holder = holder
-  addTo(hub.bySession, holder.sessionId, connection)
-  addTo(hub.byPerson, personKey(holder), connection)
+  connection.identity = identity
+  addTo(hub.bySession, identity.sessionId, connection)
+  addTo(hub.byMember, memberKey(identity), connection)
 }
 
-/** Forgets a connection whole. */
-export function leave(hub: Hub, connection: Connection): void {
+/** Removes a connection with its subscriptions from every index. */
+export function removeConnection(hub: Hub, connection: Connection): void {
   if (!hub.connections.delete(connection)) return
   for (const subscription of connection.subscriptions.values()) unsubscribe(hub, subscription)
-  const { holder, actor, ip } = connection
-  count(hub.perAddress, ip, -1)
-  if (!actor) count(hub.strangers, ip, -1)
-  if (!holder) return
-  removeFrom(hub.bySession, holder.sessionId, connection)
-  removeFrom(hub.byPerson, personKey(holder), connection)
+  const { identity, actor, ip } = connection
+  adjustCount(hub.countPerIp, ip, -1)
+  if (!actor) adjustCount(hub.unauthenticatedPerIp, ip, -1)
+  if (!identity) return
+  removeFrom(hub.bySession, identity.sessionId, connection)
+  removeFrom(hub.byMember, memberKey(identity), connection)
 }
 
-/** Subscribes a connection to a topic; resolves once nothing that is published there from now on is missed. */
+/** Subscribes a connection to a topic; resolves once no message that is published from now on can be missed. */
 export async function subscribe(hub: Hub, subscription: Subscription): Promise<void> {
   subscription.connection.subscriptions.set(subscription.id, subscription)
   addTo(hub.topics, subscription.topic, subscription)
-  await hub.source?.follow(subscription.topic)
+  await hub.topicSource?.subscribe(subscription.topic)
 }
 
+/** Ends a subscription, and that at the broker when it was the last one of its topic. */
 export function unsubscribe(hub: Hub, subscription: Subscription): void {
   subscription.connection.subscriptions.delete(subscription.id)
   removeFrom(hub.topics, subscription.topic, subscription)
-  if (!hub.topics.has(subscription.topic)) hub.source?.unfollow(subscription.topic)
+  if (!hub.topics.has(subscription.topic)) hub.topicSource?.unsubscribe(subscription.topic)
 }
 
 let lastMessage = 0
 
-/** Sends a message to everybody who subscribed to its topic here; what is equal for several is written once. */
+/** Sends a message to all subscribers of its topic in this process; a frame is encoded once for each subscription id. */
 export function deliver(hub: Hub, topic: string, body: string): void {
   const subscriptions = hub.topics.get(topic)
   if (!subscriptions) return
-  const head = `message-id:${(lastMessage += 1)}\ndestination:/topic/${topic}\ncontent-type:application/json\n`
-  const tail = `${head}content-length:${Buffer.byteLength(body)}\n\n${body}\0`
-  const written = new Map<string, Buffer>()
+  const sharedHeaders = `message-id:${(lastMessage += 1)}\ndestination:/topic/${topic}\ncontent-type:application/json\n`
+  const remainder = `${sharedHeaders}content-length:${Buffer.byteLength(body)}\n\n${body}\0`
+  const frames = new Map<string, Buffer>()
   for (const { connection, id } of subscriptions) {
-    let frame = written.get(id)
-    if (!frame) written.set(id, (frame = Buffer.from(`MESSAGE\nsubscription:${escaped(id)}\n${tail}`)))
-    tell(connection, frame)
+    let frame = frames.get(id)
+    if (!frame) frames.set(id, (frame = Buffer.from(`MESSAGE\nsubscription:${escapeHeader(id)}\n${remainder}`)))
+    sendFrame(connection, frame)
   }
 }
 
-/** Ends a connection and says why. */
-export function end(connection: Connection, ending: Ending): void {
-  if (ending === "changed") close(connection, 1012, "Connect anew")
-  else refuse(connection, new Failure(ending))
+/** Closes a connection with the reason. */
+export function endConnection(connection: Connection, reason: SessionEndReason): void {
+  if (reason === "changed") close(connection, 1012, "Connect anew")
+  else closeWithError(connection, new Failure(reason))
 }
 
-/** Ends every connection of a session, of a member, or of a person wherever they belong. */
-export function endAll(hub: Hub, whose: Partial<Holder>, ending: Ending): void {
-  for (const connection of [...found(hub, whose)]) end(connection, ending)
+/** Closes every connection of a session, of a member, or of a person at all their institutes. */
+export function endConnections(hub: Hub, of: Partial<SessionIdentity>, reason: SessionEndReason): void {
+  for (const connection of [...findConnections(hub, of)]) endConnection(connection, reason)
 }
 
-function found(hub: Hub, { sessionId, instituteId, userId }: Partial<Holder>): Iterable<Connection> {
+function findConnections(hub: Hub, { sessionId, instituteId, userId }: Partial<SessionIdentity>): Iterable<Connection> {
   if (sessionId !== undefined) return hub.bySession.get(sessionId) ?? []
   if (userId === undefined) return []
-  if (instituteId !== undefined) return hub.byPerson.get(personKey({ instituteId, userId })) ?? []
-  return [...hub.byPerson].flatMap(([key, theirs]) => (key.endsWith(`:${userId}`) ? [...theirs] : []))
+  if (instituteId !== undefined) return hub.byMember.get(memberKey({ instituteId, userId })) ?? []
+  return [...hub.byMember].flatMap(([key, connections]) => (key.endsWith(`:${userId}`) ? [...connections] : []))
 }
 
-function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
+function adjustCount(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const now = (counts.get(key) ?? 0) + change
   if (now > 0) counts.set(key, now)
   else counts.delete(key)
 }
 
 function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const known = map.get(key)
-  if (known) known.add(value)
+  const existing = map.get(key)
+  if (existing) existing.add(value)
   else map.set(key, new Set([value]))
 }
 
 function removeFrom<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const known = map.get(key)
-  known?.delete(value)
-  if (known?.size === 0) map.delete(key)
+  const existing = map.get(key)
+  existing?.delete(value)
+  if (existing?.size === 0) map.delete(key)
 }

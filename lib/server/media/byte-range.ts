@@ -1,10 +1,10 @@
 import type { ByteRange } from "@/lib/server/gateways/files/file-store"
 
 /**
- * What a Range header asks for of a file (RFC 9110 §14): one range, "none" when the whole is to be sent (no header,
- * another unit, several ranges, a form that cannot be read), "unsatisfiable" when it lies outside.
+ * Parses a Range header for a file of `bytes` bytes (RFC 9110 §14): one range; "none" when the whole file is to be sent
+ * (no header, another unit, several ranges, invalid syntax); "unsatisfiable" when it lies outside the file.
  */
-export function readRange(header: string | undefined, bytes: number): ByteRange | "none" | "unsatisfiable" {
+export function parseRange(header: string | undefined, bytes: number): ByteRange | "none" | "unsatisfiable" {
   const [, first = "", last = ""] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
   if (!first && !last) return "none"
   if (!first) {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { log } from "@/lib/server/log"
-import { formatOf, renditionKey, widthOf } from "./rendition"
-import { refuse, sendFile } from "./send-file"
-import { sendSigned } from "./send-signed"
+import { parseFormat, renditionKey, parseWidth } from "./rendition"
+import { sendError, sendFile } from "./send-file"
+import { sendSignedFile } from "./send-signed-file"
 
-const FOREVER = "public, max-age=31536000, immutable"
-const prefix = "/media/"
-const mimes: Record<string, string> = {
+const IMMUTABLE = "public, max-age=31536000, immutable"
+const PREFIX = "/media/"
+const MIME_TYPES: Record<string, string> = {
   webp: "image/webp",
   png: "image/png",
   jpg: "image/jpeg",
@@ -16,35 +16,35 @@ const mimes: Record<string, string> = {
 }
 
 /**
- * Answers `/media/…`: public pictures in the widths of the house, public films, and whatever a signed address opens.
- * What belongs to an item has a key that is never public, so that it is not served here without a signature.
+ * Serves `/media/…`: public pictures in the supported widths, public videos, and the files of signed URLs. The key of an
+ * item's file is never public, so that it is not served here without a signature.
  */
 export const mediaListener: RequestListener = (request, response) => {
   answer(request, response).catch((error: unknown) => {
     log.error({ error: error instanceof Error ? error.stack : String(error) }, "a file could not be sent")
     if (response.headersSent) response.destroy()
-    else refuse(response, { status: 500, words: "Something went wrong. Please try again." })
+    else sendError(response, { status: 500, message: "Something went wrong. Please try again." })
   })
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return refuse(response, { status: 405, words: "Files are only read here.", headers: { allow: "GET, HEAD" } })
+    return sendError(response, { status: 405, message: "Files are only read here.", headers: { allow: "GET, HEAD" } })
   }
   const [path = "", query = ""] = (request.url ?? "").split("?", 2)
-  const name = path.slice(prefix.length)
-  if (name.startsWith("signed/")) return sendSigned(request, response, name.slice("signed/".length))
+  const name = path.slice(PREFIX.length)
+  if (name.startsWith("signed/")) return sendSignedFile(request, response, name.slice("signed/".length))
 
   const dot = name.lastIndexOf(".")
   const extension = name.slice(dot + 1)
-  const format = formatOf(extension)
+  const format = parseFormat(extension)
   const key = format ? `${name.slice(0, dot)}.webp` : name
-  if (!isPublicKey(key)) return refuse(response, { status: 404, words: "There is no such file." })
+  if (!isPublicKey(key)) return sendError(response, { status: 404, message: "There is no such file." })
   if (format) return sendPicture(request, response, { key, extension, query })
   return sendFile(request, response, {
     key,
-    mime: mimes[extension] ?? "application/octet-stream",
-    cacheControl: FOREVER,
+    mime: MIME_TYPES[extension] ?? "application/octet-stream",
+    cacheControl: IMMUTABLE,
   })
 }
 
@@ -53,21 +53,21 @@ async function sendPicture(
   response: ServerResponse,
   { key, extension, query }: { key: string; extension: string; query: string },
 ): Promise<void> {
-  const asked = new URLSearchParams(query).get("w") ?? "1600"
-  const width = widthOf(asked)
-  const format = formatOf(extension)
-  if (!width || !format) return refuse(response, { status: 400, words: "Pictures are not kept in this width." })
-  const drawn = await renditionKey(key, width, format)
-  if (drawn === "busy")
-    return refuse(response, { status: 503, words: "Please try again in a moment.", headers: { "retry-after": "2" } })
-  if (!drawn) return refuse(response, { status: 404, words: "There is no such picture." })
+  const requestedWidth = new URLSearchParams(query).get("w") ?? "1600"
+  const width = parseWidth(requestedWidth)
+  const format = parseFormat(extension)
+  if (!width || !format) return sendError(response, { status: 400, message: "Pictures are not kept in this width." })
+  const rendition = await renditionKey(key, width, format)
+  if (rendition === "busy")
+    return sendError(response, { status: 503, message: "Please try again in a moment.", headers: { "retry-after": "2" } })
+  if (!rendition) return sendError(response, { status: 404, message: "There is no such picture." })
   return sendFile(request, response, {
-    key: drawn.key,
-    mime: mimes[format] ?? "",
-    cacheControl: FOREVER,
-    headers: shownAnywhere,
+    key: rendition.key,
+    mime: MIME_TYPES[format] ?? "",
+    cacheControl: IMMUTABLE,
+    headers: CROSS_ORIGIN,
   })
 }
 
-/** Mails are read at other sites, and push messages shown by the browser itself, with the pictures of an institute. */
-const shownAnywhere = { "cross-origin-resource-policy": "cross-origin" }
+/** Mail clients and push notifications show pictures of an institute from another origin. */
+const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" }

@@ -4,13 +4,13 @@ import { job } from "@/lib/server/jobs/job"
 import { renditionsOf } from "./rendition"
 
 /**
- * Removes files that no row names any more, with whatever was drawn from them. Enqueue it in the transaction that takes
- * the last name of them away.
+ * Removes files that no row refers to any more, with their renditions. Enqueue it in the transaction that deletes the
+ * last reference.
  */
 export const removeFiles = job({
   name: "remove-files",
   shape: z.object({ keys: z.array(z.string()) }),
   async run({ keys }) {
-    for (const key of keys.flatMap((one) => [one, ...renditionsOf(one)])) await files.remove(key)
+    for (const key of keys.flatMap((original) => [original, ...renditionsOf(original)])) await files.remove(key)
   },
 })

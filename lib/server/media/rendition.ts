@@ -1,55 +1,57 @@
 import sharp, { type Sharp } from "sharp"
 import { files } from "@/lib/server/gateways/files/files"
 
-/** The widths in which a picture can be had; nobody can make the server draw others. */
+/** The widths that pictures are served in; no other width is rendered. */
 const WIDTHS = [160, 192, 320, 512, 640, 960, 1280, 1600] as const
-/** The forms: webp for pages, png for icons, jpg for previews in messengers. */
+/** The formats: webp for pages, png for icons, jpg for link previews in messengers. */
 const FORMATS = ["webp", "png", "jpg"] as const
 
 export type PictureFormat = (typeof FORMATS)[number]
 export type PictureWidth = (typeof WIDTHS)[number]
 
-const ENDING = ".webp"
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 500
+const ORIGINAL_EXTENSION = ".webp"
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 500
 const MAX_PIXELS = 50_000_000
 
-const underWay = new Map<string, Promise<{ key: string } | undefined>>()
-const waiting: (() => void)[] = []
+const inProgress = new Map<string, Promise<{ key: string } | undefined>>()
+const queue: (() => void)[] = []
 let running = 0
 
-export const widthOf = (text: string): PictureWidth | undefined => WIDTHS.find((width) => String(width) === text)
-export const formatOf = (text: string): PictureFormat | undefined => FORMATS.find((format) => format === text)
+/** Parses one of the widths that pictures are served in. */
+export const parseWidth = (text: string): PictureWidth | undefined => WIDTHS.find((width) => String(width) === text)
+/** Parses one of the formats that pictures are served in. */
+export const parseFormat = (text: string): PictureFormat | undefined => FORMATS.find((format) => format === text)
 
 /**
- * The key of a picture in a width and form, drawn the first time it is asked for and kept beside the original.
- * Undefined when there is no such picture; "busy" when too many others wait to be drawn.
+ * Returns the key of a picture in a width and format. A rendition is made upon its first request and stored beside the
+ * original. Undefined when there is no such picture; "busy" when 500 others wait already.
  */
 export async function renditionKey(
   original: string,
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<{ key: string } | "busy" | undefined> {
-  const key = nameOf(original, { width, format })
+  const key = keyOf(original, { width, format })
   if (await files.stat(key)) return { key }
-  const known = underWay.get(key)
-  if (known) return known
-  if (waiting.length >= MOST_WAITING) return "busy"
-  const drawn = inTurn(() => draw(original, { key, width, format })).finally(() => underWay.delete(key))
-  underWay.set(key, drawn)
-  return drawn
+  const pending = inProgress.get(key)
+  if (pending) return pending
+  if (queue.length >= MAX_QUEUED) return "busy"
+  const rendition = withinConcurrencyLimit(() => render(original, { key, width, format })).finally(() => inProgress.delete(key))
+  inProgress.set(key, rendition)
+  return rendition
 }
 
-/** The keys of all that can be drawn of a picture; none of another file. */
+/** The keys of all possible renditions of a picture; empty for any other file. */
 export const renditionsOf = (original: string): string[] =>
-  original.endsWith(ENDING)
-    ? WIDTHS.flatMap((width) => FORMATS.map((format) => nameOf(original, { width, format })))
+  original.endsWith(ORIGINAL_EXTENSION)
+    ? WIDTHS.flatMap((width) => FORMATS.map((format) => keyOf(original, { width, format })))
     : []
 
-const nameOf = (original: string, { width, format }: { width: PictureWidth; format: PictureFormat }) =>
-  `${original.slice(0, -ENDING.length)}@${width}.${format}`
+const keyOf = (original: string, { width, format }: { width: PictureWidth; format: PictureFormat }) =>
+  `${original.slice(0, -ORIGINAL_EXTENSION.length)}@${width}.${format}`
 
-async function draw(
+async function render(
   original: string,
   { key, width, format }: { key: string; width: PictureWidth; format: PictureFormat },
 ) {
@@ -70,13 +72,13 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   return picture.webp({ quality: 74, effort: 4, smartSubsample: true })
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((start) => waiting.push(start))
+async function withinConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((start) => queue.push(start))
   running += 1
   try {
     return await work()
   } finally {
     running -= 1
-    waiting.shift()?.()
+    queue.shift()?.()
   }
 }

@@ -9,41 +9,41 @@ const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 2_400
 const PORTRAIT_SIDE = 256
 const BLUR_WIDTH = 12
-const INSIDE: ResizeOptions = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true }
-const SQUARE: ResizeOptions = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: "cover" }
+const WITHIN_LONGEST_SIDE: ResizeOptions = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true }
+const PORTRAIT_SQUARE: ResizeOptions = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: "cover" }
 
-/** A picture as the table `files` describes it. */
+/** A stored picture with the columns of the table `files`. */
 export interface StoredPicture {
   key: string
   width: number
   height: number
-  /** A data URI of a few hundred bytes, shown until the picture is there. */
+  /** A blurred preview as a data URI of a few hundred bytes, shown until the picture is loaded. */
   blur: string
   bytes: number
   sha256: string
 }
 
 /**
- * Takes an uploaded picture in as a public file of an institute: drawn anew as webp, so that nothing of the upload but
- * its pixels remains (no metadata, no hidden content). Throws `invalid_input` for what is no picture or too large a one.
+ * Stores an uploaded picture as a public file of an institute: re-encoded as webp, so that nothing of the upload but its
+ * pixels remains (no metadata, no hidden content). Throws `invalid_input` when it is no picture or too large.
  */
 export async function storePicture(instituteId: number, uploadPath: string): Promise<StoredPicture> {
-  return keep(instituteId, await redraw(uploadPath, INSIDE))
+  return store(instituteId, await reencode(uploadPath, WITHIN_LONGEST_SIDE))
 }
 
-/** The same for the picture of a person, which is kept as a square of 256 (domain.md §5), cut from its middle. */
+/** Stores the picture of a person: a square of 256 pixels (domain.md §5), cropped from the centre; else as `storePicture`. */
 export async function storePortrait(instituteId: number, uploadPath: string): Promise<StoredPicture> {
-  return keep(instituteId, await redraw(uploadPath, SQUARE))
+  return store(instituteId, await reencode(uploadPath, PORTRAIT_SQUARE))
 }
 
-async function keep(instituteId: number, { data, info, blur }: Awaited<ReturnType<typeof redraw>>) {
+async function store(instituteId: number, { data, info, blur }: Awaited<ReturnType<typeof reencode>>) {
   const key = newFileKey({ instituteId, access: "public", extension: "webp" })
   await files.put(key, Readable.from([data]))
   const sha256 = createHash("sha256").update(data).digest("hex")
   return { key, width: info.width, height: info.height, blur, bytes: data.length, sha256 }
 }
 
-async function redraw(path: string, size: ResizeOptions) {
+async function reencode(path: string, size: ResizeOptions) {
   try {
     const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .autoOrient()

@@ -1,59 +1,61 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { compress } from "./compress"
-import type { KeptPage } from "./cached-page"
-import { keptPages } from "./shared-cache"
-import { hearsChanges } from "./invalidation"
+import type { CachedPage } from "./cached-page"
+import { pageCache } from "./shared-cache"
+import { isListening } from "@/lib/server/db/listener"
 import { collectTags } from "./tags"
-import { renderOnce, send, STRICT_TRANSPORT } from "./cached-pages"
-import type { Vouched } from "../http/trusted-request"
+import { renderOnce, sendCachedPage, STRICT_TRANSPORT } from "./cached-pages"
+import type { ClientInfo } from "../http/trusted-request"
 
-/** Answers one call of the API as anyone would be answered. */
-export type Call = (request: Request) => Response | Promise<Response>
+/** Calls the API in this process, without credentials. */
+export type ApiFetch = (request: Request) => Response | Promise<Response>
 
-/** An answer that fits into one packet is sent as it is. */
+/** A response that fits into one packet is not compressed. */
 const ONE_PACKET_BYTES = 1_200
-const passed = ["content-type", "x-request-id", "retry-after"]
+const copiedHeaders = ["content-type", "x-request-id", "retry-after"]
 
-/** What the answer to a public call is kept by. */
-export const callKey = (protocol: string, address: string) => `${protocol} call ${address}`
+/** The cache key of the response to a public API call; `path` comes from `createCallCacheKey`. */
+export const callEntryKey = (protocol: string, path: string) => `${protocol} call ${path}`
 
-/** By these headers a call says who calls or for whom; its answer is neither kept nor taken from what is kept. */
-export const namesCaller = ({ headers }: Pick<IncomingMessage, "headers">) =>
+/**
+ * True for a request with credentials or a named institute; its response is neither cached nor served from the cache.
+ */
+export const hasCallerHeaders = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers.authorization !== undefined || headers.logintoken !== undefined || headers.instituteid !== undefined
 
 /**
- * Answers a public call by what is kept, or by asking the API once however many ask. What is asked names nobody, so that
- * the answer is the same for everybody.
+ * Serves a public API call from the page cache, or calls the API once for all concurrent requests. The API call carries
+ * no credentials, so the response is the same for every caller.
  */
-export async function answerPublicCall(
-  call: Call,
-  address: string,
-  { request, response, vouched }: { request: IncomingMessage; response: ServerResponse; vouched: Vouched },
+export async function serveCachedCall(
+  callApi: ApiFetch,
+  path: string,
+  { request, response, client }: { request: IncomingMessage; response: ServerResponse; client: ClientInfo },
 ): Promise<void> {
-  const key = callKey(vouched.protocol, address)
-  await send(keptPages.get(key) ?? (await renderOnce(key, () => ask(call, address, vouched))), request, response)
+  const key = callEntryKey(client.protocol, path)
+  await sendCachedPage(pageCache.get(key) ?? (await renderOnce(key, () => callAndCache(callApi, path, client))), request, response)
 }
 
-async function ask(call: Call, address: string, { protocol, host }: Vouched): Promise<KeptPage> {
+async function callAndCache(callApi: ApiFetch, path: string, { protocol, host }: ClientInfo): Promise<CachedPage> {
   const tags = new Set<string>()
-  const since = keptPages.now()
-  const answer = await collectTags(tags, () => call(new Request(`${protocol}://${host}${address}`)))
+  const since = pageCache.now()
+  const answer = await collectTags(tags, () => callApi(new Request(`${protocol}://${host}${path}`)))
   const body = Buffer.from(await answer.arrayBuffer())
-  const isKept = answer.status === 200
+  const isCacheable = answer.status === 200
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   const encoding = body.length > ONE_PACKET_BYTES ? "br" : "identity"
-  const page: KeptPage = {
+  const page: CachedPage = {
     status: answer.status,
     headers: [
-      ...passed.flatMap((name) => {
+      ...copiedHeaders.flatMap((name) => {
         const value = answer.headers.get(name)
         return value === null ? [] : [name, value]
       }),
       "x-content-type-options",
       "nosniff",
       ...(protocol === "https" ? STRICT_TRANSPORT : []),
-      ...(isKept
+      ...(isCacheable
         ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken", "etag", etag]
         : ["cache-control", "no-store"]),
     ],
@@ -62,6 +64,6 @@ async function ask(call: Call, address: string, { protocol, host }: Vouched): Pr
     etag,
     tags: [...tags],
   }
-  if (isKept && hearsChanges()) keptPages.keep(callKey(protocol, address), page, since)
+  if (isCacheable && isListening()) pageCache.set(callEntryKey(protocol, path), page, since)
   return page
 }

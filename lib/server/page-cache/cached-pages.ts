@@ -1,46 +1,46 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { compress, recode } from "./compress"
+import { compress, transcode } from "./compress"
 import { hashScripts, policyWithNonce } from "./content-policy"
-import { keptPages } from "./shared-cache"
-import type { KeptPage } from "./cached-page"
-import { renderWhole } from "./render-page"
-import { hearsChanges } from "./invalidation"
-import { letSleep } from "@/lib/server/deferred-hydration/defer-scripts"
+import { pageCache } from "./shared-cache"
+import type { CachedPage } from "./cached-page"
+import { renderPage } from "./render-page"
+import { isListening } from "@/lib/server/db/listener"
+import { deferScripts } from "@/lib/server/deferred-hydration/defer-scripts"
 import { collectTags } from "./tags"
 import { isLanguage } from "@/lib/shared/constants"
-import type { Vouched } from "../http/trusted-request"
+import type { ClientInfo } from "../http/trusted-request"
 
-const rendering = new Map<string, Promise<KeptPage>>()
-const passed = /^(?:content-type|location|link|refresh)$/
+const rendering = new Map<string, Promise<CachedPage>>()
+const copiedHeaders = /^(?:content-type|location|link|refresh)$/
 
 /**
- * Answers a public page from the page cache, or renders it once however many ask. The rendering knows host, address and
- * language only, never a cookie, so that the page is the same for everybody.
+ * Serves a public page from the page cache, or renders it once for all concurrent requests. The render sees host, path,
+ * query and language only, never another cookie, so the page is the same for every visitor.
  */
-export async function answerPublicPage(
+export async function serveCachedPage(
   render: RequestListener,
-  address: string,
-  visit: { request: IncomingMessage; response: ServerResponse; vouched: Vouched },
+  path: string,
+  visit: { request: IncomingMessage; response: ServerResponse; client: ClientInfo },
 ): Promise<void> {
-  const { request, response, vouched } = visit
+  const { request, response, client } = visit
   const language = languageOf(request.headers.cookie)
-  const key = pageKey({ ...vouched, cookie: request.headers.cookie, address })
+  const key = pageEntryKey({ ...client, cookie: request.headers.cookie, path })
   const page =
-    keptPages.get(key) ??
+    pageCache.get(key) ??
     (await renderOnce(
       key,
-      async () => (await keptPages.unpress(key)) ?? renderPage(render, address, { ...vouched, language, key }),
+      async () => (await pageCache.decompress(key)) ?? renderAndCache(render, path, { ...client, language, key }),
     ))
-  await send(page, request, response)
+  await sendCachedPage(page, request, response)
 }
 
-/** What a page is kept by: all that it may depend on. */
-export const pageKey = (visit: { protocol: string; host: string; cookie: string | undefined; address: string }) =>
-  `${visit.protocol} ${visit.host} ${languageOf(visit.cookie)} ${visit.address}`
+/** The cache key of a page: protocol, host, language and the path from `pageCacheKey`. */
+export const pageEntryKey = (visit: { protocol: string; host: string; cookie: string | undefined; path: string }) =>
+  `${visit.protocol} ${visit.host} ${languageOf(visit.cookie)} ${visit.path}`
 
-/** Sends a kept answer, in the coding that the client takes, or 304 when it holds the same. */
-export async function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Sends a cached response in an encoding that the client accepts, or 304 when `If-None-Match` equals its ETag. */
+export async function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, page.headers).end()
     return
@@ -57,31 +57,31 @@ export async function send(page: KeptPage, request: IncomingMessage, response: S
     response.end(isHead ? undefined : page.body)
     return
   }
-  const { body, encoding } = await recode(page.body, accepted)
-  const coding = encoding ? ["content-encoding", encoding] : []
-  response.writeHead(page.status, [...page.headers, ...coding, "content-length", String(body.length)])
+  const { body, encoding } = await transcode(page.body, accepted)
+  const encodingHeader = encoding ? ["content-encoding", encoding] : []
+  response.writeHead(page.status, [...page.headers, ...encodingHeader, "content-length", String(body.length)])
   response.end(isHead ? undefined : body)
 }
 
-/** Renders what a key stands for once, however many ask for it at the same time. */
-export async function renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
-  const underWay = rendering.get(key)
-  if (underWay) return underWay
+/** Runs `render` once per key for all concurrent callers; each gets the same page or the same rejection. */
+export async function renderOnce(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  const pending = rendering.get(key)
+  if (pending) return pending
   const started = render().finally(() => rendering.delete(key))
   rendering.set(key, started)
   return started
 }
 
-async function renderPage(
+async function renderAndCache(
   render: RequestListener,
-  address: string,
-  { host, protocol, language, key }: Vouched & { language: string; key: string },
+  path: string,
+  { host, protocol, language, key }: ClientInfo & { language: string; key: string },
 ) {
   const nonce = randomBytes(16).toString("base64")
   const tags = new Set<string>()
-  const since = keptPages.now()
+  const since = pageCache.now()
   const rendered = await collectTags(tags, () =>
-    renderWhole(render, address, {
+    renderPage(render, path, {
       host,
       "x-forwarded-host": host,
       "x-forwarded-proto": protocol,
@@ -91,14 +91,14 @@ async function renderPage(
     }),
   )
   const isHtml = String(rendered.headers["content-type"] ?? "").startsWith("text/html")
-  // Byte for byte, which costs half of what letters do.
-  const safe = isHtml ? hashScripts(letSleep(rendered.body.toString("latin1"), nonce), nonce) : undefined
+  // One byte per character (latin1) costs half of what decoding UTF-8 does.
+  const safe = isHtml ? hashScripts(deferScripts(rendered.body.toString("latin1"), nonce), nonce) : undefined
   const body = safe ? Buffer.from(safe.html, "latin1") : rendered.body
-  const page: KeptPage = {
+  const page: CachedPage = {
     status: rendered.status,
     headers: [
       ...Object.entries(rendered.headers).flatMap(([name, value]) =>
-        passed.test(name) ? [name, withoutNonce(String(value), nonce)] : [],
+        copiedHeaders.test(name) ? [name, withoutNonce(String(value), nonce)] : [],
       ),
       ...commonHeaders,
       ...(protocol === "https" ? STRICT_TRANSPORT : []),
@@ -108,14 +108,14 @@ async function renderPage(
     encoding: "br",
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     tags: [...tags],
-    family: `${language} ${address.replace(/\d+/g, "1").replace(/\?.*$/, "?")}`,
+    family: `${language} ${path.replace(/\d+/g, "1").replace(/\?.*$/, "?")}`,
   }
   page.headers.push("etag", page.etag)
-  if (page.status === 200 && hearsChanges()) keptPages.keep(key, page, since)
+  if (page.status === 200 && isListening()) pageCache.set(key, page, since)
   return page
 }
 
-/** Once a browser came by https, it comes by nothing else for two years (security.md). */
+/** HSTS for two years, sent over https only (security.md). */
 export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=63072000"] as const
 
 const commonHeaders = [
@@ -129,6 +129,6 @@ const commonHeaders = [
 const withoutNonce = (header: string, nonce: string) => header.replaceAll(`; nonce="${nonce}"`, "")
 
 function languageOf(cookie: string | undefined): string {
-  const named = cookie?.match(/(?:^|;\s*)language=(\w{2})(?:;|$)/)?.[1]
-  return isLanguage(named) ? named : ""
+  const code = cookie?.match(/(?:^|;\s*)language=(\w{2})(?:;|$)/)?.[1]
+  return isLanguage(code) ? code : ""
 }

@@ -1,36 +1,36 @@
 import { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 
-const LONGEST_URL = 500
+const MAX_URL_LENGTH = 500
 
 /**
- * Reads off a URL the address by which the answer to one of these calls is kept: its path and only the query that the
- * call knows, in one order. Undefined for every call that is not `kept`.
+ * Returns a function that maps a URL to the cache key of one of these calls: its path and the query parameters that the
+ * call declares, sorted. The result is undefined for every call that is not `cached`.
  */
-export function publicCalls(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
-  const plain = new Map<string, string[]>()
+export function createCallCacheKey(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
+  const namesByPath = new Map<string, string[]>()
   const patterns: { pattern: RegExp; names: string[] }[] = []
-  for (const { kept, path, query } of endpoints) {
-    if (!kept) continue
+  for (const { cached, path, query } of endpoints) {
+    if (!cached) continue
     const names = ["instituteId", ...(query instanceof z.ZodObject ? Object.keys(query.shape) : [])]
     const known = [...new Set(names)].sort()
     if (path.includes(":"))
       patterns.push({ pattern: new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}$`), names: known })
-    else plain.set(`/api${path}`, known)
+    else namesByPath.set(`/api${path}`, known)
   }
 
   return (url) => {
-    if (url.length > LONGEST_URL || !url.startsWith("/api/")) return undefined
-    const mark = url.indexOf("?")
-    const path = mark < 0 ? url : url.slice(0, mark)
-    const names = plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.names
+    if (url.length > MAX_URL_LENGTH || !url.startsWith("/api/")) return undefined
+    const queryStart = url.indexOf("?")
+    const path = queryStart < 0 ? url : url.slice(0, queryStart)
+    const names = namesByPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.names
     if (!names) return undefined
-    if (mark < 0) return path
-    const query = new URLSearchParams(url.slice(mark + 1))
-    const told = names.flatMap((name) => {
+    if (queryStart < 0) return path
+    const query = new URLSearchParams(url.slice(queryStart + 1))
+    const parameters = names.flatMap((name) => {
       const value = query.get(name)
       return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
     })
-    return told.length > 0 ? `${path}?${told.join("&")}` : path
+    return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path
   }
 }

@@ -2,12 +2,14 @@ import { promisify } from "node:util"
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib"
 
 const brotli = promisify(brotliCompress)
-const unbrotli = promisify(brotliDecompress)
-const gzipped = promisify(gzip)
+const decompress = promisify(brotliDecompress)
+const compressGzip = promisify(gzip)
 
-/** Compresses text with brotli: quickly for a page that somebody waits for, thoroughly for a file that never changes. */
+/**
+ * Compresses text with brotli: `quick` (quality 5) while a request waits, `thorough` (quality 9) for immutable files.
+ */
 export const compress = async (body: Buffer, effort: "quick" | "thorough") =>
-  alone(
+  copyToOwnMemory(
     await brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: effort === "quick" ? 5 : 9,
@@ -17,20 +19,23 @@ export const compress = async (body: Buffer, effort: "quick" | "thorough") =>
     }),
   )
 
-/** The same bytes in memory of their own: what a compressor answers is the used part of a larger piece. */
-export function alone(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
+/**
+ * Copies bytes into memory of their own: the output of a compressor is a slice of a larger buffer, which it keeps
+ * alive.
+ */
+export function copyToOwnMemory(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
-/** Turns a brotli body into what a client without brotli takes. */
-export async function recode(
+/** Decodes a brotli body for a client without brotli: to gzip if accepted, else to plain bytes. */
+export async function transcode(
   body: Buffer,
   acceptEncoding: string,
 ): Promise<{ body: Buffer; encoding: string | undefined }> {
-  const plain = await unbrotli(body)
+  const plain = await decompress(body)
   return /\bgzip\b/.test(acceptEncoding)
-    ? { body: await gzipped(plain), encoding: "gzip" }
+    ? { body: await compressGzip(plain), encoding: "gzip" }
     : { body: plain, encoding: undefined }
 }

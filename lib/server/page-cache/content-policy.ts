@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto"
 import { env } from "@/lib/server/env.server"
 
-/** The policy of a page whose scripts carry this nonce, for an answer that is sent as it is rendered. */
+/** The content security policy of an uncached page, whose scripts carry this nonce. */
 export const policyWithNonce = (nonce: string) => policy(`'nonce-${nonce}'`)
 
 /**
- * Turns the nonces of a rendered page into the hashes of the scripts that carried them, so that the page can be kept
- * and its nonce is worth nothing to whoever reads it. Takes the page byte for byte (`latin1`), because a browser hashes
- * the bytes; answers it so, and its policy.
+ * Replaces the nonces of a rendered page by hashes of the scripts that carried them, because a nonce in a cached page
+ * would be the same for every visitor. Takes and returns the page as `latin1`, one character per byte, because browsers
+ * hash bytes; also returns the page's policy.
  */
 export function hashScripts(html: string, nonce: string): { html: string; policy: string } {
-  const carried = `nonce="${nonce}"`
+  const nonceAttribute = `nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes?.includes(carried) && text)
+    if (attributes?.includes(nonceAttribute) && text)
       hashes.add(`'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`)
   }
-  return { html: html.replaceAll(` ${carried}`, ""), policy: policy([...hashes].join(" ")) }
+  return { html: html.replaceAll(` ${nonceAttribute}`, ""), policy: policy([...hashes].join(" ")) }
 }
 
 const isDevelopment = env.NODE_ENV === "development"
 
-/** Where the client of Firebase registers a browser for push messages. */
+/** The origins at which the Firebase client registers a browser for push messages. */
 const FIREBASE = ["https://firebaseinstallations.googleapis.com", "https://fcmregistrations.googleapis.com"]
 
 function policy(scripts: string) {

@@ -1,25 +1,22 @@
-import { hear, heardAll, isHearing, stopHearing } from "@/lib/server/db/listener"
-import { keptPages } from "./shared-cache"
-
-/** Listens for what committed transactions changed and drops the pages that show it; keeps none while it cannot hear. */
-export const listenForChanges = (): Promise<void> =>
-  hear({
-    channel: "pages",
-    onMessage: (tag) => tag && keptPages.drop(tag),
-    onLost: () => keptPages.clear(),
-    onHearing: () => keptPages.clear(),
-  })
-
-/** Tells whether changes are heard, which keeping pages depends on. */
-export const hearsChanges = isHearing
+import { flushNotifications, listen } from "@/lib/server/db/listener"
+import { pageCache } from "./shared-cache"
 
 /**
- * Returns once this program has dropped every page that the transactions committed so far changed: the database
- * delivers what it has to tell before it answers this query.
+ * Listens on the channel `pages` for the tags that committed transactions changed and removes the entries that carry
+ * them. Clears the cache when the connection is lost and when it is restored; nothing is cached in between.
  */
-export async function settlePages(): Promise<void> {
-  await heardAll().catch(() => keptPages.clear())
-}
+export const listenForChanges = (): Promise<void> =>
+  listen({
+    channel: "pages",
+    onMessage: (tag) => tag && pageCache.invalidate(tag),
+    onLost: () => pageCache.clear(),
+    onListening: () => pageCache.clear(),
+  })
 
-/** Stops listening. */
-export const stopListening = stopHearing
+/**
+ * Returns once this process has removed every entry that the transactions committed so far changed: PostgreSQL delivers
+ * pending notifications before it answers a query on the same connection. Clears the cache when that query fails.
+ */
+export async function flushInvalidations(): Promise<void> {
+  await flushNotifications().catch(() => pageCache.clear())
+}

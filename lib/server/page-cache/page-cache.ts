@@ -1,35 +1,36 @@
 import { LRUCache } from "lru-cache"
-import type { KeptPage } from "./cached-page"
-import { type PressedPage, pagePress } from "./cold-pages"
+import type { CachedPage } from "./cached-page"
+import { type ColdPage, createPageCompressor } from "./cold-pages"
 
 const ENTRY_OVERHEAD_BYTES = 700
-const MOST_DROPS = 50_000
-const MOST_PRESSING = 16
-const OPEN_SHARE = 0.25
+const MAX_TRACKED_TAGS = 50_000
+const MAX_CONCURRENT_COMPRESSIONS = 16
+const HOT_SHARE = 0.25
 
 /**
- * Keeps whole public pages, bounded by bytes, and drops them by the tags of what they show. A quarter of the room holds
- * pages as they go out; those that were not asked for lately are pressed to a third of their size into the rest.
+ * Caches complete responses of public pages and calls, bounded by `maxBytes`, and invalidates them by tag. A quarter of
+ * the bytes holds hot entries, ready to send; the least recently used are compressed to a third of their size into the
+ * rest (cold pages).
  */
-export function pageCache(maxBytes: number) {
+export function createPageCache(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>()
-  const droppedAt = new Map<string, number>()
-  const pages = pagePress()
+  const invalidatedAt = new Map<string, number>()
+  const compressor = createPageCompressor()
   let clock = 0
-  let forgottenBefore = 0
-  let pressing = 0
+  let staleBefore = 0
+  let compressing = 0
 
-  const open = new LRUCache<string, KeptPage>({
-    maxSize: Math.max(1, maxBytes * OPEN_SHARE),
+  const hot = new LRUCache<string, CachedPage>({
+    maxSize: Math.max(1, maxBytes * HOT_SHARE),
     sizeCalculation: ({ body, headers }, key) =>
       body.length + key.length + headers.join("").length + ENTRY_OVERHEAD_BYTES,
     disposeAfter: (page, key, reason) => {
       unlink(key, page.tags)
-      if (reason === "evict") void pressAway(key, page)
+      if (reason === "evict") void moveToCold(key, page)
     },
   })
-  const pressed = new LRUCache<string, PressedPage>({
-    maxSize: Math.max(1, maxBytes * (1 - OPEN_SHARE)),
+  const cold = new LRUCache<string, ColdPage>({
+    maxSize: Math.max(1, maxBytes * (1 - HOT_SHARE)),
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + ENTRY_OVERHEAD_BYTES,
     disposeAfter: ({ tags }, key) => unlink(key, tags),
   })
@@ -42,7 +43,7 @@ export function pageCache(maxBytes: number) {
   }
 
   function unlink(key: string, tags: readonly string[]) {
-    if (open.has(key) || pressed.has(key)) return
+    if (hot.has(key) || cold.has(key)) return
     for (const tag of tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -51,67 +52,69 @@ export function pageCache(maxBytes: number) {
   }
 
   const isStale = (tags: readonly string[], since: number) =>
-    since < forgottenBefore || tags.some((tag) => (droppedAt.get(tag) ?? -1) > since)
+    since < staleBefore || tags.some((tag) => (invalidatedAt.get(tag) ?? -1) > since)
 
-  async function pressAway(key: string, page: KeptPage) {
+  async function moveToCold(key: string, page: CachedPage) {
     const { family, tags } = page
-    if (family === undefined || pressed.has(key) || pressing >= MOST_PRESSING) return
+    if (family === undefined || cold.has(key) || compressing >= MAX_CONCURRENT_COMPRESSIONS) return
     const since = clock
-    pressing += 1
-    const small = await pages.press({ ...page, family }).catch(() => undefined)
-    pressing -= 1
-    if (!small || isStale(tags, since)) return
-    pressed.set(key, small)
-    if (pressed.has(key)) link(key, tags)
+    compressing += 1
+    const coldPage = await compressor.compressPage({ ...page, family }).catch(() => undefined)
+    compressing -= 1
+    if (!coldPage || isStale(tags, since)) return
+    cold.set(key, coldPage)
+    if (cold.has(key)) link(key, tags)
   }
 
-  function keep(key: string, page: KeptPage, since: number) {
+  function setHot(key: string, page: CachedPage, since: number) {
     if (maxBytes === 0 || page.tags.length === 0 || isStale(page.tags, since)) return
-    open.set(key, page)
-    if (open.has(key)) link(key, page.tags)
+    hot.set(key, page)
+    if (hot.has(key)) link(key, page.tags)
   }
 
   return {
-    get: (key: string) => open.get(key),
-    /** A pressed page, brought back to the form in which it goes out. */
-    async unpress(key: string): Promise<KeptPage | undefined> {
-      const found = pressed.get(key)
+    get: (key: string) => hot.get(key),
+    /** Decompresses a cold page and makes it hot again; undefined when there is none. */
+    async decompress(key: string): Promise<CachedPage | undefined> {
+      const found = cold.get(key)
       if (!found) return undefined
       const since = clock
-      const page = await pages.unpress(found)
-      keep(key, page, since)
+      const page = await compressor.decompressPage(found)
+      setHot(key, page, since)
       return page
     },
-    /** The moment that a rendering begins, by which `keep` tells whether what it read is still true. */
+    /** The logical time at which a render starts; `set` compares it with later invalidations. */
     now: () => clock,
-    /** Keeps a page that began to render at `since`, unless something that it shows was dropped meanwhile. */
-    keep(key: string, page: KeptPage, since: number) {
-      pressed.delete(key)
-      keep(key, page, since)
+    /**
+     * Caches a page whose render started at `since`, unless it has no tag or one of its tags was invalidated meanwhile.
+     */
+    set(key: string, page: CachedPage, since: number) {
+      cold.delete(key)
+      setHot(key, page, since)
     },
-    /** Drops every page that shows this. */
-    drop(tag: string) {
+    /** Removes every entry that carries this tag. */
+    invalidate(tag: string) {
       clock += 1
-      if (droppedAt.size >= MOST_DROPS) {
-        droppedAt.clear()
-        forgottenBefore = clock
+      if (invalidatedAt.size >= MAX_TRACKED_TAGS) {
+        invalidatedAt.clear()
+        staleBefore = clock
       }
-      droppedAt.set(tag, clock)
+      invalidatedAt.set(tag, clock)
       for (const key of [...(keysByTag.get(tag) ?? [])]) {
-        pressed.delete(key)
-        open.delete(key)
+        cold.delete(key)
+        hot.delete(key)
       }
     },
-    /** Drops everything, also what is being rendered now. */
+    /** Removes every entry; renders under way are not cached either. */
     clear() {
       clock += 1
-      forgottenBefore = clock
-      pressed.clear()
-      open.clear()
+      staleBefore = clock
+      cold.clear()
+      hot.clear()
     },
     size: () => ({
-      pages: open.size + [...pressed.keys()].filter((key) => !open.has(key)).length,
-      bytes: open.calculatedSize + pressed.calculatedSize,
+      pages: hot.size + [...cold.keys()].filter((key) => !hot.has(key)).length,
+      bytes: hot.calculatedSize + cold.calculatedSize,
     }),
   }
 }

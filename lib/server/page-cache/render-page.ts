@@ -1,17 +1,17 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from "node:http"
 import { Socket } from "node:net"
 
-/** A rendered answer, whole. */
-export interface Rendered {
+/** A complete rendered response. */
+export interface RenderedPage {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
 }
 
-const RENDER_MS = 30_000
+const RENDER_TIMEOUT_MS = 30_000
 
-/** Renders one address to the end for nobody in particular: the request carries these headers and nothing personal. */
-export function renderWhole(render: RequestListener, url: string, headers: Record<string, string>): Promise<Rendered> {
+/** Renders one URL to the end with these request headers only; rejects after 30 seconds. */
+export function renderPage(render: RequestListener, url: string, headers: Record<string, string>): Promise<RenderedPage> {
   const request = new IncomingMessage(new Socket())
   request.method = "GET"
   request.url = url
@@ -19,25 +19,25 @@ export function renderWhole(render: RequestListener, url: string, headers: Recor
   request.push(null)
 
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`rendering ${url} took too long`)), RENDER_MS)
+    const timer = setTimeout(() => reject(new Error(`rendering ${url} took too long`)), RENDER_TIMEOUT_MS)
     const response = new ServerResponse(request)
     const chunks: Buffer[] = []
-    const take = (chunk: unknown, encoding: unknown) => {
+    const append = (chunk: unknown, encoding: unknown) => {
       if (typeof chunk === "string") chunks.push(Buffer.from(chunk, isEncoding(encoding) ? encoding : "utf8"))
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     }
     response.write = (chunk: unknown, encoding?: unknown, done?: unknown) => {
-      take(chunk, encoding)
-      callOne(encoding, done)
+      append(chunk, encoding)
+      callFirstFunction(encoding, done)
       return true
     }
     response.end = (chunk?: unknown, encoding?: unknown, done?: unknown) => {
       if (response.writableEnded) return response
-      take(chunk, encoding)
-      Object.assign(response, { finished: true }) // what `writableEnded` and Next look at
+      append(chunk, encoding)
+      Object.assign(response, { finished: true }) // read by `writableEnded` and by Next
       clearTimeout(timer)
       resolve({ status: response.statusCode, headers: headersOf(response), body: Buffer.concat(chunks) })
-      callOne(chunk, encoding, done)
+      callFirstFunction(chunk, encoding, done)
       response.emit("finish")
       response.emit("close")
       return response
@@ -50,7 +50,7 @@ const isEncoding = (value: unknown): value is BufferEncoding => typeof value ===
 
 const isCallback = (value: unknown): value is () => void => typeof value === "function"
 
-function callOne(...values: unknown[]) {
+function callFirstFunction(...values: unknown[]) {
   for (const value of values) if (isCallback(value)) return value()
 }
 

@@ -1,5 +1,5 @@
 import { env } from "@/lib/server/env.server"
-import { pageCache } from "./page-cache"
+import { createPageCache } from "./page-cache"
 
-/** The pages that this program keeps. */
-export const keptPages = pageCache(env.PAGE_CACHE_MB * 1024 * 1024)
+/** The page cache of this process, bounded by `PAGE_CACHE_MB`. */
+export const pageCache = createPageCache(env.PAGE_CACHE_MB * 1024 * 1024)

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-const rendering = new AsyncLocalStorage<Set<string>>()
+const renderTags = new AsyncLocalStorage<Set<string>>()
 
-/** Runs the rendering of a page and collects the tags of what it shows. */
-export const collectTags = <T>(tags: Set<string>, render: () => T): T => rendering.run(tags, render)
+/** Runs `render` and adds to `tags` every tag that `tagCachedPage` reports meanwhile. */
+export const collectTags = <T>(tags: Set<string>, render: () => T): T => renderTags.run(tags, render)
 
-/** Notes that the page being rendered shows this: `institute:7`, or `directory` for what spans institutes. */
-export const tagPage = (tag: string): void => {
-  rendering.getStore()?.add(tag)
+/**
+ * Adds an invalidation tag to the page or call being rendered: `institute:7`, or `directory` for data of several
+ * institutes. Does nothing outside `collectTags`.
+ */
+export const tagCachedPage = (tag: string): void => {
+  renderTags.getStore()?.add(tag)
 }

@@ -5,11 +5,11 @@ import { type Db, inTransaction } from "./transaction"
 
 const pool = openPool(connectionStrings().app, 10)
 
-/** Runs `work` in one transaction that can see and write one institute's rows only. */
+/** Runs `work` in one transaction that can read and write the rows of one institute only. */
 export const withInstitute = <T>(instituteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction({ pool, settings: tenant(instituteId) }, work)
 
-/** The same, refusing every write; it ends without a round trip of its own. */
+/** Like `withInstitute`, but read only; its commit costs no round trip. */
 export const readInstitute = <T>(instituteId: number, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction({ pool, settings: tenant(instituteId), readOnly: true }, work)
 

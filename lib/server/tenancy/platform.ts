@@ -4,14 +4,14 @@ import { type Db, inTransaction } from "./transaction"
 
 const pool = openPool(connectionStrings().platform, 6)
 
-/** Runs `work` in one transaction over all institutes, as the role of the platform: host lookup, sign-in, the master area. */
+/** Runs `work` in one transaction over all institutes, as the platform role: host lookup, sign-in, the master area. */
 export const withPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool }, work)
 
-/** The same, refusing every write. */
+/** Like `withPlatform`, but read only. */
 export const readPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction({ pool, readOnly: true }, work)
 
-/** A pool for libraries that speak SQL of their own (the rate limiter). */
+/** A pool for libraries that write their own SQL (the rate limiter). */
 export const platformPool = openPool(connectionStrings().platform, 2)
 
 /** Closes the connections of both pools. */

@@ -1,7 +1,10 @@
 import pg from "pg"
 import { log } from "@/lib/server/log"
 
-/** Opens a pool of guarded connections; a lost connection is logged and replaced, never fatal. */
+/**
+ * Opens a pool of connections with statement (15 s), lock (5 s) and idle (30 s) timeouts; a lost one is logged and
+ * replaced.
+ */
 export function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -1,17 +1,17 @@
 import { env } from "@/lib/server/env.server"
 import type { Db } from "./transaction"
 
-/** Scheme and host of an institute's own address: its primary domain, else its sub-domain; never taken from a request. */
+/** The origin of an institute: its primary domain, else its sub-domain; never taken from a request. */
 export function publicOrigin({ slug, domain }: { slug: string; domain: string | null }): string {
   const isPlatform = slug === "lectern"
   const host = domain ?? (isPlatform ? env.MAIN_HOST : `${slug}.${env.MAIN_HOST}`)
-  return isAtHome ? `http://${host}:${env.PORT}` : `https://${host}`
+  return isLocalhost ? `http://${host}:${env.PORT}` : `https://${host}`
 }
 
-/** Scheme and host of the platform itself. */
+/** The origin of the platform. */
 export const mainOrigin = (): string => publicOrigin({ slug: "lectern", domain: null })
 
-/** The address of the institute at hand. */
+/** The origin of the institute of the transaction. */
 export async function findPublicOrigin(db: Db): Promise<string> {
   const institute = await db
     .selectFrom("institutes as i")
@@ -23,5 +23,5 @@ export async function findPublicOrigin(db: Db): Promise<string> {
   return publicOrigin(institute)
 }
 
-/** On a developer's machine there is no TLS and the port belongs to the address. */
-const isAtHome = /(^|\.)localhost$/.test(env.MAIN_HOST)
+/** On localhost there is no TLS, and the origin contains the port. */
+const isLocalhost = /(^|\.)localhost$/.test(env.MAIN_HOST)

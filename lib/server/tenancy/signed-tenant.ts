@@ -1,23 +1,23 @@
 import { createHmac } from "node:crypto"
 import { secretFor } from "../secrets.server"
 
-const GOOD_FOR_SECONDS = 600
+const VALID_SECONDS = 600
 const RENEW_AFTER_SECONDS = 300
-const MOST_KEPT = 20_000
+const MAX_CACHED_CLAIMS = 20_000
 
 const blockBytes = 64
 const tenantKey = secretFor("tenant")
-const kept = new Map<number, { claim: string; renewAt: number }>()
+const claims = new Map<number, { claim: string; renewAt: number }>()
 
 /** The value of `app.tenant`: institute, expiry and their HMAC, which the database checks (migration 0001). */
 export function signedTenant(instituteId: number): string {
   const now = Math.floor(Date.now() / 1000)
-  const known = kept.get(instituteId)
-  if (known && now < known.renewAt) return known.claim
-  const body = `${instituteId}.${now + GOOD_FOR_SECONDS}`
+  const cached = claims.get(instituteId)
+  if (cached && now < cached.renewAt) return cached.claim
+  const body = `${instituteId}.${now + VALID_SECONDS}`
   const claim = `${body}.${createHmac("sha256", tenantKey).update(body).digest("hex")}`
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(instituteId, { claim, renewAt: now + RENEW_AFTER_SECONDS })
+  if (claims.size >= MAX_CACHED_CLAIMS) claims.clear()
+  claims.set(instituteId, { claim, renewAt: now + RENEW_AFTER_SECONDS })
   return claim
 }
 

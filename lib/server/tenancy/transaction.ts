@@ -12,7 +12,7 @@ import {
 import pg from "pg"
 import type { DB } from "@/lib/server/db/tables"
 
-/** A transaction that sees what its opener allows: one institute's rows, or all. */
+/** A transaction that sees the rows of one institute, or of all, as the function that opened it decides. */
 export type Db = Transaction<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -20,36 +20,37 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
-const MOST_NAMES = 2_000
-const names = new Map<string, string>()
+const MAX_STATEMENT_NAMES = 2_000
+const statementNames = new Map<string, string>()
 
 type Work<T> = (db: Db) => Promise<T>
-type Opening = {
-  /** Nothing but `inTransaction` may use it, for a connection can come back with a reading transaction still open. */
+type TransactionOptions = {
+  /** Only `inTransaction` may use the pool: a connection may return to it with a read-only transaction still open. */
   pool: pg.Pool
   settings?: pg.QueryConfig
   readOnly?: boolean
 }
 
 /**
- * Runs `work` in one transaction. BEGIN and the settings go out ahead of the first query without being awaited, so
- * that a guarded query costs one round trip; a read-only transaction ends later, without being waited for.
+ * Runs `work` in one transaction. BEGIN and the settings are sent with the first query without being awaited, so that a
+ * query costs one round trip; a read-only transaction is committed later, without being awaited. Rolls back and
+ * rethrows when `work` throws.
  */
-export async function inTransaction<T>({ pool, settings, readOnly = false }: Opening, work: Work<T>): Promise<T> {
+export async function inTransaction<T>({ pool, settings, readOnly = false }: TransactionOptions, work: Work<T>): Promise<T> {
   const client = await pool.connect()
-  sendTogether(client)
-  const ahead = [
-    ...endEarlier(client),
+  corkUntilNextTick(client)
+  const openingQueries = [
+    ...commitPrevious(client),
     client.query({ name: readOnly ? "begin-read" : "begin", text: readOnly ? "begin read only" : "begin" }),
   ]
-  if (settings) ahead.push(client.query(settings))
-  const opened = Promise.all(ahead)
+  if (settings) openingQueries.push(client.query(settings))
+  const opened = Promise.all(openingQueries)
   opened.catch(() => undefined)
   try {
     const result = await work(transactionOn(client))
     await opened
     if (readOnly) {
-      endSoon(client)
+      commitLater(client)
       client.release()
       return result
     }
@@ -67,28 +68,28 @@ export async function inTransaction<T>({ pool, settings, readOnly = false }: Ope
 }
 
 const COMMIT = { name: "commit", text: "commit" }
-const END_SOON_MS = 2
-const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+const COMMIT_DELAY_MS = 2
+const uncommitted = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
-/** Ends a transaction that changed nothing: with the next one on its connection, or by itself when none comes. */
-function endSoon(client: pg.PoolClient) {
+/** Commits a read-only transaction together with the next one on its connection, or after 2 ms when none follows. */
+function commitLater(client: pg.PoolClient) {
   const timer = setTimeout(() => {
-    unended.delete(client)
+    uncommitted.delete(client)
     client.query(COMMIT).catch(() => undefined)
-  }, END_SOON_MS)
-  unended.set(client, timer)
+  }, COMMIT_DELAY_MS)
+  uncommitted.set(client, timer)
 }
 
-function endEarlier(client: pg.PoolClient) {
-  const timer = unended.get(client)
+function commitPrevious(client: pg.PoolClient) {
+  const timer = uncommitted.get(client)
   if (!timer) return []
   clearTimeout(timer)
-  unended.delete(client)
+  uncommitted.delete(client)
   return [client.query(COMMIT)]
 }
 
-/** What is asked before the program next waits goes out in one packet: each packet costs more than what is in it. */
-function sendTogether(client: pg.PoolClient) {
+/** Sends the queries of one tick in one packet, because a packet costs more than its content. */
+function corkUntilNextTick(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -106,20 +107,20 @@ function transactionOn(client: pg.PoolClient): Db {
       return { rows: rows as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     },
     streamQuery() {
-      throw new Error("streaming is not offered inside a guarded transaction")
+      throw new Error("streaming is not offered inside a transaction")
     },
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
   return new Transaction<DB>({ config: { dialect }, driver, dialect, executor })
 }
 
-/** A short name for a statement, so that the database parses and plans it once a connection. */
+/** The name of a prepared statement, so that PostgreSQL parses and plans it once per connection. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
+  const known = statementNames.get(text)
   if (known) return known
-  if (names.size >= MOST_NAMES) return undefined
+  if (statementNames.size >= MAX_STATEMENT_NAMES) return undefined
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 20)
-  names.set(text, name)
+  statementNames.set(text, name)
   return name
 }
 

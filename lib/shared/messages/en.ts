@@ -1,7 +1,7 @@
 /* The English catalogue: one line for each feature's file. */
 export { default as ui } from "./en/ui.json" with { type: "json" }
 export { default as shell } from "./en/shell.json" with { type: "json" }
-export { default as failure } from "./en/failure.json" with { type: "json" }
+export { default as errorPage } from "./en/error-page.json" with { type: "json" }
 export { default as mail } from "./en/mail.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }

@@ -1,7 +1,7 @@
 /* The Hindi catalogue: one line for each feature's file. */
 export { default as ui } from "./hi/ui.json" with { type: "json" }
 export { default as shell } from "./hi/shell.json" with { type: "json" }
-export { default as failure } from "./hi/failure.json" with { type: "json" }
+export { default as errorPage } from "./hi/error-page.json" with { type: "json" }
 export { default as mail } from "./hi/mail.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
 export { default as learning } from "./hi/learning.json" with { type: "json" }

@@ -4,35 +4,35 @@ import { cache } from "react"
 import { faqs } from "@/lib/features/faqs/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { items } from "@/lib/features/items/contract"
-import { codeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
 
-/** The institute that a page is asked of, or a 404: on an institute's own host no other can be seen. */
+/** The institute of a page; 404 for another institute than that of the host, except on the main host. */
 export const loadInstitute = cache(async (id: string) => {
   const incoming = await headers()
-  const isElsewhere = incoming.get("x-lectern-main") !== "yes" && incoming.get("x-lectern-institute") !== id
-  if (isElsewhere || !/^[1-9]\d{0,15}$/.test(id)) notFound()
-  return found(serve(institutes.showDetails, { query: { instituteId: id } }))
+  const isOtherInstitute = incoming.get("x-lectern-main") !== "yes" && incoming.get("x-lectern-institute") !== id
+  if (isOtherInstitute || !/^[1-9]\d{0,15}$/.test(id)) notFound()
+  return orNotFoundPage(serve(institutes.showDetails, { query: { instituteId: id } }))
 })
 
-/** Everything on the front page of an institute. */
+/** The data of the landing page of an institute. */
 export async function loadLanding(id: string) {
   const query = { instituteId: id }
-  const [institute, shelves, teachers, praise, asked] = await Promise.all([
+  const [institute, itemsByKind, teachers, testimonials, faqList] = await Promise.all([
     loadInstitute(id),
-    serve(items.shelves, { query }),
+    serve(items.topOfEachKind, { query }),
     serve(institutes.teachers, { query: { ...query, size: "6" } }),
-    serve(institutes.praise, { query }),
+    serve(institutes.testimonials, { query }),
     serve(faqs.list, { query: { ...query, faqType: id === "1" ? "platform" : "institute" } }),
   ])
-  return { institute, shelves, teachers: teachers.content, praise, faqs: asked }
+  return { institute, itemsByKind, teachers: teachers.content, testimonials, faqs: faqList }
 }
 
-/** What a call answers, or the page that says that there is nothing here. */
-export async function found<T>(answer: Promise<T>): Promise<T> {
+/** The reply of a call; renders the 404 page when it fails with `not_found` or `invalid_input`. */
+export async function orNotFoundPage<T>(reply: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await reply
   } catch (error) {
-    const code = codeOf(error)
+    const code = failureCodeOf(error)
     if (code === "not_found" || code === "invalid_input") notFound()
     throw error
   }

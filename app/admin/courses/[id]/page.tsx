@@ -1,5 +1,5 @@
 import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
-import { screenTitle } from "@/components/shell/screen-title.server"
+import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("itemsAdmin.list")

@@ -1,5 +1,5 @@
 import { BrandingScreen } from "@/components/institutes/settings/branding-screen"
-import { screenTitle } from "@/components/shell/screen-title.server"
+import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("instituteSettings.branding")

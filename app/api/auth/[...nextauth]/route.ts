@@ -1,1 +1,1 @@
-export { answerNextAuth as GET, answerNextAuth as POST } from "@/lib/web-session/next-auth-route"
+export { handleNextAuth as GET, handleNextAuth as POST } from "@/lib/web-session/next-auth-route"

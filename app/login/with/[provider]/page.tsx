@@ -1,4 +1,4 @@
 export {
-  SocialDeparturePage as default,
-  socialDepartureMetadata as generateMetadata,
-} from "@/components/auth/social-departure-page.server"
+  SocialRedirectPage as default,
+  socialRedirectMetadata as generateMetadata,
+} from "@/components/auth/social/social-redirect-page.server"

@@ -1,7 +1,7 @@
-import { NoticeDetailScreen } from "@/components/notifications/notice-detail-screen"
+import { AnnouncementDetailScreen } from "@/components/notifications/sent/announcement-detail-screen"
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("one")
 
-export default areaPage("master", NoticeDetailScreen, "notifications")
+export default areaPage("master", AnnouncementDetailScreen, "notifications")

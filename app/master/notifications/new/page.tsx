@@ -1,7 +1,7 @@
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
-import { writePage } from "@/components/notifications/write-page.server"
+import { composePage } from "@/components/notifications/compose/compose-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 
-export default areaPage("master", writePage("master"), "notifications")
+export default areaPage("master", composePage("master"), "notifications")

@@ -1,7 +1,7 @@
-import { NoticesScreen } from "@/components/notifications/notices-screen"
+import { AnnouncementsScreen } from "@/components/notifications/sent/announcements-screen"
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("sent")
 
-export default areaPage("master", NoticesScreen, "notifications")
+export default areaPage("master", AnnouncementsScreen, "notifications")

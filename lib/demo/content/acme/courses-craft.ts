@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Acme Academy on working with code and on large systems. */
 export const acmeCraftCourses: readonly CourseContent[] = [
@@ -13,7 +13,7 @@ export const acmeCraftCourses: readonly CourseContent[] = [
     price: 0,
     teachers: ["Arjun"],
     picture: ["branches", "slate"],
-    films: ["kanban", "code"],
+    videos: ["kanban", "code"],
     previews: 3,
     publishedDaysAgo: 180,
     outcomes: [
@@ -68,7 +68,7 @@ You will draw the history on paper before you type a command, break a repository
     compareAt: 6499,
     teachers: ["Arjun", "Rohit"],
     picture: ["network", "teal"],
-    films: ["kanban", "chart"],
+    videos: ["kanban", "chart"],
     previews: 1,
     publishedDaysAgo: 75,
     outcomes: [

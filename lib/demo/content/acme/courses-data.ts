@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Data courses of Acme Academy. */
 export const acmeDataCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const acmeDataCourses: readonly CourseContent[] = [
     teachers: ["Leena"],
     picture: ["database", "amber"],
     featured: true,
-    films: ["chart", "code"],
+    videos: ["chart", "code"],
     previews: 2,
     publishedDaysAgo: 280,
     outcomes: [
@@ -80,7 +80,7 @@ The database runs in your browser. If you can use a spreadsheet, you can begin t
     compareAt: 3299,
     teachers: ["Leena"],
     picture: ["chart", "mint"],
-    films: ["chart", "code"],
+    videos: ["chart", "code"],
     previews: 1,
     publishedDaysAgo: 160,
     outcomes: [
@@ -137,7 +137,7 @@ Analysis is mostly care. The course is a training in care.`,
     price: 4499,
     teachers: ["Leena", "Arjun"],
     picture: ["neurons", "indigo"],
-    films: ["chart", "kanban"],
+    videos: ["chart", "kanban"],
     previews: 1,
     publishedDaysAgo: 90,
     outcomes: [

@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Design courses of Acme Academy. */
 export const acmeDesignCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const acmeDesignCourses: readonly CourseContent[] = [
     teachers: ["Tenzin"],
     picture: ["pen", "coral"],
     featured: true,
-    films: ["pen", "kanban"],
+    videos: ["pen", "kanban"],
     previews: 2,
     publishedDaysAgo: 200,
     outcomes: [
@@ -78,7 +78,7 @@ export const acmeDesignCourses: readonly CourseContent[] = [
     compareAt: 4499,
     teachers: ["Tenzin", "Nisha"],
     picture: ["swatches", "slate"],
-    films: ["pen", "code"],
+    videos: ["pen", "code"],
     previews: 1,
     publishedDaysAgo: 60,
     outcomes: [

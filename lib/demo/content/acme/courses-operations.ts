@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Acme Academy on keeping what was built safe and running. */
 export const acmeOperationsCourses: readonly CourseContent[] = [
@@ -13,7 +13,7 @@ export const acmeOperationsCourses: readonly CourseContent[] = [
     price: 2499,
     teachers: ["Rohit"],
     picture: ["shield", "plum"],
-    films: ["code", "kanban"],
+    videos: ["code", "kanban"],
     previews: 1,
     publishedDaysAgo: 48,
     outcomes: [
@@ -70,7 +70,7 @@ You attack a small shop that we built badly for you, find the holes yourself, an
     compareAt: 3499,
     teachers: ["Rohit"],
     picture: ["containers", "coral"],
-    films: ["kanban", "code"],
+    videos: ["kanban", "code"],
     previews: 1,
     publishedDaysAgo: 33,
     outcomes: [

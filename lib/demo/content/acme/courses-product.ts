@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Product courses of Acme Academy. */
 export const acmeProductCourses: readonly CourseContent[] = [
@@ -14,7 +14,7 @@ export const acmeProductCourses: readonly CourseContent[] = [
     compareAt: 3999,
     teachers: ["Vikram"],
     picture: ["kanban", "mint"],
-    films: ["kanban", "talk"],
+    videos: ["kanban", "talk"],
     previews: 2,
     publishedDaysAgo: 140,
     outcomes: [
@@ -69,7 +69,7 @@ Every month has a decision, a document and a mistake.`,
     price: 999,
     teachers: ["Vikram", "Tenzin"],
     picture: ["bubbles", "coral"],
-    films: ["talk", "kanban"],
+    videos: ["talk", "kanban"],
     previews: 1,
     publishedDaysAgo: 25,
     outcomes: [

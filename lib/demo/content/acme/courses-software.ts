@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** The first software courses of Acme Academy, the flagship at their head. */
 export const acmeSoftwareCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const acmeSoftwareCourses: readonly CourseContent[] = [
     teachers: ["Arjun"],
     picture: ["code", "indigo"],
     featured: true,
-    films: ["code", "chart"],
+    videos: ["code", "chart"],
     previews: 2,
     publishedDaysAgo: 210,
     outcomes: [
@@ -120,7 +120,7 @@ You have written JavaScript for a year or so and have met TypeScript at work. No
     teachers: ["Leena", "Arjun"],
     picture: ["terminal", "night"],
     featured: true,
-    films: ["code", "chart"],
+    videos: ["code", "chart"],
     previews: 2,
     publishedDaysAgo: 320,
     outcomes: [

@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Acme Academy on making pages and screens. */
 export const acmeWebCourses: readonly CourseContent[] = [
@@ -14,7 +14,7 @@ export const acmeWebCourses: readonly CourseContent[] = [
     compareAt: 1999,
     teachers: ["Nisha"],
     picture: ["wireframe", "sky"],
-    films: ["pen", "code"],
+    videos: ["pen", "code"],
     previews: 2,
     publishedDaysAgo: 250,
     outcomes: [
@@ -77,7 +77,7 @@ You make a site for a bakery that exists, in Cooke Town, with its real menu and 
     compareAt: 3999,
     teachers: ["Nisha", "Arjun"],
     picture: ["phone", "sky"],
-    films: ["code", "pen"],
+    videos: ["code", "pen"],
     previews: 2,
     publishedDaysAgo: 120,
     outcomes: [

@@ -1,4 +1,4 @@
-import type { InstituteContent } from "../shape"
+import type { InstituteContent } from "../types"
 import { acmeCraftCourses } from "./courses-craft"
 import { acmeDataCourses } from "./courses-data"
 import { acmeDesignCourses } from "./courses-design"
@@ -7,8 +7,8 @@ import { acmeOperationsCourses } from "./courses-operations"
 import { acmeSoftwareCourses } from "./courses-software"
 import { acmeWebCourses } from "./courses-web"
 import { acmeOtherItems } from "./other-items"
-import { acmeAdmin, acmeStudent, acmeStudents, acmeTeachers } from "./people"
-import { acmeInvited, acmeNotifications, acmeStaff } from "./told"
+import { acmeNotifications } from "./notifications"
+import { acmeAdmin, acmeInvitations, acmeStaff, acmeStudent, acmeStudents, acmeTeachers } from "./people"
 
 /** Acme Academy: software, data, design and product, taught by people who ship. */
 export const acme: InstituteContent = {
@@ -120,5 +120,5 @@ Courses are short enough to finish and deep enough to change how you work. You k
   ],
   notifications: acmeNotifications,
   staff: acmeStaff,
-  invited: acmeInvited,
+  invitations: acmeInvitations,
 }

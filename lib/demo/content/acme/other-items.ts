@@ -1,4 +1,4 @@
-import type { OtherItemContent } from "../shape"
+import type { OtherItemContent } from "../types"
 
 /** What Acme Academy sells beside its courses. */
 export const acmeOtherItems: readonly OtherItemContent[] = [
@@ -63,7 +63,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     teachers: ["Leena"],
     picture: ["webinar", "indigo"],
     featured: true,
-    happens: { inDays: 12, hour: 19, minutes: 90 },
+    schedule: { inDays: 12, hour: 19, minutes: 90 },
     seats: 500,
     description: `A bank clerk, a nurse and a school teacher who now work with data tell how they did it. Bring questions; half of the time is yours.`,
   },
@@ -79,7 +79,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 249,
     teachers: ["Tenzin", "Nisha"],
     picture: ["webinar", "plum"],
-    happens: { inDays: 20, hour: 18, minutes: 75 },
+    schedule: { inDays: 20, hour: 18, minutes: 75 },
     seats: 60,
     description: `Six screens from people who join, fifteen minutes each. Sending one is optional, watching is instructive.`,
   },
@@ -126,7 +126,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     compareAt: 899,
     teachers: ["Rohit"],
     picture: ["terminal", "teal"],
-    films: ["code"],
+    videos: ["code"],
     description: `A detective story solved with the command line: logs to read, files to compare, a culprit to find.`,
     curriculum: [
       ["The missing report", ["Where am I?", "Reading ten thousand lines", "What changed on Tuesday"]],
@@ -155,7 +155,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 799,
     teachers: ["Leena"],
     picture: ["sheet", "forest"],
-    films: ["chart"],
+    videos: ["chart"],
     description: `Recorded with the accounts team of a hospital. Everything is shown on their real, anonymised sheets.`,
     curriculum: [
       ["Tables", ["One fact a row", "Names instead of letters"]],

@@ -1,5 +1,5 @@
-import type { InstituteContent, PersonContent, TeacherContent } from "../shape"
-import { studentsFrom } from "../students-from"
+import type { InstituteContent, PersonContent, TeacherContent } from "../types"
+import { createStudents } from "../create-students"
 
 /** Runs Acme Academy. */
 export const acmeAdmin: PersonContent = {
@@ -92,11 +92,11 @@ export const acmeStudent: InstituteContent["student"] = {
     { course: "git-without-fear", percent: 35 },
     { course: "sql-for-everyone", percent: 15 },
   ],
-  notBought: "typescript-that-lasts",
+  unboughtCourse: "typescript-that-lasts",
 }
 
 /** Other students of Acme Academy. */
-export const acmeStudents = studentsFrom("acme", [
+export const acmeStudents = createStudents("acme", [
   ["Aditya", "Iyer", "male"],
   ["Sneha", "Patil", "female"],
   ["Mohammed", "Irfan", "male"],
@@ -126,3 +126,29 @@ export const acmeStudents = studentsFrom("acme", [
   ["Suresh", "Babu", "male"],
   ["Tanvi", "More", "female"],
 ])
+
+/** The staff of Acme Academy with a custom role. */
+export const acmeStaff: InstituteContent["staff"] = [
+  {
+    first: "Rukmini",
+    last: "Pai",
+    gender: "female",
+    face: { hair: "bun", skin: "brown", glasses: true },
+    email: "frontdesk@acme.test",
+    customRole: {
+      name: "Front desk",
+      screens: [
+        ["dashboard", "view"],
+        ["orders", "view"],
+        ["enquiries", "edit"],
+        ["users", "view"],
+      ],
+    },
+  },
+]
+
+/** Pending invitations of students. */
+export const acmeInvitations: InstituteContent["invitations"] = [
+  { first: "Farhan", last: "Qureshi", email: "farhan.qureshi@acme.students.test", daysAgo: 1 },
+  { first: "Anjali", last: "Bose", email: "anjali.bose@acme.students.test", daysAgo: 3 },
+]

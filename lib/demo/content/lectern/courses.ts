@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of the main host, for people who want to teach. */
 export const lecternCourses: readonly CourseContent[] = [
@@ -14,7 +14,7 @@ export const lecternCourses: readonly CourseContent[] = [
     teachers: ["Tara"],
     picture: ["roadmap", "amber"],
     featured: true,
-    films: ["kanban", "talk"],
+    videos: ["kanban", "talk"],
     previews: 3,
     publishedDaysAgo: 300,
     outcomes: [
@@ -68,7 +68,7 @@ This weekend has four parts, a timetable, and permission to be imperfect.`,
     price: 499,
     teachers: ["Joseph"],
     picture: ["microphone", "rose"],
-    films: ["talk", "pen"],
+    videos: ["talk", "pen"],
     previews: 1,
     publishedDaysAgo: 150,
     outcomes: ["Hear your room", "Place a microphone", "Light a face with a window", "Edit a lesson in ten minutes"],
@@ -107,7 +107,7 @@ This weekend has four parts, a timetable, and permission to be imperfect.`,
     teachers: ["Pallavi", "Bhaskar"],
     picture: ["coins", "mint"],
     featured: true,
-    films: ["chart", "talk"],
+    videos: ["chart", "talk"],
     previews: 1,
     publishedDaysAgo: 60,
     outcomes: [

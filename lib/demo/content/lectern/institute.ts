@@ -1,8 +1,8 @@
-import type { InstituteContent } from "../shape"
+import type { InstituteContent } from "../types"
 import { lecternCourses } from "./courses"
 import { lecternOtherItems } from "./other-items"
 import { lecternAdmin, lecternStudent, lecternStudents, lecternTeachers } from "./people"
-import { lecternNotifications } from "./told"
+import { lecternNotifications } from "./notifications"
 
 /** Lectern itself: the institute of the main host, where creators learn to teach and sell. */
 export const lectern: InstituteContent = {

@@ -1,4 +1,4 @@
-import type { OtherItemContent } from "../shape"
+import type { OtherItemContent } from "../types"
 
 /** What the main host offers beside its courses. */
 export const lecternOtherItems: readonly OtherItemContent[] = [
@@ -29,7 +29,7 @@ export const lecternOtherItems: readonly OtherItemContent[] = [
     teachers: ["Pallavi", "Tara"],
     picture: ["webinar", "indigo"],
     featured: true,
-    happens: { inDays: 5, hour: 19, minutes: 60 },
+    schedule: { inDays: 5, hour: 19, minutes: 60 },
     seats: 500,
     description: `Name, pictures, a course, a sale. No slides.`,
   },
@@ -60,7 +60,7 @@ export const lecternOtherItems: readonly OtherItemContent[] = [
     price: 0,
     teachers: ["Pallavi"],
     picture: ["wireframe", "sky"],
-    films: ["kanban", "chart"],
+    videos: ["kanban", "chart"],
     description: `Your page, your courses, your students, your figures.`,
     curriculum: [["The tour", ["Your page", "Your courses", "Your students", "Your figures"]]],
   },

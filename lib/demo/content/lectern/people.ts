@@ -1,5 +1,5 @@
-import type { InstituteContent, PersonContent, TeacherContent } from "../shape"
-import { studentsFrom } from "../students-from"
+import type { InstituteContent, PersonContent, TeacherContent } from "../types"
+import { createStudents } from "../create-students"
 
 /** Runs the institute of the main host. */
 export const lecternAdmin: PersonContent = {
@@ -75,11 +75,11 @@ export const lecternStudent: InstituteContent["student"] = {
   face: { hair: "long", skin: "brown" },
   email: "student@lectern.test",
   learning: [{ course: "your-first-course", percent: 40 }],
-  notBought: "price-it-right",
+  unboughtCourse: "price-it-right",
 }
 
 /** Other creators who learn on the main host. */
-export const lecternStudents = studentsFrom("lectern", [
+export const lecternStudents = createStudents("lectern", [
   ["Hari", "Prasad", "male"],
   ["Mitali", "Dutta", "female"],
   ["Asif", "Shaikh", "male"],

@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Commerce courses of Rival Institute. */
 export const rivalCommerceCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const rivalCommerceCourses: readonly CourseContent[] = [
     teachers: ["Revathi"],
     picture: ["calculator", "slate"],
     featured: true,
-    films: ["chart", "kanban"],
+    videos: ["chart", "kanban"],
     previews: 2,
     publishedDaysAgo: 220,
     outcomes: [
@@ -74,7 +74,7 @@ By the last lesson the stall is a company with a bank loan, a van and a quarrel 
     price: 1999,
     teachers: ["Revathi"],
     picture: ["scales", "teal"],
-    films: ["chart", "talk"],
+    videos: ["chart", "talk"],
     previews: 1,
     publishedDaysAgo: 85,
     outcomes: [
@@ -119,7 +119,7 @@ Rates and forms change; the course is brought up to date at every change, and ea
     compareAt: 2999,
     teachers: ["Savita"],
     picture: ["coins", "amber"],
-    films: ["chart", "triangle"],
+    videos: ["chart", "triangle"],
     previews: 1,
     publishedDaysAgo: 110,
     outcomes: [

@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** English courses of Rival Institute. */
 export const rivalEnglishCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const rivalEnglishCourses: readonly CourseContent[] = [
     teachers: ["Daniel"],
     picture: ["bubbles", "coral"],
     featured: true,
-    films: ["talk"],
+    videos: ["talk"],
     previews: 3,
     publishedDaysAgo: 170,
     outcomes: [
@@ -78,7 +78,7 @@ Speak first, correct later, and only one thing at a time.`,
     price: 1499,
     teachers: ["Daniel", "Savita"],
     picture: ["microphone", "rose"],
-    films: ["talk", "kanban"],
+    videos: ["talk", "kanban"],
     previews: 1,
     publishedDaysAgo: 40,
     outcomes: [

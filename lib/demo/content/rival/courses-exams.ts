@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Examination courses of Rival Institute, the first of them the flagship. */
 export const rivalExamCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const rivalExamCourses: readonly CourseContent[] = [
     teachers: ["Anjali", "Imran", "Daniel"],
     picture: ["answerSheet", "sky"],
     featured: true,
-    films: ["triangle", "chart", "talk"],
+    videos: ["triangle", "chart", "talk"],
     previews: 2,
     publishedDaysAgo: 230,
     outcomes: [
@@ -99,7 +99,7 @@ We do not promise a selection. We promise that you will know exactly where you s
     teachers: ["Anjali"],
     picture: ["geometry", "sky"],
     featured: true,
-    films: ["triangle", "chart"],
+    videos: ["triangle", "chart"],
     previews: 2,
     publishedDaysAgo: 190,
     outcomes: [
@@ -156,7 +156,7 @@ Every formula is first a picture. If you forget the formula, the picture brings 
     price: 1299,
     teachers: ["Imran"],
     picture: ["puzzle", "plum"],
-    films: ["triangle", "kanban"],
+    videos: ["triangle", "kanban"],
     previews: 1,
     publishedDaysAgo: 150,
     outcomes: [
@@ -196,7 +196,7 @@ Every formula is first a picture. If you forget the formula, the picture brings 
     price: 0,
     teachers: ["Imran"],
     picture: ["globe", "night"],
-    films: ["talk", "chart"],
+    videos: ["talk", "chart"],
     previews: 2,
     publishedDaysAgo: 100,
     outcomes: [

@@ -1,10 +1,10 @@
-import type { InstituteContent } from "../shape"
+import type { InstituteContent } from "../types"
 import { rivalCommerceCourses } from "./courses-commerce"
 import { rivalEnglishCourses } from "./courses-english"
 import { rivalExamCourses } from "./courses-exams"
 import { rivalOtherItems } from "./other-items"
-import { rivalAdmin, rivalStudent, rivalStudents, rivalTeachers } from "./people"
-import { rivalInvited, rivalNotifications } from "./told"
+import { rivalNotifications } from "./notifications"
+import { rivalAdmin, rivalInvitations, rivalStudent, rivalStudents, rivalTeachers } from "./people"
 
 /** Rival Institute: examinations, commerce and spoken English. */
 export const rival: InstituteContent = {
@@ -97,5 +97,5 @@ Our results are good because we let nobody hide, and nobody feel small.`,
     },
   ],
   notifications: rivalNotifications,
-  invited: rivalInvited,
+  invitations: rivalInvitations,
 }

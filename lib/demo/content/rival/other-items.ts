@@ -1,4 +1,4 @@
-import type { OtherItemContent } from "../shape"
+import type { OtherItemContent } from "../types"
 
 /** What Rival Institute sells beside its courses. */
 export const rivalOtherItems: readonly OtherItemContent[] = [
@@ -74,7 +74,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 99,
     teachers: ["Anjali", "Imran"],
     picture: ["webinar", "indigo"],
-    happens: { inDays: 9, hour: 20, minutes: 60 },
+    schedule: { inDays: 9, hour: 20, minutes: 60 },
     seats: 300,
     description: `A plan for each of the thirty days, and an open half hour for fears.`,
   },
@@ -90,7 +90,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 0,
     teachers: ["Imran", "Savita"],
     picture: ["webinar", "teal"],
-    happens: { inDays: 34, hour: 21, minutes: 75 },
+    schedule: { inDays: 34, hour: 21, minutes: 75 },
     seats: 1000,
     description: `Tea is your own responsibility.`,
   },
@@ -136,7 +136,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 249,
     teachers: ["Anjali"],
     picture: ["notebook", "mint"],
-    films: ["triangle", "chart"],
+    videos: ["triangle", "chart"],
     description: `From a slice of cake to successive discounts, in one evening.`,
     curriculum: [
       [
@@ -165,7 +165,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 299,
     teachers: ["Daniel"],
     picture: ["notebook", "coral"],
-    films: ["talk"],
+    videos: ["talk"],
     description: `Short letters get answers. Each film takes one real letter and makes it half as long.`,
     curriculum: [
       ["Three letters", ["A complaint without anger", "An application with one fact", "Thanks that are remembered"]],

@@ -1,5 +1,5 @@
-import type { InstituteContent, PersonContent, TeacherContent } from "../shape"
-import { studentsFrom } from "../students-from"
+import type { InstituteContent, PersonContent, TeacherContent } from "../types"
+import { createStudents } from "../create-students"
 
 /** Runs Rival Institute. */
 export const rivalAdmin: PersonContent = {
@@ -80,11 +80,11 @@ export const rivalStudent: InstituteContent["student"] = {
     { course: "quant-from-the-ground", percent: 45 },
     { course: "english-in-sixty-days", percent: 20 },
   ],
-  notBought: "bank-officer-complete",
+  unboughtCourse: "bank-officer-complete",
 }
 
 /** Other students of Rival Institute. */
-export const rivalStudents = studentsFrom("rival", [
+export const rivalStudents = createStudents("rival", [
   ["Priyanka", "Rawat", "female"],
   ["Amit", "Tomar", "male"],
   ["Sarita", "Devi", "female"],
@@ -109,3 +109,8 @@ export const rivalStudents = studentsFrom("rival", [
   ["Arif", "Khan", "male"],
   ["Preeti", "Solanki", "female"],
 ])
+
+/** Pending invitations of students. */
+export const rivalInvitations: InstituteContent["invitations"] = [
+  { first: "Pooja", last: "Negi", email: "pooja.negi@rival.students.test", daysAgo: 2 },
+]

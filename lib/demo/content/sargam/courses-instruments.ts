@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Sargam for harmonium and strings. */
 export const sargamInstrumentCourses: readonly CourseContent[] = [
@@ -13,7 +13,7 @@ export const sargamInstrumentCourses: readonly CourseContent[] = [
     price: 1299,
     teachers: ["मीनाक्षी"],
     picture: ["harmonium", "saffron"],
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     previews: 1,
     publishedDaysAgo: 170,
     outcomes: ["धौंकनी की एक-सी हवा", "सरगम दोनों सप्तकों में", "आठ धुनें", "किसी गायक का साथ देना"],
@@ -51,7 +51,7 @@ export const sargamInstrumentCourses: readonly CourseContent[] = [
     compareAt: 2999,
     teachers: ["अनिरुद्ध"],
     picture: ["sitar", "plum"],
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     previews: 1,
     publishedDaysAgo: 130,
     outcomes: ["सितार मिलाना", "दा और रा साफ़ बजाना", "छोटी मींड", "राग भूपाली में एक गत"],
@@ -92,7 +92,7 @@ export const sargamInstrumentCourses: readonly CourseContent[] = [
     compareAt: 1399,
     teachers: ["अनिरुद्ध"],
     picture: ["guitar", "forest"],
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     previews: 1,
     publishedDaysAgo: 20,
     outcomes: ["आठ कॉर्ड बिना देखे", "चार स्ट्रमिंग", "राग के स्वर गिटार पर", "तीन गीत आरंभ से अंत तक"],

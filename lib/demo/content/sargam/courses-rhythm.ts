@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Sargam for rhythm and breath. */
 export const sargamRhythmCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const sargamRhythmCourses: readonly CourseContent[] = [
     teachers: ["शबाना"],
     picture: ["tabla", "maroon"],
     featured: true,
-    films: ["taal"],
+    videos: ["taal"],
     previews: 2,
     publishedDaysAgo: 260,
     outcomes: ["आठ मूल बोल साफ़ बजाना", "तीनताल का ठेका, तीन लयों में", "एक कायदा चार पलटों के साथ", "अपना तबला स्वयं मिलाना"],
@@ -70,7 +70,7 @@ export const sargamRhythmCourses: readonly CourseContent[] = [
     teachers: ["नागेश्वर"],
     picture: ["flute", "teal"],
     featured: true,
-    films: ["raga"],
+    videos: ["raga"],
     previews: 2,
     publishedDaysAgo: 70,
     outcomes: ["पहली साफ़ फूँक", "छह छिद्रों का सप्तक", "मींड और कण", "हंसध्वनि की एक धुन"],
@@ -108,7 +108,7 @@ export const sargamRhythmCourses: readonly CourseContent[] = [
     price: 499,
     teachers: ["शबाना"],
     picture: ["taal", "night"],
-    films: ["taal"],
+    videos: ["taal"],
     previews: 1,
     publishedDaysAgo: 45,
     outcomes: ["दस तालों के ठेके", "दुगुन और तिगुन", "किसी गीत की ताल पहचानना"],

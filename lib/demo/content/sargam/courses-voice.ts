@@ -1,4 +1,4 @@
-import type { CourseContent } from "../shape"
+import type { CourseContent } from "../types"
 
 /** Courses of Sargam for the voice, the first of them the flagship. */
 export const sargamVoiceCourses: readonly CourseContent[] = [
@@ -15,7 +15,7 @@ export const sargamVoiceCourses: readonly CourseContent[] = [
     teachers: ["विद्याधर"],
     picture: ["dawn", "dusk"],
     featured: true,
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     previews: 2,
     publishedDaysAgo: 200,
     outcomes: [
@@ -96,7 +96,7 @@ export const sargamVoiceCourses: readonly CourseContent[] = [
     teachers: ["विद्याधर", "मीनाक्षी"],
     picture: ["voice", "rose"],
     featured: true,
-    films: ["raga"],
+    videos: ["raga"],
     previews: 2,
     publishedDaysAgo: 330,
     outcomes: ["अपना सा पहचानना", "सही साँस लेना", "सात स्वर शुद्ध लगाना", "दस सरल अलंकार"],
@@ -149,7 +149,7 @@ export const sargamVoiceCourses: readonly CourseContent[] = [
     compareAt: 1099,
     teachers: ["मीनाक्षी"],
     picture: ["microphone", "rose"],
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     previews: 1,
     publishedDaysAgo: 95,
     outcomes: ["बारह भजन याद होना", "हारमोनियम पर साथ देना", "समूह में एक स्वर से गाना"],

@@ -1,10 +1,10 @@
-import type { InstituteContent } from "../shape"
+import type { InstituteContent } from "../types"
 import { sargamInstrumentCourses } from "./courses-instruments"
 import { sargamRhythmCourses } from "./courses-rhythm"
 import { sargamVoiceCourses } from "./courses-voice"
 import { sargamOtherItems } from "./other-items"
-import { sargamAdmin, sargamStudent, sargamStudents, sargamTeachers } from "./people"
-import { sargamInvited, sargamNotifications, sargamStaff } from "./told"
+import { sargamNotifications } from "./notifications"
+import { sargamAdmin, sargamInvitations, sargamStaff, sargamStudent, sargamStudents, sargamTeachers } from "./people"
 
 /** Sargam, a music school in Varanasi; everything in Hindi. */
 export const sargam: InstituteContent = {
@@ -82,5 +82,5 @@ export const sargam: InstituteContent = {
   ],
   notifications: sargamNotifications,
   staff: sargamStaff,
-  invited: sargamInvited,
+  invitations: sargamInvitations,
 }

@@ -1,4 +1,4 @@
-import type { OtherItemContent } from "../shape"
+import type { OtherItemContent } from "../types"
 
 /** What Sargam sells beside its courses. */
 export const sargamOtherItems: readonly OtherItemContent[] = [
@@ -45,7 +45,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     teachers: ["विद्याधर", "अनिरुद्ध", "शबाना"],
     picture: ["webinar", "dusk"],
     featured: true,
-    happens: { inDays: 7, hour: 18, minutes: 90 },
+    schedule: { inDays: 7, hour: 18, minutes: 90 },
     seats: 400,
     description: `यमन, यमन कल्याण और शुद्ध कल्याण: अंतर कहाँ है? गाकर, बजाकर और बातों में।`,
   },
@@ -61,7 +61,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     price: 49,
     teachers: ["मीनाक्षी", "नागेश्वर"],
     picture: ["webinar", "saffron"],
-    happens: { inDays: 16, hour: 17, minutes: 60 },
+    schedule: { inDays: 16, hour: 17, minutes: 60 },
     seats: 150,
     description: `दो कारीगर भी साथ होंगे। अपने बजट के साथ आइए।`,
   },
@@ -107,7 +107,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     price: 299,
     teachers: ["अनिरुद्ध"],
     picture: ["sitar", "night"],
-    films: ["raga"],
+    videos: ["raga"],
     description: `असली तानपूरे का क्रम, बिना किसी विज्ञापन और बिना रुके।`,
     curriculum: [["संगत", ["सी से ई तक", "एफ़ से जी तक", "ए और बी"]]],
   },
@@ -124,7 +124,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     compareAt: 599,
     teachers: ["नागेश्वर", "विद्याधर"],
     picture: ["dawn", "saffron"],
-    films: ["raga", "taal"],
+    videos: ["raga", "taal"],
     description: `छह गीत, उनके अवसर और उनकी कहानी।`,
     curriculum: [
       ["ऋतु के गीत", ["कजरी: सावन", "चैती: चैत"]],

@@ -1,5 +1,5 @@
-import type { InstituteContent, PersonContent, TeacherContent } from "../shape"
-import { studentsFrom } from "../students-from"
+import type { InstituteContent, PersonContent, TeacherContent } from "../types"
+import { createStudents } from "../create-students"
 
 /** Runs Sargam. */
 export const sargamAdmin: PersonContent = {
@@ -80,11 +80,11 @@ export const sargamStudent: InstituteContent["student"] = {
     { course: "swar-sadhana", percent: 55 },
     { course: "tabla-pahla-kayda", percent: 25 },
   ],
-  notBought: "raag-yaman",
+  unboughtCourse: "raag-yaman",
 }
 
 /** Other students of Sargam. */
-export const sargamStudents = studentsFrom("sargam", [
+export const sargamStudents = createStudents("sargam", [
   ["राजेश", "श्रीवास्तव", "male", "rajesh.srivastava"],
   ["सुधा", "त्रिपाठी", "female", "sudha.tripathi"],
   ["इरफ़ान", "अंसारी", "male", "irfan.ansari"],
@@ -103,3 +103,27 @@ export const sargamStudents = studentsFrom("sargam", [
   ["वंदना", "शुक्ल", "female", "vandana.shukla"],
   ["गोपाल", "चौबे", "male", "gopal.chaubey"],
 ])
+
+/** The staff of Sargam with a custom role. */
+export const sargamStaff: InstituteContent["staff"] = [
+  {
+    first: "शकुंतला",
+    last: "मौर्य",
+    gender: "female",
+    face: { hair: "bun", skin: "wheat", bindi: true },
+    email: "office@sargam.test",
+    customRole: {
+      name: "कार्यालय",
+      screens: [
+        ["dashboard", "view"],
+        ["enquiries", "edit"],
+        ["users", "edit"],
+      ],
+    },
+  },
+]
+
+/** Pending invitations of students. */
+export const sargamInvitations: InstituteContent["invitations"] = [
+  { first: "विनीता", last: "सक्सेना", email: "vinita.saxena@sargam.students.test", daysAgo: 1 },
+]

@@ -5,7 +5,7 @@ import type { Random } from "../seeded-random"
 const HAIR = ["#2b1d14", "#43281a", "#171210"] as const
 const SKIN = ["#f2c9a1", "#e0a878", "#c98a5b", "#8f5a36"] as const
 
-/** Somebody seen from the front, the centre of the head at the origin, 80 wide to each side. */
+/** A person seen from the front, the centre of the head at the origin, 80 wide to each side. */
 function person(shirt: string, random: Random) {
   const hair = random.pick(HAIR)
   const skin = random.pick(SKIN)

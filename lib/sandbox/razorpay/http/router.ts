@@ -1,27 +1,27 @@
 import type { IncomingMessage } from "node:http"
-import type { Fields } from "../fields"
-import { Refusal, TEXTS } from "../refusal"
-import type { Answer } from "./answer"
+import type { RequestFields } from "../fields"
+import { RequestError, ERROR_MESSAGES } from "../request-error"
+import type { HttpResponse } from "./response"
 
-/** One request as a route sees it; `ids` are the parts of the path that the pattern names with a colon, in order. */
-export type Call = { request: IncomingMessage; url: URL; ids: [string, string]; fields: Fields }
-/** How the requests of a path are answered. `api` calls need the key and meet the fault knobs. */
-export type Route = {
+/** The request as a route sees it; `ids` are the values of the path's `:name` segments, in order. */
+export type RouteCall = { request: IncomingMessage; url: URL; ids: [string, string]; fields: RequestFields }
+/** A route. `api` and `sandbox` routes require the API key; only `api` routes are subject to injected faults. */
+export type GatewayRoute = {
   method: "GET" | "POST" | "PATCH"
   path: string
-  kind: "api" | "page" | "sandbox" | "open"
-  answer: (call: Call) => Answer | Promise<Answer>
+  kind: "api" | "page" | "sandbox" | "public"
+  handle: (call: RouteCall) => HttpResponse | Promise<HttpResponse>
 }
 
-/** A function that finds the route for a method and a path; refuses with 404, or 405 where only the method is wrong. */
-export function router(routes: Route[]) {
+/** Returns a function that finds the route for a method and a path; it throws 404, or 405 if only the method is wrong. */
+export function router(routes: GatewayRoute[]) {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
-  return (method: string, path: string): { route: Route; ids: [string, string] } => {
+  return (method: string, path: string): { route: GatewayRoute; ids: [string, string] } => {
     const matches = table.filter(({ pattern }) => pattern.test(path))
     const match = matches.find(({ route }) => route.method === method)
-    if (matches.length === 0) throw new Refusal(TEXTS.noUrl, { status: 404 })
+    if (matches.length === 0) throw new RequestError(ERROR_MESSAGES.noUrl, { status: 404 })
     const allow = matches.map(({ route }) => route.method).join(", ")
-    if (!match) throw new Refusal(TEXTS.noMethod, { status: 405, allow })
+    if (!match) throw new RequestError(ERROR_MESSAGES.noMethod, { status: 405, allow })
     const [first = "", second = ""] = match.pattern.exec(path)?.slice(1) ?? []
     return { route: match.route, ids: [first, second] }
   }

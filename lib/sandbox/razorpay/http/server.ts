@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Gateway } from "../gateway"
-import { type Knobs, takeOne } from "../knobs"
-import { problemPage } from "../pages/problem-page"
-import { Refusal, TEXTS } from "../refusal"
+import { type InjectedFaults, consumeFault } from "../injected-faults"
+import { errorPage } from "../pages/error-page"
+import { RequestError, ERROR_MESSAGES } from "../request-error"
 import { isSameSecret } from "@/lib/server/gateways/payments/signatures"
-import { type Answer, json, send } from "./answer"
+import { type HttpResponse, json, send } from "./response"
 import { readFields } from "./body"
-import { type Route, router } from "./router"
+import { type GatewayRoute, router } from "./router"
 
-/** The gateway's HTTP server: finds the route, checks the key, plays the faults asked for, and answers once all is on disk. */
-export function gatewayServer(gateway: Gateway, routes: Route[]): Server {
+/** Creates the HTTP server: it matches the route, checks the key, injects faults and responds once all changes are on disk. */
+export function createGatewayServer(gateway: Gateway, routes: GatewayRoute[]): Server {
   const find = router(routes)
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const found = look(request)
-    const isApi = found.route?.kind === "api" && isKeyRight(gateway, request.headers.authorization)
-    const faults = isApi ? faultsOf(gateway.knobs) : undefined
-    const answer = faults?.status5xx ? unavailable() : await answerOf(request, found)
-    if (faults) await play(faults, response)
-    if (!request.complete) closeAfter(request, response)
+    const match = matchRoute(request)
+    const isApi = match.route?.kind === "api" && hasValidKey(gateway, request.headers.authorization)
+    const faults = isApi ? consumeFaults(gateway.faults) : undefined
+    const answer = faults?.status5xx ? badGateway() : await respond(request, match)
+    if (faults) await injectFaults(faults, response)
+    if (!request.complete) drainAndClose(request, response)
     send(response, answer)
   }
 
-  function look(request: IncomingMessage): Found {
+  function matchRoute(request: IncomingMessage): RouteMatch {
     try {
       const url = new URL(request.url ?? "/", "http://gateway")
       return { url, ...find(request.method ?? "GET", url.pathname) }
@@ -31,24 +31,24 @@ export function gatewayServer(gateway: Gateway, routes: Route[]): Server {
     }
   }
 
-  async function answerOf(request: IncomingMessage, found: Found): Promise<Answer> {
+  async function respond(request: IncomingMessage, match: RouteMatch): Promise<HttpResponse> {
     try {
-      if (!found.route) throw found.error
-      const { route, url, ids } = found
-      const isOpen = route.kind === "page" || route.kind === "open"
-      if (!isOpen && !isKeyRight(gateway, request.headers.authorization)) {
-        throw new Refusal(TEXTS.authentication, { status: 401 })
+      if (!match.route) throw match.error
+      const { route, url, ids } = match
+      const isPublic = route.kind === "page" || route.kind === "public"
+      if (!isPublic && !hasValidKey(gateway, request.headers.authorization)) {
+        throw new RequestError(ERROR_MESSAGES.authentication, { status: 401 })
       }
       const fields = request.method === "GET" ? {} : await readFields(request)
-      const answer = await route.answer({ request, url, ids, fields })
+      const answer = await route.handle({ request, url, ids, fields })
       await gateway.ledger.durable()
       return answer
     } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error, found.route)
+      if (error instanceof RequestError) return errorResponse(error, match.route)
       gateway.log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`)
-      return refusalAnswer(
-        new Refusal(TEXTS.server, { status: 500, code: "SERVER_ERROR", source: "internal" }),
-        found.route,
+      return errorResponse(
+        new RequestError(ERROR_MESSAGES.server, { status: 500, code: "SERVER_ERROR", source: "internal" }),
+        match.route,
       )
     }
   }
@@ -61,44 +61,44 @@ export function gatewayServer(gateway: Gateway, routes: Route[]): Server {
   )
 }
 
-type Found = { route: Route; url: URL; ids: [string, string] } | { route?: undefined; error: unknown }
+type RouteMatch = { route: GatewayRoute; url: URL; ids: [string, string] } | { route?: undefined; error: unknown }
 
-function isKeyRight({ keyId, keySecret }: Gateway, header = ""): boolean {
-  const given = header.startsWith("Basic ") ? Buffer.from(header.slice(6), "base64").toString("utf8") : ""
-  return isSameSecret(given, `${keyId}:${keySecret}`)
+function hasValidKey({ keyId, keySecret }: Gateway, header = ""): boolean {
+  const credentials = header.startsWith("Basic ") ? Buffer.from(header.slice(6), "base64").toString("utf8") : ""
+  return isSameSecret(credentials, `${keyId}:${keySecret}`)
 }
 
-type Faults = { status5xx: boolean; hang: boolean; drop: boolean; junk: boolean; delayMs: number }
+type RequestFaults = { status5xx: boolean; hang: boolean; drop: boolean; junk: boolean; delayMs: number }
 
-function faultsOf(knobs: Knobs): Faults {
-  const status5xx = takeOne(knobs, "status5xx")
-  const hang = !status5xx && takeOne(knobs, "hang")
-  const drop = !status5xx && !hang && takeOne(knobs, "drop")
-  const junk = !status5xx && !hang && !drop && takeOne(knobs, "junk")
-  return { status5xx, hang, drop, junk, delayMs: knobs.delayMs }
+function consumeFaults(faults: InjectedFaults): RequestFaults {
+  const status5xx = consumeFault(faults, "status5xx")
+  const hang = !status5xx && consumeFault(faults, "hang")
+  const drop = !status5xx && !hang && consumeFault(faults, "drop")
+  const junk = !status5xx && !hang && !drop && consumeFault(faults, "junk")
+  return { status5xx, hang, drop, junk, delayMs: faults.delayMs }
 }
 
-async function play(faults: Faults, response: ServerResponse) {
+async function injectFaults(faults: RequestFaults, response: ServerResponse) {
   if (faults.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.delayMs).unref())
   if (faults.drop) response.destroy()
   if (faults.hang) await new Promise((resolve) => response.once("close", resolve))
   if (faults.junk) send(response, { status: 200, headers: { "content-type": "text/html" }, body: "<h1>It works!</h1>" })
 }
 
-// The rest of a body that nobody will read is drained for a moment, so that the sender gets to see the answer.
-function closeAfter(request: IncomingMessage, response: ServerResponse) {
+// Drains the unread rest of the body for 500 ms, so that the client receives the response before the connection closes.
+function drainAndClose(request: IncomingMessage, response: ServerResponse) {
   response.setHeader("connection", "close")
   response.once("finish", () => setTimeout(() => request.destroy(), 500).unref())
   request.resume()
 }
 
-function refusalAnswer(refusal: Refusal, route: Route | undefined): Answer {
-  if (route?.kind === "page") return problemPage(refusal)
-  const answer = json(refusal.body, refusal.status)
-  return { ...answer, headers: { ...answer.headers, ...(refusal.allow && { allow: refusal.allow }) } }
+function errorResponse(error: RequestError, route: GatewayRoute | undefined): HttpResponse {
+  if (route?.kind === "page") return errorPage(error)
+  const answer = json(error.body, error.status)
+  return { ...answer, headers: { ...answer.headers, ...(error.allow && { allow: error.allow }) } }
 }
 
-function unavailable(): Answer {
-  const refusal = new Refusal(TEXTS.server, { status: 502, code: "SERVER_ERROR", source: "internal" })
-  return json(refusal.body, refusal.status)
+function badGateway(): HttpResponse {
+  const error = new RequestError(ERROR_MESSAGES.server, { status: 502, code: "SERVER_ERROR", source: "internal" })
+  return json(error.body, error.status)
 }

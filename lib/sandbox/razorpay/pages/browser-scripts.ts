@@ -1,35 +1,37 @@
-import type { Payment } from "../entities"
+import type { LedgerPayment } from "../entities"
 import type { CheckoutRequest } from "../routes/checkout-request"
-import { html, type Html, scriptJson, unescaped } from "./html"
+import { html, type Html, inlineJson, rawHtml } from "./html"
 
-type Result = { event: "failed"; payment: Payment } | { event: "paid"; payment: Payment; proof: Record<string, string> }
+type Result =
+  | { event: "failed"; payment: LedgerPayment }
+  | { event: "paid"; payment: LedgerPayment; signedResult: Record<string, string> }
 
-/** Small comforts of the forms: samples that fill in, spacing while typing, the focus where it is wanted, no second press. */
-export function payScript(): Html {
-  return html`(${unescaped(String(comforts))})();`
+/** Enhances the forms: fills in test data, formats while typing, sets the focus, prevents a second submit. */
+export function formScript(): Html {
+  return html`(${rawHtml(String(enhanceForms))})();`
 }
 
-/** Sends the browser back to the shop once the result could be read. */
+/** Returns the browser to the shop after 1.2 seconds. */
 export function returnScript(): Html {
-  return html`(${unescaped(String(goBack))})();`
+  return html`(${rawHtml(String(submitReturnForm))})();`
 }
 
-/** In a frame: tells the page around it, and only that origin, what came of the payment. */
+/** In a frame: posts the result of the payment to the parent page, and only to its origin. */
 export function frameScript({ frameOrigin }: CheckoutRequest, result?: Result): Html | null {
   if (!frameOrigin) return null
   const message = result && { event: result.event, response: responseOf(result) }
-  return html`(${unescaped(String(tellFrame))})(${scriptJson(frameOrigin)},${scriptJson(message ?? null)});`
+  return html`(${rawHtml(String(postToParent))})(${inlineJson(frameOrigin)},${inlineJson(message ?? null)});`
 }
 
 function responseOf(result: Result) {
-  if (result.event === "paid") return result.proof
-  const { id, orderId, fault } = result.payment
-  return { error: { ...fault, metadata: { payment_id: id, order_id: orderId } } }
+  if (result.event === "paid") return result.signedResult
+  const { id, orderId, error } = result.payment
+  return { error: { ...error, metadata: { payment_id: id, order_id: orderId } } }
 }
 
-// What follows runs in the browser, each on its own: nothing outside the function may be used in it.
+// Each of the following functions is serialised and runs in the browser: it may use nothing from outside itself.
 
-function comforts() {
+function enhanceForms() {
   const input = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)
   const fill = (name: string, value: string) => {
     const box = input(name)
@@ -66,31 +68,32 @@ function comforts() {
     if (!box || !(event instanceof InputEvent) || event.inputType.startsWith("delete")) return
     if (/^\d\d$/.test(box.value)) box.value += " / "
   })
-  // A frame may not take the focus by itself; checkout.js gives it.
+  // A frame may not focus itself; checkout.js does it.
   if (parent === window) document.querySelector<HTMLInputElement>("[data-focus]")?.focus()
   for (const form of document.querySelectorAll("form")) {
     form.addEventListener("submit", (event) => {
-      const pressed = form.querySelector("button[type=submit]")
-      if (pressed?.hasAttribute("aria-disabled")) event.preventDefault()
-      pressed?.setAttribute("aria-disabled", "true")
+      const submitButton = form.querySelector("button[type=submit]")
+      if (submitButton?.hasAttribute("aria-disabled")) event.preventDefault()
+      submitButton?.setAttribute("aria-disabled", "true")
     })
   }
   addEventListener("pageshow", () => {
-    for (const pressed of document.querySelectorAll("[aria-disabled]")) pressed.removeAttribute("aria-disabled")
+    for (const submitButton of document.querySelectorAll("[aria-disabled]"))
+      submitButton.removeAttribute("aria-disabled")
   })
 }
 
-function goBack() {
+function submitReturnForm() {
   setTimeout(() => document.querySelector<HTMLFormElement>("#return")?.requestSubmit(), 1200)
 }
 
-function tellFrame(origin: string, result: object | null) {
-  const tell = (message: object) => parent.postMessage({ source: "lectern-test-gateway", ...message }, origin)
-  if (result) tell(result)
+function postToParent(origin: string, result: object | null) {
+  const post = (message: object) => parent.postMessage({ source: "lectern-test-gateway", ...message }, origin)
+  if (result) post(result)
   for (const button of document.querySelectorAll("[data-dismiss]")) {
-    button.addEventListener("click", () => tell({ event: "dismissed" }))
+    button.addEventListener("click", () => post({ event: "dismissed" }))
   }
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape") tell({ event: "escape" })
+    if (event.key === "Escape") post({ event: "escape" })
   })
 }

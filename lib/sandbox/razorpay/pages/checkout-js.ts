@@ -20,7 +20,7 @@ type Options = {
 }
 type Message = { source?: string; event?: string; response?: Record<string, string> }
 
-// Runs in the shop's page, alone: nothing outside this function may be used in it.
+// Serialised; runs in the shop's page: it may use nothing from outside this function.
 function defineRazorpay() {
   const script = document.currentScript
   const gateway = script instanceof HTMLScriptElement ? new URL(script.src).origin : ""
@@ -32,7 +32,7 @@ function defineRazorpay() {
     let close: (() => void) | undefined
     let failures = 0
 
-    function address(extra: Record<string, string | undefined>): string {
+    function hostedUrl(extra: Record<string, string | undefined>): string {
       const { key, order_id, name, description, prefill, theme } = options
       const parameters: Record<string, string | undefined> = {
         key_id: key,
@@ -75,8 +75,9 @@ function defineRazorpay() {
       failures += 1
       for (const listener of listeners["payment.failed"] ?? []) listener(response)
       const { retry } = options
-      const most = typeof retry === "object" ? (retry.enabled === false ? 0 : (retry.max_count ?? Infinity)) : Infinity
-      if (retry === false || failures > most) close?.()
+      const maxRetries =
+        typeof retry === "object" ? (retry.enabled === false ? 0 : (retry.max_count ?? Infinity)) : Infinity
+      if (retry === false || failures > maxRetries) close?.()
     }
 
     function onDismissed(reason?: string) {
@@ -89,9 +90,9 @@ function defineRazorpay() {
       if (close) return
       if (options.redirect && options.callback_url) {
         const callback_url = new URL(options.callback_url, location.href).href
-        return location.assign(address({ callback_url, cancel_url: location.href }))
+        return location.assign(hostedUrl({ callback_url, cancel_url: location.href }))
       }
-      const before = document.activeElement
+      const previousFocus = document.activeElement
       const backdrop = document.createElement("div")
       backdrop.style.cssText = "position:fixed;inset:0;z-index:2147483647;display:grid;place-items:center;overflow:auto"
       backdrop.style.background = options.theme?.backdrop_color ?? "rgb(0 0 0 / .6)"
@@ -102,7 +103,7 @@ function defineRazorpay() {
       frame.title = "Payment"
       frame.style.cssText =
         "border:0;border-radius:14px;inline-size:min(100%,880px);block-size:min(100%,760px);color-scheme:normal"
-      frame.src = address({ frame_origin: location.origin })
+      frame.src = hostedUrl({ frame_origin: location.origin })
       backdrop.append(frame)
 
       const onMessage = ({ origin, source, data }: MessageEvent<Message | null>) => {
@@ -134,7 +135,7 @@ function defineRazorpay() {
         removeEventListener("keydown", onKey)
         document.documentElement.style.overflow = overflow
         backdrop.remove()
-        if (before instanceof HTMLElement) before.focus()
+        if (previousFocus instanceof HTMLElement) previousFocus.focus()
       }
     }
 

@@ -1,20 +1,20 @@
-/** A piece of HTML that is safe to put into a page. */
+/** An HTML fragment that is safe to insert into a page. */
 export type Html = { readonly html: string }
 
-type Part = Html | string | number | null | undefined | false | readonly Part[]
+type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
-/** Makes HTML; every value in it is escaped, save what was itself made by this function. Null and false print nothing. */
-export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return { html: texts.map((text, index) => text + print(parts[index])).join("") }
+/** Template tag for HTML: escapes every value except `Html`. Null, undefined and false print nothing. */
+export function html(texts: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return { html: texts.map((text, index) => text + print(values[index])).join("") }
 }
 
-/** Puts a text into a page as it stands. Only for text that holds nothing from outside. */
-export function unescaped(text: string): Html {
+/** Inserts text without escaping. Only for text without user input. */
+export function rawHtml(text: string): Html {
   return { html: text }
 }
 
-/** JSON that cannot end the script element it stands in. */
-export function scriptJson(value: unknown): Html {
+/** JSON that is safe inside a script element. */
+export function inlineJson(value: unknown): Html {
   return {
     html: JSON.stringify(value)
       .replaceAll("<", "\\u003c")
@@ -25,10 +25,10 @@ export function scriptJson(value: unknown): Html {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
-function print(part: Part): string {
-  if (part === null || part === undefined || part === false) return ""
-  if (typeof part === "string" || typeof part === "number") return escape(String(part))
-  return "html" in part ? part.html : part.map(print).join("")
+function print(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return ""
+  if (typeof value === "string" || typeof value === "number") return escape(String(value))
+  return "html" in value ? value.html : value.map(print).join("")
 }
 
 function escape(text: string): string {

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto"
-import type { Answer } from "../http/answer"
-import { brand } from "./colour"
-import { html, type Html, unescaped } from "./html"
+import type { HttpResponse } from "../http/response"
+import { brandColours } from "./brand-colours"
+import { html, type Html, rawHtml } from "./html"
 import { STYLES } from "./styles"
 
-/** What a page is made of. `script` runs inline; `formTargets` are the origins that its forms may be sent to. */
+/** The contents of a page. `script` runs inline; `formTargets` are the origins that its forms may post to. */
 export type Page = {
   title: string
   body: Html
   colour?: string
   script?: Html
   formTargets?: string[]
-  /** The only origin that may show this page in a frame; without it nobody may. */
+  /** The only origin that may frame this page; without it no origin may. */
   framedBy?: string
   status?: number
 }
 
-/** A whole page under a policy that lets in nothing from outside and runs only the script it came with. */
-export function page({ title, body, colour, script, formTargets = [], framedBy, status = 200 }: Page): Answer {
+/** Renders a page with a content security policy that allows no external resources and only its own inline script. */
+export function page({ title, body, colour, script, formTargets = [], framedBy, status = 200 }: Page): HttpResponse {
   const nonce = randomBytes(16).toString("base64")
-  const { colour: fill, ink } = brand(colour)
+  const { colour: fill, ink } = brandColours(colour)
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -30,7 +30,7 @@ export function page({ title, body, colour, script, formTargets = [], framedBy, 
     `frame-ancestors ${framedBy ?? "'none'"}`,
   ]
   const document = html`<!doctype html>
-    <html lang="en" ${framedBy ? unescaped(' class="framed"') : ""}>
+    <html lang="en" ${framedBy ? rawHtml(' class="framed"') : ""}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -39,7 +39,7 @@ export function page({ title, body, colour, script, formTargets = [], framedBy, 
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${unescaped(STYLES)}:root {
+          ${rawHtml(STYLES)}:root {
             --brand: ${fill};
             --brand-ink: ${ink};
           }
@@ -62,7 +62,7 @@ export function page({ title, body, colour, script, formTargets = [], framedBy, 
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "permissions-policy": "camera=(), geolocation=(), microphone=()",
-      // The shop's callback sees where a form came from, and nothing more of the address.
+      // The shop's callback gets the origin of the form only, not the whole URL.
       "referrer-policy": "strict-origin",
       ...(!framedBy && { "x-frame-options": "DENY", "cross-origin-opener-policy": "same-origin" }),
     },

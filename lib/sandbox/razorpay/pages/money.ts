@@ -1,4 +1,4 @@
-/** An amount in minor units as people read it, with the digits of its currency: ₹1,499.00. */
+/** Formats an amount in minor units with the digits of its currency: ₹1,499.00. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-IN", { style: "currency", currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2

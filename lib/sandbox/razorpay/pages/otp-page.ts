@@ -1,33 +1,33 @@
-import type { Order, Payment } from "../entities"
-import type { Answer } from "../http/answer"
-import { type CheckoutRequest, HOSTED } from "../routes/checkout-request"
-import { frameScript, payScript } from "./browser-scripts"
+import type { LedgerOrder, LedgerPayment } from "../entities"
+import type { HttpResponse } from "../http/response"
+import { type CheckoutRequest, HOSTED_CHECKOUT_PATH } from "../routes/checkout-request"
+import { frameScript, formScript } from "./browser-scripts"
 import { html } from "./html"
 import { page } from "./layout"
-import { summary } from "./summary"
+import { orderSummary } from "./order-summary"
 
-/** The bank's page: it asks for the one-time code of a card payment. `wrong` says what is not a code at all. */
+/** The bank's page that asks for the one-time code of a card payment. `error` is shown when the input is not a code. */
 export function otpPage(
   request: CheckoutRequest,
-  order: Order,
-  { payment, wrong }: { payment: Payment; wrong?: string },
-): Answer {
+  order: LedgerOrder,
+  { payment, error }: { payment: LedgerPayment; error?: string },
+): HttpResponse {
   return page({
     title: `Enter the code to pay ${request.name}`,
     colour: request.colour,
     formTargets: request.formTargets,
     framedBy: request.frameOrigin,
-    status: wrong ? 422 : 200,
-    script: html`${payScript()}${frameScript(request)}`,
+    status: error ? 422 : 200,
+    script: html`${formScript()}${frameScript(request)}`,
     body: html`<main class="shell">
-      ${summary(request, order)}
+      ${orderSummary(request, order)}
       <section class="work" aria-label="Confirm with your bank">
         <h2>Enter the one-time code</h2>
         <p class="muted">
           Your bank would send a code to the phone that belongs to the ${payment.card?.network} card ending in
           ${payment.card?.last4}. Nothing is sent here.
         </p>
-        <form method="post" action="${HOSTED}/otp?${request.query}">
+        <form method="post" action="${HOSTED_CHECKOUT_PATH}/otp?${request.query}">
           <div class="field otp">
             <label for="otp">One-time code</label>
             <input
@@ -39,15 +39,15 @@ export function otpPage(
               required
               data-focus
               aria-describedby="otp-note"
-              ${wrong && html` aria-invalid="true"`}
+              ${error && html` aria-invalid="true"`}
             />
-            <p class="${wrong ? "wrong" : "help"}" id="otp-note">
-              ${wrong ?? "Any 4 to 10 digits succeed. Fewer than 4 make the payment fail."}
+            <p class="${error ? "error" : "help"}" id="otp-note">
+              ${error ?? "Any 4 to 10 digits succeed. Fewer than 4 make the payment fail."}
             </p>
           </div>
           <button class="button primary" type="submit">Confirm payment</button>
         </form>
-        <form method="post" action="${HOSTED}/cancel?${request.query}">
+        <form method="post" action="${HOSTED_CHECKOUT_PATH}/cancel?${request.query}">
           <button class="button quiet" type="submit">Cancel this payment</button>
         </form>
       </section>

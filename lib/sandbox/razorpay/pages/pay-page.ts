@@ -1,33 +1,37 @@
-import type { Order, Payment } from "../entities"
-import type { Answer } from "../http/answer"
-import { type CheckoutRequest, HOSTED } from "../routes/checkout-request"
-import { frameScript, payScript } from "./browser-scripts"
+import type { LedgerOrder, LedgerPayment } from "../entities"
+import type { HttpResponse } from "../http/response"
+import { type CheckoutRequest, HOSTED_CHECKOUT_PATH } from "../routes/checkout-request"
+import { frameScript, formScript } from "./browser-scripts"
 import { html, type Html } from "./html"
 import { page } from "./layout"
 import { money } from "./money"
-import { giveUp, wayOut } from "./ways-out"
-import { samples } from "./samples"
-import { summary } from "./summary"
+import { failureReturnForm, cancelLink } from "./return-links"
+import { testInstruments } from "./test-instruments"
+import { orderSummary } from "./order-summary"
 
-/** What a payer typed, and what is wrong with it, by field. */
-export type Typed = { method: "card" | "upi"; values: Record<string, string>; wrong: Record<string, string> }
+/** The submitted values of the form and their error messages, by field name. */
+export type InvalidForm = { method: "card" | "upi"; values: Record<string, string>; errors: Record<string, string> }
 
-/** The page on which one chooses card or UPI and pays. After a failure it says why and lets one try again. */
-export function payPage(request: CheckoutRequest, order: Order, state: { failed?: Payment; typed?: Typed }): Answer {
-  const { failed, typed } = state
-  const method = typed?.method ?? failed?.method ?? "card"
+/** The payment form for card and UPI. After a failed payment it shows the reason and allows another attempt. */
+export function payPage(
+  request: CheckoutRequest,
+  order: LedgerOrder,
+  state: { failed?: LedgerPayment; invalid?: InvalidForm },
+): HttpResponse {
+  const { failed, invalid } = state
+  const method = invalid?.method ?? failed?.method ?? "card"
   const amount = money(order.amount, order.currency)
   return page({
     title: `${failed ? "Payment failed. " : ""}Pay ${amount} to ${request.name}`,
     colour: request.colour,
     formTargets: request.formTargets,
     framedBy: request.frameOrigin,
-    status: typed ? 422 : 200,
-    script: html`${payScript()}${frameScript(request, failed && { event: "failed", payment: failed })}`,
+    status: invalid ? 422 : 200,
+    script: html`${formScript()}${frameScript(request, failed && { event: "failed", payment: failed })}`,
     body: html`<main class="shell">
-      ${summary(request, order)}
+      ${orderSummary(request, order)}
       <section class="work" aria-label="Payment">
-        ${failed && failure(failed)}
+        ${failed && failureAlert(failed)}
         <fieldset>
           <legend>${failed ? "Try again" : "How would you like to pay?"}</legend>
           <div class="choices">
@@ -39,56 +43,56 @@ export function payPage(request: CheckoutRequest, order: Order, state: { failed?
             >
           </div>
         </fieldset>
-        <form class="by-card" method="post" action="${HOSTED}?${request.query}">
+        <form class="by-card" method="post" action="${HOSTED_CHECKOUT_PATH}?${request.query}">
           <input type="hidden" name="method" value="card" />
-          ${field({ name: "number", label: "Card number", mode: "numeric", most: 23, help: "For example 4100 2800 0000 1007" }, typed)}
+          ${field({ name: "number", label: "Card number", mode: "numeric", maxLength: 23, help: "For example 4100 2800 0000 1007" }, invalid)}
           <div class="pair">
-            ${field({ name: "expiry", label: "Expiry", mode: "numeric", most: 7, help: "MM / YY" }, typed)}
-            ${field({ name: "cvv", label: "CVV", mode: "numeric", most: 4, help: "3 or 4 digits" }, typed)}
+            ${field({ name: "expiry", label: "Expiry", mode: "numeric", maxLength: 7, help: "MM / YY" }, invalid)}
+            ${field({ name: "cvv", label: "CVV", mode: "numeric", maxLength: 4, help: "3 or 4 digits" }, invalid)}
           </div>
-          ${field({ name: "holder", label: "Name on card", mode: "text", most: 60 }, typed, request.payerName)}
+          ${field({ name: "holder", label: "Name on card", mode: "text", maxLength: 60 }, invalid, request.payerName)}
           <button class="button primary" type="submit">Pay ${amount}</button>
         </form>
-        <form class="by-upi" method="post" action="${HOSTED}?${request.query}">
+        <form class="by-upi" method="post" action="${HOSTED_CHECKOUT_PATH}?${request.query}">
           <input type="hidden" name="method" value="upi" />
-          ${field({ name: "vpa", label: "UPI ID", mode: "email", most: 60, help: "For example success@razorpay" }, typed)}
+          ${field({ name: "vpa", label: "UPI ID", mode: "email", maxLength: 60, help: "For example success@razorpay" }, invalid)}
           <button class="button primary" type="submit">Pay ${amount}</button>
         </form>
-        <div class="actions">${failed ? giveUp(request, failed) : wayOut(request)}</div>
-        ${samples()}
+        <div class="actions">${failed ? failureReturnForm(request, failed) : cancelLink(request)}</div>
+        ${testInstruments()}
       </section>
     </main>`,
   })
 }
 
-function failure({ fault }: Payment): Html {
+function failureAlert({ error }: LedgerPayment): Html {
   return html`<div class="alert" role="alert">
     <strong>Payment failed</strong>
-    <p>${fault?.description}</p>
-    <p class="small">Reason: <code>${fault?.reason}</code></p>
+    <p>${error?.description}</p>
+    <p class="small">Reason: <code>${error?.reason}</code></p>
   </div>`
 }
 
-type Field = { name: string; label: string; mode: "numeric" | "text" | "email"; most: number; help?: string }
+type Field = { name: string; label: string; mode: "numeric" | "text" | "email"; maxLength: number; help?: string }
 
-function field({ name, label, mode, most, help }: Field, typed: Typed | undefined, fallback = ""): Html {
-  const wrong = typed?.wrong[name]
-  const isFirstWrong = wrong !== undefined && name === Object.keys(typed?.wrong ?? {})[0]
-  const note = wrong ?? help
+function field({ name, label, mode, maxLength, help }: Field, invalid: InvalidForm | undefined, fallback = ""): Html {
+  const error = invalid?.errors[name]
+  const isFirstError = error !== undefined && name === Object.keys(invalid?.errors ?? {})[0]
+  const note = error ?? help
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
       inputmode="${mode}"
-      maxlength="${most}"
+      maxlength="${maxLength}"
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
       required
-      value="${typed?.values[name] ?? fallback}"
-      ${note && html` aria-describedby="${name}-note"`}${wrong && html` aria-invalid="true"`}${isFirstWrong && html` data-focus`}
+      value="${invalid?.values[name] ?? fallback}"
+      ${note && html` aria-describedby="${name}-note"`}${error && html` aria-invalid="true"`}${isFirstError && html` data-focus`}
     />
-    ${note && html`<p class="${wrong ? "wrong" : "help"}" id="${name}-note">${note}</p>`}
+    ${note && html`<p class="${error ? "error" : "help"}" id="${name}-note">${note}</p>`}
   </div>`
 }

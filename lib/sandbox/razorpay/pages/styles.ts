@@ -1,4 +1,4 @@
-/** The checkout's whole style sheet; it stands inline, so that the page needs nothing else. */
+/** The checkout's style sheet; it is inlined, so that the page loads nothing else. */
 export const STYLES = `
 :root{color-scheme:light dark;--ground:#f1f3f6;--surface:#fff;--text:#16181d;--muted:#555c68;--line:#dde1e7;--edge:#858d9a;--field:#fff;--danger:#a3201a;--danger-soft:#fdeeec;--success:#14663a;--focus:#1d4ed8;--shadow:0 1px 2px #0f172a14,0 12px 32px #0f172a14}
 @media (prefers-color-scheme:dark){:root{--ground:#0e1014;--surface:#171a20;--text:#e9ebef;--muted:#a5adba;--line:#2c323c;--edge:#727b8a;--field:#0f1216;--danger:#ffb3aa;--danger-soft:#371815;--success:#7fdca4;--focus:#a9c0ff;--shadow:0 0 0 1px #262b34}}
@@ -35,7 +35,7 @@ form{display:grid;gap:16px}
 .field input{font:inherit;inline-size:100%;min-block-size:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:10px;background:var(--field);color:var(--text);font-variant-numeric:tabular-nums}
 .field input[aria-invalid]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger)}
 .field .help{color:var(--muted);font-size:.875rem}
-.field .wrong{color:var(--danger);font-size:.875rem;font-weight:600}
+.field .error{color:var(--danger);font-size:.875rem;font-weight:600}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:12px}
 .button{font:inherit;font-weight:650;min-block-size:50px;border-radius:10px;border:1px solid transparent;padding:10px 18px;cursor:pointer;display:inline-flex;align-items:center;justify-content:center;text-align:center;text-decoration:none;inline-size:100%}
 .primary{background:var(--brand);color:var(--brand-ink);border-color:color-mix(in srgb,var(--brand-ink) 22%,var(--brand))}

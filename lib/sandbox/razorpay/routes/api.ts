@@ -1,54 +1,58 @@
-import { page } from "../fields"
+import { paginate } from "../fields"
 import type { Gateway } from "../gateway"
-import { json } from "../http/answer"
-import type { Call, Route } from "../http/router"
-import { createOrder, editOrder, findOrder, listOrders } from "../orders"
+import { json } from "../http/response"
+import type { RouteCall, GatewayRoute } from "../http/router"
+import { createOrder, updateOrder, findOrder, listOrders } from "../orders"
 import { capturePayment, findPayment } from "../payments"
 import { findRefund, refundPayment } from "../refunds"
-import { Refusal, TEXTS } from "../refusal"
-import { collection, orderView, paymentView, refundView } from "../wire"
+import { RequestError, ERROR_MESSAGES } from "../request-error"
+import { collection, serializeOrder, serializePayment, serializeRefund } from "../serialize"
 
-/** The calls that the provider's SDK makes (design/payments.md 2.2). */
-export function apiRoutes(gateway: Gateway): Route[] {
+/** The endpoints that the provider's SDK calls (design/payments.md 2.2). */
+export function apiRoutes(gateway: Gateway): GatewayRoute[] {
   const { ledger } = gateway
   const refund = refundOnce(gateway)
-  const api = (method: Route["method"], path: string, answer: (call: Call) => unknown): Route => {
-    return { method, path, kind: "api", answer: async (call) => json(await answer(call)) }
+  const api = (method: GatewayRoute["method"], path: string, answer: (call: RouteCall) => unknown): GatewayRoute => {
+    return { method, path, kind: "api", handle: async (call) => json(await answer(call)) }
   }
   return [
-    api("POST", "/v1/orders", ({ fields }) => orderView(createOrder(gateway, fields))),
+    api("POST", "/v1/orders", ({ fields }) => serializeOrder(createOrder(gateway, fields))),
     api("GET", "/v1/orders", ({ url }) =>
-      collection(page(listOrders(gateway, url.searchParams), url.searchParams).map(orderView)),
+      collection(paginate(listOrders(gateway, url.searchParams), url.searchParams).map(serializeOrder)),
     ),
-    api("GET", "/v1/orders/:id", ({ ids }) => orderView(findOrder(gateway, ids[0]))),
-    api("PATCH", "/v1/orders/:id", ({ ids, fields }) => orderView(editOrder(gateway, ids[0], fields))),
+    api("GET", "/v1/orders/:id", ({ ids }) => serializeOrder(findOrder(gateway, ids[0]))),
+    api("PATCH", "/v1/orders/:id", ({ ids, fields }) => serializeOrder(updateOrder(gateway, ids[0], fields))),
     api("GET", "/v1/orders/:id/payments", ({ ids }) =>
-      collection(ledger.listPayments(findOrder(gateway, ids[0]).id).map(paymentView)),
+      collection(ledger.listPayments(findOrder(gateway, ids[0]).id).map(serializePayment)),
     ),
-    api("GET", "/v1/payments", ({ url }) => collection(page(ledger.listPayments(), url.searchParams).map(paymentView))),
-    api("GET", "/v1/payments/:id", ({ ids }) => paymentView(findPayment(gateway, ids[0]))),
+    api("GET", "/v1/payments", ({ url }) =>
+      collection(paginate(ledger.listPayments(), url.searchParams).map(serializePayment)),
+    ),
+    api("GET", "/v1/payments/:id", ({ ids }) => serializePayment(findPayment(gateway, ids[0]))),
     api("POST", "/v1/payments/:id/capture", ({ ids, fields }) =>
-      paymentView(capturePayment(gateway, findPayment(gateway, ids[0]), fields)),
+      serializePayment(capturePayment(gateway, findPayment(gateway, ids[0]), fields)),
     ),
     api("POST", "/v1/payments/:id/refund", refund),
     api("GET", "/v1/payments/:id/refunds", ({ ids, url }) =>
-      collection(page(ledger.listRefunds(findPayment(gateway, ids[0]).id), url.searchParams).map(refundView)),
+      collection(paginate(ledger.listRefunds(findPayment(gateway, ids[0]).id), url.searchParams).map(serializeRefund)),
     ),
-    api("GET", "/v1/payments/:id/refunds/:refundId", ({ ids }) => refundView(findRefund(gateway, ids[1], ids[0]))),
-    api("GET", "/v1/refunds", ({ url }) => collection(page(ledger.listRefunds(), url.searchParams).map(refundView))),
-    api("GET", "/v1/refunds/:id", ({ ids }) => refundView(findRefund(gateway, ids[0]))),
+    api("GET", "/v1/payments/:id/refunds/:refundId", ({ ids }) => serializeRefund(findRefund(gateway, ids[1], ids[0]))),
+    api("GET", "/v1/refunds", ({ url }) =>
+      collection(paginate(ledger.listRefunds(), url.searchParams).map(serializeRefund)),
+    ),
+    api("GET", "/v1/refunds/:id", ({ ids }) => serializeRefund(findRefund(gateway, ids[0]))),
   ]
 }
 
-// A key is in flight until its refund is on the disk; the provider answers 409 to a second request in that time.
+// An idempotency key is in flight until its refund is on disk; a second request in that time gets 409, as at the provider.
 function refundOnce(gateway: Gateway) {
   const inFlight = new Set<string>()
-  return async ({ request, ids, fields }: Call) => {
+  return async ({ request, ids, fields }: RouteCall) => {
     const key = request.headers["x-refund-idempotency"]?.toString()
-    if (key !== undefined && inFlight.has(key)) throw new Refusal(TEXTS.keyInFlight, { status: 409 })
+    if (key !== undefined && inFlight.has(key)) throw new RequestError(ERROR_MESSAGES.keyInFlight, { status: 409 })
     const refund = refundPayment(gateway, findPayment(gateway, ids[0]), { fields, key })
     if (key !== undefined) inFlight.add(key)
     await gateway.ledger.durable().finally(() => key !== undefined && inFlight.delete(key))
-    return refundView(refund)
+    return serializeRefund(refund)
   }
 }

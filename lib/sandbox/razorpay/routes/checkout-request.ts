@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { Fields } from "../fields"
-import { Refusal } from "../refusal"
+import type { RequestFields } from "../fields"
+import { RequestError } from "../request-error"
 
-/** What a shop asks of the checkout page, checked. `query` carries it from step to step. */
+/** The validated parameters of a checkout. `query` passes them from step to step. */
 export type CheckoutRequest = {
   keyId: string
   orderId: string
@@ -20,11 +20,11 @@ export type CheckoutRequest = {
   query: string
 }
 
-/** Where the steps of the checkout stand. */
-export const HOSTED = "/v1/checkout/hosted"
+/** The path of the hosted checkout. */
+export const HOSTED_CHECKOUT_PATH = "/v1/checkout/hosted"
 
-const text = (most: number) => z.string().trim().max(most).optional()
-// A host may hold characters, such as a semicolon, that would end a directive of the page's content policy.
+const text = (maxLength: number) => z.string().trim().max(maxLength).optional()
+// A host may contain characters, such as a semicolon, that would end a directive of the content security policy.
 const hostname = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 const webAddress = z
   .url({ protocol: /^https?$/, hostname, normalize: true })
@@ -45,13 +45,13 @@ const Parameters = z.object({
   frame_origin: webAddress,
 })
 
-/** Reads the parameters of the checkout from its address or a form; refuses addresses that are not http or https. */
-export function readCheckoutRequest(fields: Fields): CheckoutRequest {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
-  const read = Parameters.safeParse(given)
+/** Reads the checkout's parameters from the query or a form; rejects URLs that are not http or https. */
+export function readCheckoutRequest(fields: RequestFields): CheckoutRequest {
+  const nonEmpty = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
+  const read = Parameters.safeParse(nonEmpty)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join("."))
-    throw new Refusal(`The checkout was opened with a wrong value for ${names.join(", ")}.`)
+    throw new RequestError(`The checkout was opened with a wrong value for ${names.join(", ")}.`)
   }
   const { callback_url: callbackUrl, cancel_url: cancelUrl, frame_origin: frame, ...rest } = read.data
   return {

@@ -1,89 +1,90 @@
-import type { Order, Payment } from "../entities"
+import type { LedgerOrder, LedgerPayment } from "../entities"
 import type { Gateway } from "../gateway"
-import { type Answer, seeOther } from "../http/answer"
-import type { Call, Route } from "../http/router"
+import { type HttpResponse, seeOther } from "../http/response"
+import type { RouteCall, GatewayRoute } from "../http/router"
 import { findOrder } from "../orders"
-import { donePage } from "../pages/done-page"
+import { successPage } from "../pages/success-page"
 import { otpPage } from "../pages/otp-page"
 import { payPage } from "../pages/pay-page"
-import { alreadyPaidPage } from "../pages/problem-page"
+import { alreadyPaidPage } from "../pages/error-page"
 import { cancelPayment, findPayment, startPayment, submitOtp } from "../payments"
-import { checkoutSignature, payerTicket } from "../proofs"
-import { Refusal, TEXTS } from "../refusal"
+import { signedCheckoutResult, payerTicket } from "../signatures"
+import { RequestError, ERROR_MESSAGES } from "../request-error"
 import { isSameSecret } from "@/lib/server/gateways/payments/signatures"
-import { type CheckoutRequest, HOSTED, readCheckoutRequest } from "./checkout-request"
+import { type CheckoutRequest, HOSTED_CHECKOUT_PATH, readCheckoutRequest } from "./checkout-request"
 import { readInstrument } from "./instrument"
 
-/** The hosted checkout: the page, the payment, the bank's code. Each POST leads to a GET, so that a reload does nothing twice. */
-export function checkoutRoutes(gateway: Gateway): Route[] {
+/** The hosted checkout: payment form, payment, one-time code. Each POST redirects to a GET, so that a reload repeats nothing. */
+export function checkoutRoutes(gateway: Gateway): GatewayRoute[] {
   return [
-    { method: "GET", path: HOSTED, kind: "page", answer: (call) => show(gateway, call) },
-    { method: "POST", path: HOSTED, kind: "page", answer: (call) => pay(gateway, call) },
-    { method: "POST", path: `${HOSTED}/otp`, kind: "page", answer: (call) => confirm(gateway, call) },
-    { method: "POST", path: `${HOSTED}/cancel`, kind: "page", answer: (call) => cancel(gateway, call) },
-    // The provider's own form of opening the page: a form sent by the shop.
+    { method: "GET", path: HOSTED_CHECKOUT_PATH, kind: "page", handle: (call) => show(gateway, call) },
+    { method: "POST", path: HOSTED_CHECKOUT_PATH, kind: "page", handle: (call) => pay(gateway, call) },
+    { method: "POST", path: `${HOSTED_CHECKOUT_PATH}/otp`, kind: "page", handle: (call) => confirm(gateway, call) },
+    { method: "POST", path: `${HOSTED_CHECKOUT_PATH}/cancel`, kind: "page", handle: (call) => cancel(gateway, call) },
+    // The provider's way to open the checkout: a form posted by the shop.
     {
       method: "POST",
       path: "/v1/checkout/embedded",
       kind: "page",
-      answer: ({ fields }) => seeOther(`${HOSTED}?${readCheckoutRequest(fields).query}`),
+      handle: ({ fields }) => seeOther(`${HOSTED_CHECKOUT_PATH}?${readCheckoutRequest(fields).query}`),
     },
   ]
 }
 
-function show(gateway: Gateway, { url }: Call): Answer {
-  const { request, order, payment } = open(gateway, url)
+function show(gateway: Gateway, { url }: RouteCall): HttpResponse {
+  const { request, order, payment } = loadCheckout(gateway, url)
   if (!payment) return order.status === "paid" ? alreadyPaidPage(request, order) : payPage(request, order, {})
   if (payment.status === "created") return otpPage(request, order, { payment })
-  const proof = checkoutSignature(gateway, payment)
-  if (proof.razorpay_signature) return donePage(request, order, { payment, proof })
+  const signedResult = signedCheckoutResult(gateway, payment)
+  if (signedResult.razorpay_signature) return successPage(request, order, { payment, signedResult })
   return order.status === "paid" ? alreadyPaidPage(request, order) : payPage(request, order, { failed: payment })
 }
 
-function pay(gateway: Gateway, { url, fields }: Call): Answer {
-  const { request, order } = open(gateway, url)
+function pay(gateway: Gateway, { url, fields }: RouteCall): HttpResponse {
+  const { request, order } = loadCheckout(gateway, url)
   if (order.status === "paid") return alreadyPaidPage(request, order)
-  const read = readInstrument(fields)
-  if ("wrong" in read) return payPage(request, order, { typed: read })
+  const input = readInstrument(fields)
+  if ("errors" in input) return payPage(request, order, { invalid: input })
   const { email = null, contact = null, description = null } = request
-  const payment = startPayment(gateway, order, { instrument: read.instrument, payer: { email, contact, description } })
-  return onward(gateway, request, payment)
+  const payment = startPayment(gateway, order, { instrument: input.instrument, payer: { email, contact, description } })
+  return redirectToPayment(gateway, request, payment)
 }
 
-function confirm(gateway: Gateway, { url, fields }: Call): Answer {
-  const { request, order, payment } = open(gateway, url)
-  if (!payment) throw new Refusal(TEXTS.notFound)
+function confirm(gateway: Gateway, { url, fields }: RouteCall): HttpResponse {
+  const { request, order, payment } = loadCheckout(gateway, url)
+  if (!payment) throw new RequestError(ERROR_MESSAGES.notFound)
   const otp = typeof fields.otp === "string" ? fields.otp.trim() : ""
   if (payment.status === "created" && !/^\d{1,10}$/.test(otp))
-    return otpPage(request, order, { payment, wrong: "Type the code with digits only, at most ten." })
-  return onward(gateway, request, submitOtp(gateway, payment, otp))
+    return otpPage(request, order, { payment, error: "Type the code with digits only, at most ten." })
+  return redirectToPayment(gateway, request, submitOtp(gateway, payment, otp))
 }
 
-function cancel(gateway: Gateway, { url }: Call): Answer {
-  const { request, payment } = open(gateway, url)
-  if (!payment) throw new Refusal(TEXTS.notFound)
-  return onward(gateway, request, cancelPayment(gateway, payment))
+function cancel(gateway: Gateway, { url }: RouteCall): HttpResponse {
+  const { request, payment } = loadCheckout(gateway, url)
+  if (!payment) throw new RequestError(ERROR_MESSAGES.notFound)
+  return redirectToPayment(gateway, request, cancelPayment(gateway, payment))
 }
 
-type Opened = { request: CheckoutRequest; order: Order; payment: Payment | undefined }
+type LoadedCheckout = { request: CheckoutRequest; order: LedgerOrder; payment: LedgerPayment | undefined }
 
-function open(gateway: Gateway, url: URL): Opened {
+function loadCheckout(gateway: Gateway, url: URL): LoadedCheckout {
   const request = readCheckoutRequest(Object.fromEntries(url.searchParams))
-  if (!isSameSecret(request.keyId, gateway.keyId)) throw new Refusal(TEXTS.authentication, { status: 401 })
+  if (!isSameSecret(request.keyId, gateway.keyId))
+    throw new RequestError(ERROR_MESSAGES.authentication, { status: 401 })
   const order = findOrder(gateway, request.orderId)
   const paymentId = url.searchParams.get("payment_id")
   if (paymentId === null) return { request, order, payment: undefined }
   const payment = findPayment(gateway, paymentId)
   const isPayer = isSameSecret(url.searchParams.get("ticket") ?? "", payerTicket(gateway, paymentId))
-  if (!isPayer || payment.orderId !== order.id) throw new Refusal(TEXTS.notFound)
+  if (!isPayer || payment.orderId !== order.id) throw new RequestError(ERROR_MESSAGES.notFound)
   return { request: withPayment(gateway, request, payment), order, payment }
 }
 
-function onward(gateway: Gateway, request: CheckoutRequest, payment: Payment): Answer {
-  return seeOther(`${HOSTED}?${withPayment(gateway, request, payment).query}`)
+function redirectToPayment(gateway: Gateway, request: CheckoutRequest, payment: LedgerPayment): HttpResponse {
+  return seeOther(`${HOSTED_CHECKOUT_PATH}?${withPayment(gateway, request, payment).query}`)
 }
 
-function withPayment(gateway: Gateway, request: CheckoutRequest, { id }: Payment): CheckoutRequest {
+function withPayment(gateway: Gateway, request: CheckoutRequest, { id }: LedgerPayment): CheckoutRequest {
   const query = new URLSearchParams(request.query)
   query.set("payment_id", id)
   query.set("ticket", payerTicket(gateway, id))

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import type { Gateway } from "../gateway"
-import { json } from "../http/answer"
-import type { Route } from "../http/router"
-import { Knobs } from "../knobs"
+import { json } from "../http/response"
+import type { GatewayRoute } from "../http/router"
+import { InjectedFaults } from "../injected-faults"
 import { findOrder } from "../orders"
 import { type Instrument, startPayment, submitOtp } from "../payments"
-import { Refusal } from "../refusal"
-import { checkoutSignature } from "../proofs"
+import { RequestError } from "../request-error"
+import { signedCheckoutResult } from "../signatures"
 import { findTestCard, findTestUpi } from "../test-data"
-import { orderView, paymentView, refundView } from "../wire"
+import { serializeOrder, serializePayment, serializeRefund } from "../serialize"
 
 const PayInput = z.strictObject({
   order_id: z.string(),
@@ -19,43 +19,43 @@ const PayInput = z.strictObject({
   contact: z.string().nullable().default(null),
 })
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
-/** What only tests may ask of the gateway: its faults, a payment without a browser, and its books. */
-export function sandboxRoutes(gateway: Gateway): Route[] {
+/** Routes for tests: fault injection, a payment without a browser, and the contents of the ledger. */
+export function sandboxRoutes(gateway: Gateway): GatewayRoute[] {
   const { ledger } = gateway
   return [
-    { method: "GET", path: "/sandbox/knobs", kind: "sandbox", answer: () => json(gateway.knobs) },
+    { method: "GET", path: "/sandbox/knobs", kind: "sandbox", handle: () => json(gateway.faults) },
     {
       method: "POST",
       path: "/sandbox/knobs",
       kind: "sandbox",
-      answer: ({ fields }) => json(Object.assign(gateway.knobs, read(Knobs, fields))),
+      handle: ({ fields }) => json(Object.assign(gateway.faults, parseInput(InjectedFaults, fields))),
     },
     {
       method: "POST",
       path: "/sandbox/pay",
       kind: "sandbox",
-      answer: ({ fields }) => {
-        const { otp, ...input } = read(PayInput, fields)
+      handle: ({ fields }) => {
+        const { otp, ...input } = parseInput(PayInput, fields)
         const order = findOrder(gateway, input.order_id)
         const payer = { email: input.email, contact: input.contact, description: null }
         const started = startPayment(gateway, order, { instrument: instrumentOf(input), payer })
         const payment = started.status === "created" ? submitOtp(gateway, started, otp) : started
-        return json({ payment: paymentView(payment), ...checkoutSignature(gateway, payment) })
+        return json({ payment: serializePayment(payment), ...signedCheckoutResult(gateway, payment) })
       },
     },
     {
       method: "GET",
       path: "/sandbox/ledger",
       kind: "sandbox",
-      answer: () =>
+      handle: () =>
         json({
-          orders: ledger.listOrders().slice(0, MOST_LISTED).map(orderView),
-          payments: ledger.listPayments().slice(0, MOST_LISTED).map(paymentView),
-          refunds: ledger.listRefunds().slice(0, MOST_LISTED).map(refundView),
+          orders: ledger.listOrders().slice(0, MAX_LISTED).map(serializeOrder),
+          payments: ledger.listPayments().slice(0, MAX_LISTED).map(serializePayment),
+          refunds: ledger.listRefunds().slice(0, MAX_LISTED).map(serializeRefund),
           webhooks: {
-            waiting: ledger.listWebhooks().map(({ id, event }) => ({ id, event })),
+            pending: ledger.listWebhooks().map(({ id, event }) => ({ id, event })),
             deliveries: gateway.deliveries,
           },
         }),
@@ -63,9 +63,9 @@ export function sandboxRoutes(gateway: Gateway): Route[] {
   ]
 }
 
-function read<Shape extends z.ZodType>(shape: Shape, fields: unknown): z.output<Shape> {
+function parseInput<Shape extends z.ZodType>(shape: Shape, fields: unknown): z.output<Shape> {
   const result = shape.safeParse(fields)
-  if (!result.success) throw new Refusal(z.prettifyError(result.error))
+  if (!result.success) throw new RequestError(z.prettifyError(result.error))
   return result.data
 }
 
@@ -74,5 +74,5 @@ function instrumentOf({ card, vpa }: { card?: string; vpa?: string }): Instrumen
   const upi = vpa === undefined ? undefined : findTestUpi(vpa)
   if (testCard) return { card: testCard, holder: "Test Payer" }
   if (upi) return { upi }
-  throw new Refusal("Name one of the test cards or UPI ids.")
+  throw new RequestError("Name one of the test cards or UPI ids.")
 }

@@ -4,21 +4,21 @@ import { dirname, join } from "node:path"
 import { requireKey } from "./file-keys"
 import type { FileStore } from "./file-store"
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a directory of this machine. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, requireKey(key))
   return {
     async put(key, source) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      const unfinished = `${path}.${randomUUID()}.part`
+      const temporaryPath = `${path}.${randomUUID()}.part`
       try {
-        const written = await writeSynced(unfinished, source)
-        await rename(unfinished, path)
-        await syncFolder(dirname(path))
+        const written = await writeSynced(temporaryPath, source)
+        await rename(temporaryPath, path)
+        await syncDirectory(dirname(path))
         return written
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
@@ -51,8 +51,8 @@ async function writeSynced(path: string, source: AsyncIterable<Uint8Array>) {
   return { bytes, sha256: hash.digest("hex") }
 }
 
-/** Without it a power cut could lose the name of a file whose bytes are safe. */
-async function syncFolder(path: string) {
-  const folder = await open(path, "r")
-  await folder.sync().finally(() => folder.close())
+/** Without it a power cut could lose the directory entry of a file whose bytes are on disk. */
+async function syncDirectory(path: string) {
+  const directory = await open(path, "r")
+  await directory.sync().finally(() => directory.close())
 }

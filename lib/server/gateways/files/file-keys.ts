@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto"
 
-/** Who may fetch a file by its key alone: anyone, or nobody without a signed address. */
+/** Who may fetch a file by its key: anyone, or nobody without a signed URL. */
 export type FileAccess = "public" | "item"
 
-const keyForm = /^[1-9]\d{0,15}\/(?:items\/)?[a-z0-9](?:[a-z0-9@-]|\.(?!\.)){0,100}\.[a-z0-9]{2,5}$/
-const publicForm = /^[1-9]\d{0,15}\/[a-z0-9][a-z0-9-]{0,100}\.(?:webp|mp4|webm)$/
+const KEY_PATTERN = /^[1-9]\d{0,15}\/(?:items\/)?[a-z0-9](?:[a-z0-9@-]|\.(?!\.)){0,100}\.[a-z0-9]{2,5}$/
+const PUBLIC_KEY_PATTERN = /^[1-9]\d{0,15}\/[a-z0-9][a-z0-9-]{0,100}\.(?:webp|mp4|webm)$/
 
 /**
- * A new key of an institute: `7/x3k….webp` for what anyone may see, `7/items/x3k….mp4` for what belongs to an item. The
- * key alone tells which, so that a file of an item cannot be served as public by mistake.
+ * Generates a key of an institute: `7/x3k….webp` for a public file, `7/items/x3k….mp4` for a file of an item. The key
+ * itself holds the access, so that a file of an item cannot be served as public by mistake.
  */
 export function newFileKey(file: { instituteId: number; access: FileAccess; extension: string }): string {
   const name = BigInt(`0x${randomBytes(16).toString("hex")}`).toString(36)
   return fileKey({ ...file, name })
 }
 
-/** The key of a file whose name the program chose itself, as the demo world does; throws for a name that is no key. */
+/** Builds the key of a file with a chosen name, as the demo data needs; throws when the result is not a valid key. */
 export function fileKey(file: { instituteId: number; access: FileAccess; name: string; extension: string }): string {
   const key = `${file.instituteId}/${file.access === "item" ? "items/" : ""}${file.name}.${file.extension}`
   return requireKey(key)
 }
 
-/** Answers the key, or throws: nothing else ever becomes a path. */
+/** Returns a valid key and throws for any other text, so that nothing else becomes a path. */
 export function requireKey(key: string): string {
-  if (!keyForm.test(key)) throw new Error(`not the key of a file: ${key.slice(0, 120)}`)
+  if (!KEY_PATTERN.test(key)) throw new Error(`not the key of a file: ${key.slice(0, 120)}`)
   return key
 }
 
-/** Tells whether anyone may fetch what this key names. */
-export const isPublicKey = (key: string): boolean => publicForm.test(key)
+/** Whether anyone may fetch the file of this key. */
+export const isPublicKey = (key: string): boolean => PUBLIC_KEY_PATTERN.test(key)

@@ -6,21 +6,21 @@ export interface ByteRange {
   end: number
 }
 
-/** What the store knows of a file. */
-export interface FileFacts {
+/** Size and modification time of a stored file. */
+export interface FileStats {
   bytes: number
   modifiedAt: Date
 }
 
 /**
- * Keeps files by keys that the program makes (`newFileKey`), never by names that people give. A file is there whole or
- * not at all: it is written beside its place, synced, and moved in.
+ * Stores files by generated keys (`newFileKey`), never by names that people give. Writes are atomic: a file is written
+ * under a temporary name, synced and renamed.
  */
 export interface FileStore {
   put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>
   /** Throws when there is no such file. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
-  stat: (key: string) => Promise<FileFacts | undefined>
-  /** Deleting what is not there is no fault. */
+  stat: (key: string) => Promise<FileStats | undefined>
+  /** Does nothing when there is no such file. */
   remove: (key: string) => Promise<void>
 }

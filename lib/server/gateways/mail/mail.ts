@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer"
 import { env } from "@/lib/server/env.server"
-import { keepInOutbox } from "../outbox"
+import { saveToOutbox } from "../outbox"
 
-/** A mail as it is to go out. `id` makes the Message-ID, so that a mail sent twice is known for one. */
+/** An outgoing mail. The Message-ID is made of `id`, so that a mail that was sent twice can be recognised. */
 export interface Mail {
   id: string
   to: string
@@ -13,14 +13,14 @@ export interface Mail {
   html: string
 }
 
-/** Sends mail; throws when the server did not take it. */
+/** Sends mail; throws when the server did not accept it. */
 export interface MailGateway {
   send: (mail: Mail) => Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Mail over SMTP, under the name of the institute and the address of the installation. */
+/** Sends mail over SMTP, with the institute's name and the installation's address as sender. */
 export function smtpMail(url: string, from: string): MailGateway {
   const transport = createTransport({
     url,
@@ -44,15 +44,15 @@ export function smtpMail(url: string, from: string): MailGateway {
   }
 }
 
-/** The local form: every mail is kept in the outbox of the developer. */
+/** The gateway for development: every mail is saved in the outbox. */
 export const outboxMail: MailGateway = {
   async send({ to, subject, text, html }) {
-    await keepInOutbox({ kind: "mail", to, subject: oneLine(subject), text, html })
+    await saveToOutbox({ kind: "mail", to, subject: oneLine(subject), text, html })
   },
 }
 
-/** The gateway that the settings choose. */
+/** The configured gateway: SMTP, or the outbox. */
 export const mailGateway: MailGateway = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : outboxMail
 
-/** A header is one line, whatever a name holds (security.md 1.3.11). */
+/** Removes line breaks, so that a name cannot add a header (security.md 1.3.11). */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim()

@@ -1,18 +1,18 @@
-/** Why an answer could not be had. After `lost` the gateway may have done what it was asked; after the others it has not. */
-export type UnavailableBecause = "unreachable" | "lost" | "busy" | "credentials"
+/** Why there is no response. After `lost` the gateway may have processed the request; after the others it has not. */
+export type UnavailableReason = "unreachable" | "lost" | "busy" | "credentials"
 
-/** The payment gateway could not be reached, did not answer in time, or answered something that is no answer. Try later. */
+/** The payment gateway could not be reached, did not answer in time, or sent an invalid response. Retry later. */
 export class GatewayUnavailable extends Error {
   override readonly name = "GatewayUnavailable"
-  readonly because: UnavailableBecause
+  readonly reason: UnavailableReason
 
-  constructor(because: UnavailableBecause, detail: string) {
-    super(`The payment gateway is unavailable (${because}): ${detail}`)
-    this.because = because
+  constructor(reason: UnavailableReason, detail: string) {
+    super(`The payment gateway is unavailable (${reason}): ${detail}`)
+    this.reason = reason
   }
 }
 
-/** The payment gateway understood and said no; trying the same again will not help. */
+/** The payment gateway rejected the request; a retry of the same request cannot succeed. */
 export class GatewayRefused extends Error {
   override readonly name = "GatewayRefused"
   readonly code: string

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { ask } from "./ask"
+import { callGateway } from "./call-gateway"
 import { GatewayRefused, GatewayUnavailable } from "./gateway-errors"
-import { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, listOf } from "./gateway-shapes"
+import { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, listOf } from "./gateway-schemas"
 import { IDEMPOTENCY_KEY, sdkFor } from "./sdk"
 import { isSameSecret, sign } from "./signatures"
 
@@ -9,7 +9,7 @@ type OrderInput = { amountMinor: number; currency: string; receipt: string; note
 type RefundInput = { paymentId: string; amountMinor: number; key: string; notes?: Record<string, string> }
 type CheckoutInput = {
   orderId: string
-  /** Where the browser brings the result, as a form POST from the gateway's origin, so without `SameSite` cookies. */
+  /** Where the browser posts the result, as a form from the gateway's origin, so without `SameSite` cookies. */
   callbackUrl: string
   cancelUrl: string
   name: string
@@ -19,7 +19,7 @@ type CheckoutInput = {
   prefill?: { name?: string; email?: string; contact?: string }
 }
 
-/** How a gateway is reached. More than one webhook secret is for the days of changing it; `timeoutMs` is 3,000 unless given. */
+/** Configuration of a gateway. Several webhook secrets are valid while one is rotated; `timeoutMs` defaults to 3,000. */
 export type PaymentsConfig = {
   baseUrl: string
   checkoutBaseUrl: string
@@ -30,45 +30,45 @@ export type PaymentsConfig = {
 }
 
 /**
- * The card payment provider, real or local. Calls throw `GatewayUnavailable` when there was no usable answer in time and
- * `GatewayRefused` when the gateway said no; the functions without a promise ask nobody.
+ * The card payment provider, real or local. Calls throw `GatewayUnavailable` when there was no valid response in time and
+ * `GatewayRefused` when the gateway rejected the request; the functions without a promise make no request.
  */
 export type PaymentsGateway = {
   /** The public half of the key, which a browser may see. */
   keyId: string
-  /** Makes the order with this receipt, once: where the answer is lost, it looks for the order before it tries again. */
+  /** Creates the order with this receipt, once: when the response is lost, it looks for the order before it retries. */
   createOrder: (input: OrderInput) => Promise<GatewayOrder>
   /** The order with this receipt, or null; of several, the paid one, or else the first. */
   findOrderByReceipt: (receipt: string) => Promise<GatewayOrder | null>
   fetchPayment: (id: string) => Promise<GatewayPayment>
   listOrderPayments: (orderId: string) => Promise<GatewayPayment[]>
   capture: (id: string, amountMinor: number, currency: string) => Promise<GatewayPayment>
-  /** Gives money back, once for each `key`, however often it is called. */
+  /** Refunds a payment, once for each idempotency `key`. */
   refund: (input: RefundInput) => Promise<GatewayRefund>
   fetchRefund: (id: string) => Promise<GatewayRefund>
-  /** The address of the gateway's own page, to send a browser to. */
+  /** The URL of the gateway's hosted checkout page. */
   checkoutUrl: (input: CheckoutInput) => string
-  /** The same as a form to POST, which is how the real provider opens its page. */
+  /** The hosted checkout as a form to POST, which the real provider requires. */
   checkoutForm: (input: CheckoutInput) => { action: string; fields: Record<string, string> }
-  /** Whether the checkout handed this payment out for OUR order; pass the stored order id, never the one that came along. */
+  /** Whether the checkout signed this payment for our order; pass the stored order id, never the received one. */
   verifyCheckoutSignature: (result: { orderId: string; paymentId: string; signature: string }) => boolean
-  /** The event, when the signature fits the exact bytes received and they hold an event; null otherwise. */
+  /** The event, when the signature matches the exact bytes received and they hold an event; null otherwise. */
   verifyWebhook: (rawBody: string | Uint8Array, signature: string | null | undefined) => GatewayEvent | null
 }
 
-/** The gateway for a configuration; the local and the real one differ in nothing else. */
+/** Creates a gateway; the local and the real one differ in their configuration only. */
 export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
   const { keyId, keySecret, webhookSecrets, timeoutMs = 3000 } = config
   const sdk = sdkFor({ baseUrl: config.baseUrl, keyId, keySecret, timeoutMs })
   const checkoutBase = config.checkoutBaseUrl.replace(/\/+$/, "")
 
   const postOrder = ({ amountMinor: amount, currency, receipt, notes = {} }: OrderInput) =>
-    ask(GatewayOrder, () => sdk.orders.create({ amount, currency, receipt, notes }))
+    callGateway(GatewayOrder, () => sdk.orders.create({ amount, currency, receipt, notes }))
 
   async function findOrderByReceipt(receipt: string) {
-    const orders = await ask(listOf(GatewayOrder), () => sdk.orders.all({ receipt, count: 100 }))
-    const ours = orders.filter((order) => order.receipt === receipt)
-    return ours.find(({ status }) => status === "paid") ?? ours.at(-1) ?? null
+    const orders = await callGateway(listOf(GatewayOrder), () => sdk.orders.all({ receipt, count: 100 }))
+    const matching = orders.filter((order) => order.receipt === receipt)
+    return matching.find(({ status }) => status === "paid") ?? matching.at(-1) ?? null
   }
 
   return {
@@ -78,38 +78,38 @@ export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
       try {
         return await postOrder(input)
       } catch (error) {
-        if (!mayExist(error)) throw error
+        if (!mayHaveSucceeded(error)) throw error
         const found = await findOrderByReceipt(input.receipt)
-        return found ? sameAs(input, found) : postOrder(input)
+        return found ? requireSameAmount(input, found) : postOrder(input)
       }
     },
-    fetchPayment: async (id) => ask(GatewayPayment, () => sdk.payments.fetch(wellFormed(id))),
+    fetchPayment: async (id) => callGateway(GatewayPayment, () => sdk.payments.fetch(requireId(id))),
     listOrderPayments: async (orderId) =>
-      ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(wellFormed(orderId))),
+      callGateway(listOf(GatewayPayment), () => sdk.orders.fetchPayments(requireId(orderId))),
     capture: async (id, amountMinor, currency) =>
-      ask(GatewayPayment, () => sdk.payments.capture(wellFormed(id), amountMinor, currency)),
+      callGateway(GatewayPayment, () => sdk.payments.capture(requireId(id), amountMinor, currency)),
     refund: async ({ paymentId, amountMinor: amount, key, notes = {} }) => {
       const request = { amount, notes, [IDEMPOTENCY_KEY]: refundKey(key) }
-      return ask(GatewayRefund, () => sdk.payments.refund(wellFormed(paymentId), request))
+      return callGateway(GatewayRefund, () => sdk.payments.refund(requireId(paymentId), request))
     },
-    fetchRefund: async (id) => ask(GatewayRefund, () => sdk.refunds.fetch(wellFormed(id))),
+    fetchRefund: async (id) => callGateway(GatewayRefund, () => sdk.refunds.fetch(requireId(id))),
     checkoutUrl: (input) => `${checkoutBase}/v1/checkout/hosted?${new URLSearchParams(checkoutFields(keyId, input))}`,
     checkoutForm: (input) => ({ action: `${checkoutBase}/v1/checkout/embedded`, fields: checkoutFields(keyId, input) }),
     verifyCheckoutSignature: ({ orderId, paymentId, signature }) =>
       isSameSecret(signature, sign(keySecret, `${orderId}|${paymentId}`)),
     verifyWebhook: (rawBody, signature) => {
-      const fits = webhookSecrets.map((secret) => isSameSecret(signature ?? "", sign(secret, rawBody)))
-      return fits.includes(true) ? readEvent(rawBody) : null
+      const matches = webhookSecrets.map((secret) => isSameSecret(signature ?? "", sign(secret, rawBody)))
+      return matches.includes(true) ? readEvent(rawBody) : null
     },
   }
 }
 
-function mayExist(error: unknown): boolean {
-  if (error instanceof GatewayUnavailable) return error.because === "lost"
+function mayHaveSucceeded(error: unknown): boolean {
+  if (error instanceof GatewayUnavailable) return error.reason === "lost"
   return error instanceof GatewayRefused && error.field === "receipt"
 }
 
-function sameAs(input: OrderInput, found: GatewayOrder): GatewayOrder {
+function requireSameAmount(input: OrderInput, found: GatewayOrder): GatewayOrder {
   if (found.amountMinor === input.amountMinor && found.currency === input.currency) return found
   throw new GatewayRefused({
     code: "BAD_REQUEST_ERROR",
@@ -118,13 +118,13 @@ function sameAs(input: OrderInput, found: GatewayOrder): GatewayOrder {
   })
 }
 
-// An id goes into the path of a call and may come from a browser.
-function wellFormed(id: string): string {
+// An id becomes part of a request path and may come from a browser.
+function requireId(id: string): string {
   if (/^[a-z]{2,6}_[A-Za-z0-9]{1,40}$/.test(id)) return id
   throw new GatewayRefused({ code: "BAD_REQUEST_ERROR", description: "The id provided does not exist", field: "id" })
 }
 
-// The gateway takes keys of ten or more letters, digits, hyphens and underscores.
+// The gateway accepts keys of 10 to 64 letters, digits, hyphens and underscores.
 function refundKey(key: string): string {
   return /^[A-Za-z0-9_-]{10,64}$/.test(key) ? key : createHash("sha256").update(key).digest("base64url")
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** Hex HMAC-SHA256 of the exact bytes given. */
+/** Returns the hex HMAC-SHA256 of the exact bytes of `message`. */
 export function sign(secret: string, message: string | Uint8Array): string {
   return createHmac("sha256", secret).update(message).digest("hex")
 }
 
-/** Whether two secrets are the same text; the time it takes depends on their lengths alone. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const a = Buffer.from(given)
+/** Compares two secrets in a time that depends on their lengths only. */
+export function isSameSecret(actual: string, expected: string): boolean {
+  const a = Buffer.from(actual)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

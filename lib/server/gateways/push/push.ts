@@ -1,28 +1,28 @@
 import { env } from "@/lib/server/env.server"
-import { keepInOutbox } from "../outbox"
+import { saveToOutbox } from "../outbox"
 import { firebaseMessaging } from "./firebase"
-import { poster } from "./post"
+import { createPublicPost } from "./public-post"
 import type { PushGateway } from "./push-gateway"
 import { vapidKeys } from "./vapid-keys"
 import { webPush } from "./web-push"
 
-/** The local form: every message is kept in the outbox of the developer. */
+/** The gateway for development: every message is saved in the outbox. */
 export const outboxPush: PushGateway = {
   async send(_to, { notification: { title, body }, data: { userId, instituteId }, fcmOptions: { link } }) {
     const to = `person ${userId} of institute ${instituteId}`
-    await keepInOutbox({ kind: "push", to, subject: title, text: `${body}\n\n${link}` })
+    await saveToOutbox({ kind: "push", to, subject: title, text: `${body}\n\n${link}` })
     return "accepted"
   },
 }
 
-/** The gateway that the settings choose: Firebase when it is configured, else web push, and the outbox at home. */
-export const pushGateway: PushGateway = chosen()
+/** The configured gateway: Firebase when it is set up, else web push; the outbox on localhost. */
+export const pushGateway: PushGateway = choosePushGateway()
 
-function chosen(): PushGateway {
+function choosePushGateway(): PushGateway {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_SERVICE_ACCOUNT: account } = env
   if (projectId && account) return firebaseMessaging({ projectId, account })
-  const isAtHome = /(^|\.)localhost$/.test(env.MAIN_HOST)
-  if ((env.PUSH ?? (isAtHome ? "outbox" : "web")) === "outbox") return outboxPush
+  const isLocalhost = /(^|\.)localhost$/.test(env.MAIN_HOST)
+  if ((env.PUSH ?? (isLocalhost ? "outbox" : "web")) === "outbox") return outboxPush
   const contact = `mailto:${env.MAIL_FROM.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM}`
-  return webPush({ keys: vapidKeys, contact, post: poster() })
+  return webPush({ keys: vapidKeys, contact, post: createPublicPost() })
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env.server"
-import { keepInOutbox } from "../outbox"
+import { saveToOutbox } from "../outbox"
 
-/** A short message: to a mobile in E.164, by the template that the operator registered for it, with what fills it. */
+/** A text message: a mobile number in E.164, the operator's registered template, and the template's values. */
 export interface Sms {
   to: string
   template: string
@@ -9,14 +9,14 @@ export interface Sms {
   values: Record<string, string>
 }
 
-/** Sends short messages; throws when the provider did not take one. */
+/** Sends text messages; throws when the provider did not accept one. */
 export interface SmsGateway {
   send: (sms: Sms) => Promise<void>
 }
 
 const TIMEOUT_MS = 5_000
 
-/** MSG91's flow interface, whose templates India's regulator asks for. */
+/** Sends by MSG91's flow API, with the templates that India's regulator requires. */
 export function msg91(config: {
   key: string
   sender: string
@@ -37,20 +37,20 @@ export function msg91(config: {
         }),
       })
       const answer: unknown = await response.json().catch(() => undefined)
-      const isTaken = typeof answer === "object" && answer !== null && "type" in answer && answer.type === "success"
-      if (!response.ok || !isTaken) throw new Error(`the SMS provider answered ${response.status}`)
+      const isAccepted = typeof answer === "object" && answer !== null && "type" in answer && answer.type === "success"
+      if (!response.ok || !isAccepted) throw new Error(`the SMS provider answered ${response.status}`)
     },
   }
 }
 
-/** The local form: every message is kept in the outbox of the developer. */
+/** The gateway for development: every message is saved in the outbox. */
 export const outboxSms: SmsGateway = {
   async send({ to, text }) {
-    await keepInOutbox({ kind: "sms", to, text })
+    await saveToOutbox({ kind: "sms", to, text })
   },
 }
 
-/** The gateway that the settings choose. */
+/** The configured gateway: MSG91, or the outbox. */
 export const smsGateway: SmsGateway =
   env.MSG91_KEY && env.MSG91_SENDER
     ? msg91({

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, jwtVerify } from "jose"
 import { z } from "zod"
-import { nameOf, NotProved, type ProvedIdentity } from "./identity"
+import { cleanName, IdentityNotVerified, type VerifiedIdentity } from "./identity"
 
 const TIMEOUT_MS = 5_000
-const KEEP_MS = 60 * 60 * 1000
+const KEYS_TTL_MS = 60 * 60 * 1000
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const Claims = z.object({
@@ -22,28 +22,29 @@ type Config = { issuer: string; clientId: string }
 type Keys = ReturnType<typeof createRemoteJWKSet>
 
 /**
- * Checks ID tokens of Google, or of any OpenID provider at `issuer`: signature by the provider's published keys, issuer,
- * audience, expiry and nonce. Answers who it is, with when the token ends; throws `NotProved` for any other token.
+ * Returns a function that verifies ID tokens of Google, or of any OpenID provider at `issuer`: signature by the provider's
+ * published keys, issuer, audience, expiry and nonce. It returns the identity and the token's expiry, and throws
+ * `IdentityNotVerified` for any other token.
  */
-export function googleIdentities({ issuer, clientId }: Config) {
-  let known: { keys: Keys; until: number } | undefined
+export function googleVerifier({ issuer, clientId }: Config) {
+  let cached: { keys: Keys; until: number } | undefined
 
   async function keys(): Promise<Keys> {
-    if (known && known.until > Date.now()) return known.keys
+    if (cached && cached.until > Date.now()) return cached.keys
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
     })
-    const found = Discovery.parse(await response.json())
-    if (found.issuer !== issuer) throw new Error("the provider names another issuer")
-    known = {
-      keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
-      until: Date.now() + KEEP_MS,
+    const discovery = Discovery.parse(await response.json())
+    if (discovery.issuer !== issuer) throw new Error("the provider names another issuer")
+    cached = {
+      keys: createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
+      until: Date.now() + KEYS_TTL_MS,
     }
-    return known.keys
+    return cached.keys
   }
 
-  return async function prove(idToken: string, nonce: string | undefined) {
+  return async function verify(idToken: string, nonce: string | undefined) {
     const { payload } = await jwtVerify(idToken, await keys(), {
       issuer: [issuer, issuer.replace("https://", "")],
       audience: clientId,
@@ -53,25 +54,25 @@ export function googleIdentities({ issuer, clientId }: Config) {
       clockTolerance: 10,
     }).catch((error: unknown) => {
       throw error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
-        ? new NotProved(error.code)
+        ? new IdentityNotVerified(error.code)
         : error
     })
     const claims = Claims.parse(payload)
-    if (claims.nonce !== nonce) throw new NotProved("the nonce is another")
-    if (claims.azp !== undefined && claims.azp !== clientId) throw new NotProved("it was made for another program")
+    if (claims.nonce !== nonce) throw new IdentityNotVerified("the nonce does not match")
+    if (claims.azp !== undefined && claims.azp !== clientId) throw new IdentityNotVerified("the token was issued to another client")
     return { identity: identityOf(claims), endsAt: new Date((payload.exp ?? 0) * 1000) }
   }
 }
 
-/** Google answers for the mailboxes of its own domains alone: elsewhere an address may have changed hands since. */
-function identityOf({ sub, email, email_verified, hd, ...names }: z.output<typeof Claims>): ProvedIdentity {
-  const isGoogles = email?.endsWith("@gmail.com") === true || hd !== undefined
+/** Google verifies mailboxes of its own domains only: any other address may have changed its owner since. */
+function identityOf({ sub, email, email_verified, hd, ...names }: z.output<typeof Claims>): VerifiedIdentity {
+  const isGoogleMailbox = email?.endsWith("@gmail.com") === true || hd !== undefined
   return {
     provider: "google",
     subject: sub,
     email: email ?? null,
-    isEmailProved: email !== undefined && email_verified === true && isGoogles,
-    firstName: nameOf(names.given_name ?? names.name?.split(" ")[0]),
-    lastName: nameOf(names.family_name),
+    isEmailVerified: email !== undefined && email_verified === true && isGoogleMailbox,
+    firstName: cleanName(names.given_name ?? names.name?.split(" ")[0]),
+    lastName: cleanName(names.family_name),
   }
 }

@@ -1,25 +1,25 @@
-/** Who somebody is at a provider, as the provider itself has proved it. */
-export interface ProvedIdentity {
+/** A person's identity at a provider, as the provider itself asserted it. */
+export interface VerifiedIdentity {
   provider: "google" | "facebook"
-  /** The provider's own name of the account, which never changes. */
+  /** The provider's id of the account, which never changes. */
   subject: string
   email: string | null
-  /** Whether the provider answers for it that the mailbox is theirs. */
-  isEmailProved: boolean
+  /** Whether the provider asserts that the mailbox belongs to the person. */
+  isEmailVerified: boolean
   firstName: string
   lastName: string
 }
 
-/** What came of asking a provider is no proof: forged, old, for another program, or said by nobody. */
-export class NotProved extends Error {
+/** A provider's token was rejected: forged, expired, or issued to another client. */
+export class IdentityNotVerified extends Error {
   constructor(reason: string) {
-    super(`the identity is not proved: ${reason}`)
-    this.name = "NotProved"
+    super(`the identity is not verified: ${reason}`)
+    this.name = "IdentityNotVerified"
   }
 }
 
-/** Names come from outside: one line, and no longer than ours may be. */
-export const nameOf = (text: string | undefined): string =>
+/** Cleans a name from outside: one line of letters, digits and punctuation, at most 80 characters. */
+export const cleanName = (text: string | undefined): string =>
   (text ?? "")
     .replace(/[^\p{L}\p{M}\p{N} .'’-]+/gu, " ")
     .trim()

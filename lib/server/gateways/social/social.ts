@@ -1,16 +1,16 @@
 import { env } from "@/lib/server/env.server"
-import { facebookIdentities } from "./facebook"
-import { googleIdentities } from "./google"
+import { facebookVerifier } from "./facebook"
+import { googleVerifier } from "./google"
 
-/** Proves accounts at Google; undefined until the settings name a client. */
+/** Verifies ID tokens of Google; undefined unless a client is configured. */
 export const google = env.GOOGLE_CLIENT_ID
-  ? googleIdentities({ issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID })
+  ? googleVerifier({ issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID })
   : undefined
 
-/** Proves accounts at Facebook; undefined until the settings name an app. */
+/** Verifies access tokens of Facebook; undefined unless an app is configured. */
 export const facebook =
   env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
-    ? facebookIdentities({
+    ? facebookVerifier({
         graphUrl: env.FACEBOOK_GRAPH_URL,
         appId: env.FACEBOOK_APP_ID,
         appSecret: env.FACEBOOK_APP_SECRET,

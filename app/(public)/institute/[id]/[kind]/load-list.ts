@@ -5,14 +5,14 @@ import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { items } from "@/lib/features/items/contract"
 import { levelOf } from "@/lib/features/items/levels"
-import { listAddress, readListState } from "@/lib/features/items/list-address"
+import { listUrl, parseListParams } from "@/lib/features/items/list-url"
 import { serve } from "@/lib/server/http/serve"
 import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { found, loadInstitute } from "../load"
+import { orNotFoundPage, loadInstitute } from "../load"
 
-/** A list page's address: institute, kind, and what was searched for. */
+/** The props of a list page: institute, kind and search parameters. */
 export type ListProps = {
   params: Promise<{ id: string; kind: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -27,17 +27,17 @@ const CALLS = {
   consultation: items.consultations,
 } as const satisfies Record<ItemKind, unknown>
 
-/** What the page of one kind shows. */
+/** The data of a list page. */
 export async function loadList({ params, searchParams }: ListProps) {
   const { id, kind: path } = await params
   const kind = kindAtPath(path)
   if (!kind) notFound()
   const institute = await loadInstitute(id)
-  const state = readListState(await searchParams)
-  return { institute, kind, state, list: await listOf(id, kind, listAddress("", state)) }
+  const state = parseListParams(await searchParams)
+  return { institute, kind, state, list: await listOf(id, kind, listUrl("", state)) }
 }
 
-/** Title, canonical address and what search engines may keep of a list. */
+/** Title, canonical URL and robots directives of a list page. */
 export async function listMetadata(props: ListProps): Promise<Metadata> {
   const { institute, kind, state, list } = await loadList(props)
   const t = await getTranslations("items")
@@ -47,14 +47,14 @@ export async function listMetadata(props: ListProps): Promise<Metadata> {
   return instituteMetadata(institute, {
     title: page > 0 ? `${name}, ${t("list.pageOf", { page: page + 1, pages: list.totalPages })}` : name,
     description: `${t(`intro.${kind}`)} ${t("list.description", { count: list.totalElements, institute: institute.name })}`,
-    path: listAddress(paths.items(institute.id, kind), { page: page + 1 }),
+    path: listUrl(paths.items(institute.id, kind), { page: page + 1 }),
     isHidden: isSearched || list.totalElements === 0,
   })
 }
 
-/** By what an address says, as one text, so that the title and the page ask once. */
-const listOf = cache((instituteId: string, kind: ItemKind, told: string) => {
-  const { page = 1, searchParam, category, level } = readListState(Object.fromEntries(new URLSearchParams(told)))
+/** Cached by the query string, so that metadata and page load the list once per request. */
+const listOf = cache((instituteId: string, kind: ItemKind, search: string) => {
+  const { page = 1, searchParam, category, level } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
   const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
   const query = {
     instituteId,
@@ -64,5 +64,5 @@ const listOf = cache((instituteId: string, kind: ItemKind, told: string) => {
     category,
     level: levelOf(level) ?? undefined,
   }
-  return found(serve(CALLS[kind], { query }))
+  return orNotFoundPage(serve(CALLS[kind], { query }))
 })

@@ -4,22 +4,24 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { orders, TransactionId } from "@/lib/features/orders/contract"
-import { houseInstitute } from "@/lib/web-session/host-institute"
-import { codeOf, serve } from "@/lib/server/http/serve"
+import { hostInstitute } from "@/lib/web-session/host-institute"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { ITEM_KINDS, type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { found, loadInstitute } from "../load"
+import { orNotFoundPage, loadInstitute } from "../load"
 
 export type CheckoutProps = { params: Promise<{ id: string; itemType: string; itemId: string }> }
 export type ResultProps = { params: Promise<{ id: string; transactionId: string }> }
 
-/** What the checkout shows. People sign in and pay at the institute's own address, so from elsewhere they are sent there. */
+/**
+ * The data of the checkout page. Sign-in and payment happen on the institute's own host; other hosts redirect to it.
+ */
 export async function loadCheckout({ params }: CheckoutProps) {
   const { id, itemType, itemId } = await params
   const kind = kindAtPath(itemType)
   if (!kind || !/^[1-9]\d{0,15}$/.test(itemId)) notFound()
-  const [institute, house] = await Promise.all([loadInstitute(id), houseInstitute()])
-  if (house.id !== institute.id) redirect(institute.origin + paths.checkout(institute.id, kind, Number(itemId)))
+  const [institute, host] = await Promise.all([loadInstitute(id), hostInstitute()])
+  if (host.id !== institute.id) redirect(institute.origin + paths.checkout(institute.id, kind, Number(itemId)))
   return { institute, kind, quote: await quoteOf(id, kind, itemId) }
 }
 
@@ -32,7 +34,7 @@ export async function checkoutMetadata(props: CheckoutProps): Promise<Metadata> 
   })
 }
 
-/** What the result page shows around the order, of which only the browser may ask: it knows who looks. */
+/** The data around the order on the result page; only the browser loads the order, because it has the session. */
 export async function loadResult({ params }: ResultProps) {
   const { id, transactionId } = await params
   if (!TransactionId.safeParse(transactionId).success) notFound()
@@ -45,13 +47,13 @@ export async function resultMetadata(props: ResultProps): Promise<Metadata> {
   return { ...instituteMetadata(institute, { title: t("page"), isHidden: true }), referrer: "no-referrer" }
 }
 
-/** The price of this moment; null for what is no longer sold, a 404 for what never was. */
+/** The current price; null for an item that is no longer on sale, a 404 for an unknown one. */
 const quoteOf = cache(async (instituteId: string, kind: ItemKind, itemId: string) => {
-  const asked = { params: { kind: ITEM_KINDS[kind].wire, itemId }, query: { instituteId } }
+  const request = { params: { kind: ITEM_KINDS[kind].wire, itemId }, query: { instituteId } }
   try {
-    return await found(serve(orders.quote, asked))
+    return await orNotFoundPage(serve(orders.quote, request))
   } catch (error) {
-    if (codeOf(error) === "not_on_sale") return null
+    if (failureCodeOf(error) === "not_on_sale") return null
     throw error
   }
 })

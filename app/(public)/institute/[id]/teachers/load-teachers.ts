@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { institutes } from "@/lib/features/institutes/contract"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
-import { listAddress, readListState } from "@/lib/features/items/list-address"
+import { listUrl, parseListParams } from "@/lib/features/items/list-url"
 import { serve } from "@/lib/server/http/serve"
 import { paths } from "@/lib/shared/paths"
-import { found, loadInstitute } from "../load"
+import { orNotFoundPage, loadInstitute } from "../load"
 
 export type TeachersProps = {
   params: Promise<{ id: string }>
@@ -14,10 +14,10 @@ export type TeachersProps = {
 }
 export type TeacherProps = { params: Promise<{ id: string; teacherId: string }> }
 
-/** What the page of all teachers shows. */
+/** The data of the list of teachers. */
 export async function loadTeachers({ params, searchParams }: TeachersProps) {
   const { id } = await params
-  const { page = 1 } = readListState(await searchParams)
+  const { page = 1 } = parseListParams(await searchParams)
   const [institute, list] = await Promise.all([loadInstitute(id), teachersOf(id, page)])
   return { institute, list }
 }
@@ -28,12 +28,12 @@ export async function teachersMetadata(props: TeachersProps): Promise<Metadata> 
   return instituteMetadata(institute, {
     title: t("title"),
     description: t("description", { name: institute.name }),
-    path: listAddress(paths.teachers(institute.id), { page: list.page + 1 }),
+    path: listUrl(paths.teachers(institute.id), { page: list.page + 1 }),
     isHidden: list.content.length === 0,
   })
 }
 
-/** What the page of one teacher shows. */
+/** The data of a teacher page. */
 export async function loadTeacher({ params }: TeacherProps) {
   const { id, teacherId } = await params
   const [institute, teacher] = await Promise.all([loadInstitute(id), teacherOf(id, teacherId)])
@@ -51,8 +51,8 @@ export async function teacherMetadata(props: TeacherProps): Promise<Metadata> {
 }
 
 const teachersOf = cache((instituteId: string, page: number) =>
-  found(serve(institutes.teachers, { query: { instituteId, page: String(page - 1) } })),
+  orNotFoundPage(serve(institutes.teachers, { query: { instituteId, page: String(page - 1) } })),
 )
 const teacherOf = cache((instituteId: string, id: string) =>
-  found(serve(institutes.showTeacher, { params: { id }, query: { instituteId } })),
+  orNotFoundPage(serve(institutes.showTeacher, { params: { id }, query: { instituteId } })),
 )

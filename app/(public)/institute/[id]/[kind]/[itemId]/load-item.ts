@@ -6,11 +6,11 @@ import { items } from "@/lib/features/items/contract"
 import { serve } from "@/lib/server/http/serve"
 import { ITEM_KINDS, type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { found, loadInstitute } from "../../load"
+import { orNotFoundPage, loadInstitute } from "../../load"
 
 export type ItemProps = { params: Promise<{ id: string; kind: string; itemId: string }> }
 
-/** What the page of one item shows. */
+/** The data of an item page. */
 export async function loadItem({ params }: ItemProps) {
   const { id, kind: path, itemId } = await params
   const kind = kindAtPath(path)
@@ -19,7 +19,7 @@ export async function loadItem({ params }: ItemProps) {
   return { institute, item }
 }
 
-/** Title, canonical address and preview of an item's page. */
+/** Title, canonical URL and preview image of an item page. */
 export async function itemMetadata(props: ItemProps): Promise<Metadata> {
   const { institute, item } = await loadItem(props)
   return instituteMetadata(institute, {
@@ -32,5 +32,5 @@ export async function itemMetadata(props: ItemProps): Promise<Metadata> {
 }
 
 const itemOf = cache((instituteId: string, kind: ItemKind, id: string) =>
-  found(serve(items.show, { params: { kind: ITEM_KINDS[kind].wire, id }, query: { instituteId } })),
+  orNotFoundPage(serve(items.show, { params: { kind: ITEM_KINDS[kind].wire, id }, query: { instituteId } })),
 )

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { Field } from "@/components/ui/fields/field"
+import { PasswordInput } from "@/components/ui/fields/password-input"
+import { errorCodeOf, authErrorKey } from "@/components/forms/auth-error-key"
+import { FormError } from "@/components/forms/form-error"
+import { passwordError } from "./password-error"
+import { SubmitButton } from "@/components/forms/submit-button"
+import { useSignIn } from "../sign-in/use-sign-in"
+
+type NewPasswordFormProps = { email: string; token: string; instituteId: number; onExpired: () => void }
+
+/** Sets a new password by the token that the one-time code was exchanged for, and signs in with it. */
+export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPasswordFormProps) {
+  const t = useTranslations("auth")
+  const { signInWith, errorKey, isRedirecting } = useSignIn(instituteId)
+  const [saveErrorKey, setSaveErrorKey] = useState<ReturnType<typeof authErrorKey>>()
+  const form = useForm({ defaultValues: { password: "" } })
+  const { errors, isSubmitting } = form.formState
+  const shownErrorKey = saveErrorKey ?? errorKey
+
+  const onSubmit = form.handleSubmit(async ({ password }) => {
+    setSaveErrorKey(undefined)
+    const errorType = await passwordError(email, password)
+    if (errorType) return form.setError("password", { type: errorType }, { shouldFocus: true })
+    const [{ call }, { passwords }] = await Promise.all([
+      import("@/lib/client/api"),
+      import("@/lib/features/passwords/contract"),
+    ])
+    try {
+      await call(passwords.savePassword, { body: { password, token, instituteId } })
+    } catch (error) {
+      const code = errorCodeOf(error)
+      if (code === "link_expired") return onExpired()
+      if (code === "invalid_input") return form.setError("password", { type: "common" }, { shouldFocus: true })
+      return setSaveErrorKey(authErrorKey(error))
+    }
+    await signInWith({ provider: "credentials", username: email, password })
+  })
+
+  const errorType = PASSWORD_ERRORS.find((type) => type === errors.password?.type)
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={t("confirm.password")}
+        help={t("signUp.passwordHelp")}
+        error={errorType && t(`errors.password.${errorType}`)}
+      >
+        <PasswordInput autoFocus autoComplete="new-password" {...form.register("password")} />
+      </Field>
+      {shownErrorKey && <FormError>{t(`failures.${shownErrorKey}`)}</FormError>}
+      <SubmitButton pending={isSubmitting || isRedirecting}>{t("confirm.save")}</SubmitButton>
+    </form>
+  )
+}
+
+const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const

@@ -1,0 +1,77 @@
+import { getTranslations } from "next-intl/server"
+import { WithMessages } from "@/components/shell/with-messages"
+import { demoAccounts } from "@/lib/demo/demo-accounts"
+import { hostInstitute } from "@/lib/web-session/host-institute"
+import { listProviders, mainOrigin } from "@/lib/web-session/provider-list"
+import { readSession } from "@/lib/web-session/request-session"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import { homeOf } from "@/lib/shared/roles"
+import { AuthFrame } from "../auth-frame"
+import { AuthLink } from "../auth-link"
+import { authMetadata } from "../auth-metadata.server"
+import { SignInTabs } from "./sign-in-tabs"
+import { SocialButtons } from "../social/social-buttons"
+
+export const signInMetadata = async () => authMetadata((await getTranslations("auth.signIn"))("page"))
+
+/** The sign-in page of the host's institute. A signed-in user may continue, or sign in as someone else. */
+export async function SignInPage({ searchParams }: { searchParams: Promise<{ gone?: string | string[] }> }) {
+  const [institute, session, demo, providers, { gone }] = await Promise.all([
+    hostInstitute(),
+    readSession(),
+    findDemoAccounts(),
+    listProviders(),
+    searchParams,
+  ])
+  const t = await getTranslations("auth.signIn")
+  const isSignedOut = gone === "erase" || gone === "leave"
+  return (
+    <AuthFrame
+      institute={institute}
+      title={t(isSignedOut ? "signedOut.title" : "title")}
+      intro={t("intro", { institute: institute.name })}
+      footer={
+        <>
+          {institute.signUpAllowed && (
+            <AuthLink prompt={t("noAccount")} href={paths.register}>
+              {t("register")}
+            </AuthLink>
+          )}
+          {institute.id === PLATFORM_INSTITUTE_ID && (
+            <AuthLink prompt={t("elsewhere")} href={paths.institutes}>
+              {t("find")}
+            </AuthLink>
+          )}
+        </>
+      }
+    >
+      {isSignedOut && (
+        <p role="status" className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">
+          {t(`signedOut.${gone}`, { institute: institute.name })}
+        </p>
+      )}
+      {session && !session.endedBy && (
+        <p className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded bg-quiet px-3.5 py-3 text-ui">
+          {t("already", { name: session.user.first_name })}
+          <a href={homeOf(session.user.role)} className="font-medium text-primary underline-offset-4 hover:underline">
+            {t("continue")}
+          </a>
+        </p>
+      )}
+      <WithMessages namespaces={["auth", "ui"]}>
+        {providers.length > 0 && (
+          <SocialButtons instituteId={institute.id} providers={providers} mainOrigin={await mainOrigin()} />
+        )}
+        <SignInTabs instituteId={institute.id} {...(demo && { demo })} />
+      </WithMessages>
+    </AuthFrame>
+  )
+}
+
+/** The demo accounts of this host with the names of their roles. */
+async function findDemoAccounts() {
+  const { slug } = await hostInstitute()
+  const [demo, t] = await Promise.all([demoAccounts(slug), getTranslations("shell.roles")])
+  return demo && { ...demo, accounts: demo.accounts.map(({ email, role }) => ({ email, role: t(role) })) }
+}

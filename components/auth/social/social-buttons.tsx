@@ -1,0 +1,67 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useEffect, useEffectEvent, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { startSocialSignIn, takeSocialResult } from "@/lib/client/social-sign-in"
+import { isFailureCode } from "@/lib/contract/errors"
+import type { Provider } from "@/lib/features/social-login/contract"
+import { FormError } from "@/components/forms/form-error"
+import { ProviderLogo } from "./provider-logo"
+import { socialErrorKey } from "./social-error-key"
+import { useSignIn } from "../sign-in/use-sign-in"
+
+type SocialButtonsProps = {
+  instituteId: number
+  providers: Provider[]
+  mainOrigin: string
+  referralCode?: string | undefined
+}
+
+/**
+ * The sign-in buttons for Google and Facebook, and the handling of the return from there. A button is 200 to 400 px wide
+ * (spec §2, §9); a provider is contacted only after a click.
+ */
+export function SocialButtons({ instituteId, providers, mainOrigin, referralCode }: SocialButtonsProps) {
+  const t = useTranslations("auth")
+  const { signInWith, errorKey, isRedirecting } = useSignIn(instituteId)
+  const [refusedCode, setRefusedCode] = useState<string>()
+  const [chosen, setChosen] = useState<Provider>()
+
+  const onReturn = useEffectEvent(() => {
+    const returned = takeSocialResult()
+    if (!returned) return
+    if ("refused" in returned) setRefusedCode(returned.refused)
+    else void signInWith({ provider: "ticket", ...returned })
+  })
+  useEffect(() => queueMicrotask(onReturn), [])
+
+  function onChoose(provider: Provider) {
+    setChosen(provider)
+    startSocialSignIn(provider, { instituteId, mainOrigin, referralCode })
+  }
+
+  const code = refusedCode !== undefined && isFailureCode(refusedCode) ? refusedCode : undefined
+  return (
+    <section aria-label={t("social.label")} className="mb-6 flex flex-col gap-3">
+      {(refusedCode !== undefined || errorKey) && <FormError>{t(errorKey ? `failures.${errorKey}` : socialErrorKey(code))}</FormError>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            size="lg"
+            className="w-full max-w-100 min-w-50 px-3 text-ui"
+            pending={chosen === provider || isRedirecting}
+            onClick={() => onChoose(provider)}
+          >
+            <ProviderLogo provider={provider} />
+            {t(`social.${provider}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-2 flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t("social.or")}
+      </p>
+    </section>
+  )
+}

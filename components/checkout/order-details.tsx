@@ -1,0 +1,31 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/orders/use-formats"
+import type { Order } from "@/lib/features/orders/contract"
+
+/** The amount, number, time and instrument of an order. */
+export function OrderDetails({ order }: { order: Order }) {
+  const t = useTranslations("orders.result")
+  const tCheckout = useTranslations("orders.checkout")
+  const { money, date } = useFormats()
+  const { transactionId, totalMinor, paidAt, instrument } = order
+  return (
+    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
+      <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order)}</Row>
+      {paidAt && totalMinor > 0 && <Row label={t("paidOn")}>{date(paidAt, order, "moment")}</Row>}
+      {instrument && <Row label={t("paidWith")}>{instrument}</Row>}
+      <Row label={t("order")}>
+        <span className="text-sm break-all">{transactionId}</span>
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end tabular">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+"use client"
+import { useFormatter, useLocale, useTranslations } from "next-intl"
+import Link from "next/link"
+import { useEffect, useState } from "react"
+import { FormError } from "@/components/forms/form-error"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { ProgressBar } from "@/components/ui/feedback/progress-bar"
+import { StatTile } from "@/components/ui/stat-tile"
+import { call, useSend } from "@/lib/client/api"
+import { saveFile } from "@/lib/client/save-file"
+import { showToast } from "@/lib/client/toasts"
+import { imports } from "@/lib/features/imports/contract"
+import type { UserImport } from "@/lib/features/imports/import-shapes"
+import { members } from "@/lib/features/members/contract"
+import { paths } from "@/lib/shared/paths"
+import { fileErrorKey } from "./file-error-key"
+
+/** The counts of an import and the next step. */
+export function ImportStatusPanel({ record }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const format = useFormatter()
+  const { status, total, ok, failed } = record
+  const mayStart = useMay()(imports.start)
+  const isValidated = status === "ready"
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="grid grid-cols-3 gap-3 sm:max-w-2xl sm:gap-4">
+        <StatTile label={t("report.total")} value={format.number(total)} />
+        <StatTile
+          label={t(isValidated ? "report.valid" : "report.added")}
+          value={format.number(isValidated ? total - failed : ok)}
+        />
+        <StatTile label={t(isValidated ? "report.invalid" : "report.notAdded")} value={format.number(failed)} />
+      </div>
+      {isValidated && mayStart && <StartImport record={record} />}
+      {status === "importing" && (
+        <div role="status" className="flex max-w-2xl flex-col gap-2">
+          <p className="font-medium">{t("report.running", { done: ok, total: total - failed })}</p>
+          <ProgressBar
+            label={t("report.running", { done: ok, total: total - failed })}
+            percent={(100 * (ok + failed)) / Math.max(1, total)}
+          />
+          <p className="text-ui text-muted">{t("report.runningHint")}</p>
+          {mayStart && <ResumeImport key={ok + failed} record={record} />}
+        </div>
+      )}
+      {!isValidated && status !== "importing" && (
+        <p role="status" className="font-medium">
+          {t("report.finished")}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {failed > 0 && <ErrorsButton id={record.id} />}
+        {status !== "importing" && (
+          <Link href={paths.adminImports} className={buttonClass({ variant: "ghost" })}>
+            {t("report.another")}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StartImport({ record: { id, total, failed } }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const start = useSend(imports.start, { invalidates: [imports.show, imports.list, members.list] })
+  const validCount = total - failed
+  if (validCount === 0) return <p className="max-w-2xl rounded bg-warning-soft p-4 text-ui">{t("report.nothing")}</p>
+  return (
+    <div className="flex max-w-2xl flex-col gap-3">
+      <p className="text-ui text-muted">{t("report.startIntro")}</p>
+      {start.error && <FormError>{t(`fileErrors.${fileErrorKey(start.error)}`)}</FormError>}
+      <Button pending={start.isPending} className="w-fit" onClick={() => start.mutate({ body: { id } })}>
+        {t("report.start", { count: validCount })}
+      </Button>
+    </div>
+  )
+}
+
+/** After this long without another row, the import may be resumed. */
+const STALLED_MS = 45_000
+
+/** Resumes a stalled import. Its `key` remounts it with each imported row, which restarts the timer. */
+function ResumeImport({ record: { id } }: { record: UserImport }) {
+  const t = useTranslations("imports")
+  const start = useSend(imports.start, { invalidates: [imports.show, imports.list] })
+  const [isStalled, setIsStalled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStalled(true), STALLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isStalled) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-ui">{t("report.stalled")}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={start.isPending}
+        onClick={() => start.mutate({ body: { id } }, { onSuccess: () => setIsStalled(false) })}
+      >
+        {t("report.resume")}
+      </Button>
+      {start.error && <FormError>{t(`fileErrors.${fileErrorKey(start.error)}`)}</FormError>}
+    </div>
+  )
+}
+
+function ErrorsButton({ id }: { id: number }) {
+  const t = useTranslations("imports")
+  const language = useLocale()
+  const [isPending, setIsPending] = useState(false)
+  async function onSave() {
+    setIsPending(true)
+    try {
+      const file = await call(imports.errorFile, { params: { id: String(id) }, query: { language } })
+      await saveFile(file, `import-${id}-errors.csv`)
+      showToast("success", t("saved"))
+    } catch {
+      showToast("error", t("saveFailed"))
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => void onSave()}>
+      <Icon name="download" />
+      {t("report.errors")}
+    </Button>
+  )
+}

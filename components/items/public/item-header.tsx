@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl"
+import { Avatar } from "@/components/ui/media/avatar"
+import { Badge } from "@/components/ui/badge"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { Icon, type IconName } from "@/components/ui/icon"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import type { ItemDetail } from "@/lib/features/items/contract"
+import { isLanguage } from "@/lib/shared/constants"
+import { formatDate } from "@/lib/shared/dates"
+import { paths } from "@/lib/shared/paths"
+import { useRegionalLocale } from "./use-regional-locale"
+import { Rating } from "./rating"
+
+/** Title, short text, teachers, rating, language and level of an item. */
+export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
+  const t = useTranslations("items")
+  const locale = useRegionalLocale(institute.country)
+  const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
+  const updated = formatDate(updatedAt, { locale, timezone: institute.timezone })
+  return (
+    <header>
+      <Breadcrumbs
+        trail={[
+          { label: institute.name, href: paths.institute(institute.id) },
+          { label: t(`kinds.${kind}`), href: paths.items(institute.id, kind) },
+          { label: title },
+        ]}
+      />
+      <p className="mt-6 flex flex-wrap gap-2">
+        <Badge tone="primary">{t(`oneKind.${kind}`)}</Badge>
+        {category && <Badge>{category}</Badge>}
+      </p>
+      <h1 className="mt-3 text-3xl sm:text-4xl lg:text-5xl">{title}</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted">{shortText}</p>
+      <ul className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2.5 text-ui">
+        {item.ratingCount > 0 && (
+          <li>
+            <Rating average={item.ratingAvg} count={item.ratingCount} />
+          </li>
+        )}
+        {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
+        <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
+        <Fact icon="clock" text={t("detail.updated", { date: updated })} />
+      </ul>
+      {taughtBy.length > 0 && (
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+          {taughtBy.map(({ userId, name, image, headline }) => (
+            <li key={userId}>
+              <a href={paths.teacher(institute.id, userId)} className="group flex items-center gap-3 rounded">
+                <Avatar name={name} picture={image} />
+                <span>
+                  <span className="block text-ui font-medium group-hover:text-primary">{name}</span>
+                  {headline && <span className="block text-sm text-muted">{headline}</span>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <li className="flex items-center gap-1.5 text-sm text-muted">
+      <Icon name={icon} className="size-4" />
+      {text}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl"
+import { Picture } from "@/components/ui/media/picture"
+import { PlayOverlay } from "@/components/ui/media/play-overlay"
+import type { ItemDetail } from "@/lib/features/items/contract"
+import { LessonPreview } from "./lesson-preview"
+
+/** The picture of an item; if it has a free video lesson, pressing the picture plays it. */
+export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId: number }) {
+  const t = useTranslations("items.detail")
+  const video = item.sections
+    .flatMap(({ materials }) => materials)
+    .find(({ kind, isPreview, fileId }) => kind === "video" && isPreview && fileId !== null)
+  const picture = (
+    <Picture
+      src={item.image?.key}
+      blur={item.image?.blur}
+      alt=""
+      name={item.title}
+      width={1280}
+      height={720}
+      sizes="(min-width: 1160px) 700px, 94vw"
+      priority
+      className="rounded"
+    />
+  )
+  if (!video?.fileId) return picture
+  return (
+    <LessonPreview
+      instituteId={instituteId}
+      fileId={video.fileId}
+      title={video.title}
+      labels={{ failed: t("failed"), loading: t("loading") }}
+      className="group relative block w-full overflow-hidden rounded text-start"
+      playerClass="w-full rounded"
+    >
+      {picture}
+      <PlayOverlay>
+        {t("trailer")}
+        <span className="sr-only">: {video.title}</span>
+      </PlayOverlay>
+    </LessonPreview>
+  )
+}

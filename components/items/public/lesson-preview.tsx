@@ -1,0 +1,62 @@
+"use client"
+import { type ReactNode, useState } from "react"
+import { InlineVideo } from "@/components/ui/media/inline-video"
+
+type LessonPreviewProps = {
+  instituteId: number
+  fileId: number
+  title: string
+  labels: { failed: string; loading: string }
+  className: string
+  /** The classes of the player. */
+  playerClass: string
+  children: ReactNode
+}
+
+type PreviewFile = { url: string; mime: string; captions: { url: string; language: string; label: string }[] }
+type State = "closed" | "loading" | "failed" | PreviewFile
+
+/** A button that fetches a free lesson when it is pressed and is replaced by its player. */
+export function LessonPreview({
+  instituteId,
+  fileId,
+  title,
+  labels,
+  className,
+  playerClass,
+  children,
+}: LessonPreviewProps) {
+  const [state, setState] = useState<State>("closed")
+
+  async function onOpen() {
+    setState("loading")
+    try {
+      const { fetchPreviewFile } = await import("./fetch-preview-file")
+      setState(await fetchPreviewFile(instituteId, fileId))
+    } catch {
+      setState("failed")
+    }
+  }
+
+  if (typeof state === "object") return <PreviewPlayer {...state} title={title} className={playerClass} />
+  return (
+    <>
+      <button type="button" onClick={() => void onOpen()} aria-busy={state === "loading"} className={className}>
+        {children}
+      </button>
+      {state !== "closed" && (
+        <span role="status" className={state === "failed" ? "basis-full text-sm text-danger" : "sr-only"}>
+          {state === "failed" ? labels.failed : labels.loading}
+        </span>
+      )}
+    </>
+  )
+}
+
+function PreviewPlayer({ url, mime, captions, title, className }: PreviewFile & { title: string; className: string }) {
+  if (mime.startsWith("video/"))
+    return <InlineVideo src={url} title={title} captions={captions} className={className} />
+  if (mime.startsWith("audio/")) return <audio src={url} controls autoPlay aria-label={title} className={className} />
+  if (mime.startsWith("image/")) return <img src={url} alt={title} className={className} />
+  return <iframe src={url} title={title} className={`${className} h-[70vh]`} />
+}

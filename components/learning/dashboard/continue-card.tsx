@@ -1,0 +1,64 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { Picture } from "@/components/ui/media/picture"
+import { ProgressBar } from "@/components/ui/feedback/progress-bar"
+import type { NextStep } from "@/lib/features/learning/contract"
+import { isPlayable } from "@/lib/features/items/material-kinds"
+import { resumePosition } from "@/lib/features/learning/watched-ranges"
+import { paths } from "@/lib/shared/paths"
+import { formatPlaybackTime } from "../player/format-playback-time"
+
+/** The lesson to continue with, with a link that resumes it. */
+export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: NextStep }) {
+  const t = useTranslations("learning")
+  const isStarted = item.lastOpenedAt !== null
+  const at = isPlayable(lesson.kind) ? resumePosition(lesson.positionSeconds, lesson.durationSeconds) : 0
+  return (
+    <section
+      aria-labelledby="continue"
+      className="grid overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <div className="relative bg-sunken max-md:aspect-video md:min-h-72">
+        <Picture
+          src={item.image}
+          alt=""
+          name={item.title}
+          blur={item.blur}
+          width={960}
+          height={540}
+          sizes="(min-width: 768px) 45vw, 100vw"
+          priority
+          className="absolute inset-0 size-full"
+        />
+      </div>
+      <div className="flex flex-col p-5 sm:p-7">
+        <p className="text-sm font-medium text-primary">{isStarted ? t("dashboard.continue") : t("dashboard.begin")}</p>
+        <h2 id="continue" className="mt-1.5 text-xl font-semibold sm:text-2xl">
+          {item.title}
+        </h2>
+        <p className="mt-2 text-ui text-muted">
+          {sectionTitle} · <span className="text-text">{lesson.title}</span>
+        </p>
+        <div className="mt-auto flex flex-col gap-5 pt-6">
+          <div className="flex items-center gap-3">
+            <ProgressBar percent={item.percent} label={t("learn.progress", { title: item.title })} className="grow" />
+            <span className="text-sm text-muted tabular">
+              {t("card.lessons", { done: item.lessonsDone, count: item.lessons })}
+            </span>
+          </div>
+          <Link
+            href={paths.learn(item.kind, item.id, lesson.id)}
+            className={buttonClass({ size: "lg", className: "w-fit max-sm:w-full" })}
+          >
+            <Icon name="play" isFilled />
+            {isStarted ? t("dashboard.resume") : t("dashboard.start")}
+            {at > 0 && <span className="font-normal tabular">{t("dashboard.at", { time: formatPlaybackTime(at) })}</span>}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { LearningGridSkeleton } from "./learning-grid"
+
+/** The skeleton of the dashboard. */
+export function DashboardSkeleton() {
+  const t = useTranslations("shell")
+  return (
+    <div role="status" aria-label={t("loading")} className="flex flex-col gap-8">
+      <div className="grid overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <Skeleton className="rounded-none max-md:aspect-video md:h-72" />
+        <div className="flex flex-col gap-4 p-7">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="mt-auto h-12 w-44 rounded" />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, tile) => (
+          <Skeleton key={tile} className="h-28 rounded" />
+        ))}
+      </div>
+      <LearningGridSkeleton cards={3} />
+    </div>
+  )
+}

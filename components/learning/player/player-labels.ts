@@ -1,0 +1,72 @@
+/** The texts of the player; passed as a prop, because public pages load the player without the message catalogue. */
+export type PlayerLabels = {
+  language: string
+  /** The translations of the controls, keyed by the English phrases of the player library. */
+  controls: Record<string, string>
+  loading: string
+  failed: string
+  tryAgain: string
+  /** Contains the placeholder {time}. */
+  resumed: string
+  startOver: string
+  watchAgain: string
+}
+
+type RawKey = "resumed" | `controls.${(typeof CONTROLS)[number][0]}`
+type Translate = {
+  (key: "loading" | "failed" | "tryAgain" | "startOver" | "watchAgain"): string
+  raw: (key: RawKey) => unknown
+}
+
+/** Collects the texts from the message namespace `learning.player`, on the server or in the browser. */
+export function playerLabels(t: Translate, language: string): PlayerLabels {
+  const controls = CONTROLS.flatMap(([key, ...phrases]) =>
+    phrases.map((phrase): [string, string] => [phrase, String(t.raw(`controls.${key}`))]),
+  )
+  return {
+    language,
+    controls: Object.fromEntries(controls),
+    loading: t("loading"),
+    failed: t("failed"),
+    tryAgain: t("tryAgain"),
+    resumed: String(t.raw("resumed")),
+    startOver: t("startOver"),
+    watchAgain: t("watchAgain"),
+  }
+}
+
+/** The message keys, each with the English phrases of the library that it translates. */
+const CONTROLS = [
+  ["play", "Play", "play"],
+  ["pause", "Pause", "pause"],
+  ["mute", "Mute", "mute"],
+  ["unmute", "Unmute", "unmute"],
+  ["volume", "volume"],
+  ["seek", "seek"],
+  ["back", "Seek backward"],
+  ["forward", "Seek forward"],
+  ["backSeconds", "seek back {seekOffset} seconds"],
+  ["forwardSeconds", "seek forward {seekOffset} seconds"],
+  ["time", "playback time"],
+  ["rate", "Playback rate", "current playback rate"],
+  ["rateOf", "Playback rate {playbackRate}"],
+  ["captionsOn", "Enable captions"],
+  ["captionsOff", "Disable captions"],
+  ["captions", "Captions", "closed captions"],
+  ["enterFullscreen", "Enter fullscreen mode", "enter fullscreen mode"],
+  ["exitFullscreen", "Exit fullscreen mode", "exit fullscreen mode"],
+  ["enterPip", "Enter picture in picture mode", "enter picture in picture mode"],
+  ["exitPip", "Exit picture in picture mode", "exit picture in picture mode"],
+  ["loading", "media loading"],
+  ["videoPlayer", "video player"],
+  ["audioPlayer", "audio player"],
+  ["remaining", "{time} remaining"],
+  ["timeOf", "{currentTime} of {totalTime}"],
+  ["unknownTime", "video not loaded, unknown time."],
+  ["hour", "hour"],
+  ["hours", "hours"],
+  ["minute", "minute"],
+  ["minutes", "minutes"],
+  ["second", "second"],
+  ["seconds", "seconds"],
+] as const

@@ -1,0 +1,121 @@
+"use client"
+import { MediaController, MediaLoadingIndicator } from "media-chrome/react"
+import { addTranslation } from "media-chrome/utils/i18n"
+import { type ReactNode, useCallback, useRef, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import { Spinner } from "@/components/ui/feedback/spinner"
+import { Video, type VideoProps } from "./video"
+import { PlayerControls } from "./player-controls"
+import type { PlayerLabels } from "./player-labels"
+import { ResumeHint } from "./resume-hint"
+import { type VideoSource, useVideoSource } from "./use-video-source"
+
+export type VideoPlayerProps = Pick<
+  VideoProps,
+  "title" | "poster" | "startAtSeconds" | "autoPlay" | "onWatched" | "onEnded"
+> & {
+  /** Loads the video's source; called again when its URL has expired. Must be a stable function. */
+  load: () => Promise<VideoSource>
+  labels: PlayerLabels
+  isAudio?: boolean
+  /** Shown over the video when it has ended. */
+  endCard?: ReactNode
+  className?: string
+}
+
+/** The player for video and audio, with controls, captions and shortcuts; it resumes at the saved position. */
+export function VideoPlayer({ load, labels, isAudio = false, endCard, className, onEnded, ...videoProps }: VideoPlayerProps) {
+  const { state, renew, retry, markPlaying } = useVideoSource(load)
+  const [resumedAt, setResumedAt] = useState<number>()
+  const [hasEnded, setHasEnded] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const hideResumeHint = useCallback(() => setResumedAt(undefined), [])
+  // The controls read their translations once, on creation.
+  useState(() => addTranslation(labels.language, labels.controls))
+
+  function startOver() {
+    hideResumeHint()
+    if (video.current) video.current.currentTime = 0
+  }
+
+  function playAgain() {
+    void video.current?.play()
+  }
+
+  const frame = cn(
+    "relative block w-full overflow-hidden rounded text-text [color-scheme:dark]",
+    isAudio ? "bg-raised" : "aspect-video bg-[#000]",
+    className,
+  )
+  if (state.phase === "failed") return <Failed labels={labels} onRetry={retry} className={frame} />
+  if (state.phase === "loading") {
+    return (
+      <div data-brand className={cn(frame, "flex items-center justify-center", isAudio && "h-16")}>
+        <Spinner />
+        <span role="status" className="sr-only">
+          {labels.loading}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <MediaController
+      data-brand
+      audio={isAudio}
+      lang={labels.language}
+      hotkeys="noshift+/"
+      aria-label={videoProps.title}
+      className={cn(frame, "group/player")}
+    >
+      <Video
+        {...videoProps}
+        ref={video}
+        source={state.source}
+        onSourceExpired={renew}
+        onResumed={setResumedAt}
+        onPlaying={() => {
+          markPlaying()
+          setHasEnded(false)
+        }}
+        onEnded={() => {
+          setHasEnded(true)
+          onEnded?.()
+        }}
+      />
+      {!isAudio && (
+        <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute inset-0 m-auto size-fit" />
+      )}
+      {resumedAt !== undefined && (
+        <ResumeHint atSeconds={resumedAt} labels={labels} onStartOver={startOver} onDone={hideResumeHint} />
+      )}
+      {hasEnded && !isAudio && (
+        <div
+          slot="centered-chrome"
+          className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal"
+        >
+          {endCard}
+          <Button variant="ghost" onClick={playAgain}>
+            {labels.watchAgain}
+          </Button>
+        </div>
+      )}
+      <PlayerControls isAudio={isAudio} hasCaptions={state.source.captions.length > 0} />
+    </MediaController>
+  )
+}
+
+function Failed({ labels, onRetry, className }: { labels: PlayerLabels; onRetry: () => void; className: string }) {
+  return (
+    <div
+      data-brand
+      role="alert"
+      className={cn(className, "flex flex-col items-center justify-center gap-4 p-6 text-center text-ui")}
+    >
+      <p>{labels.failed}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {labels.tryAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+"use client"
+import { type RefObject, useLayoutEffect, useRef } from "react"
+import { mediaUrl } from "@/components/ui/media/media-url"
+import { resumePosition } from "@/lib/features/learning/watched-ranges"
+import { savedPlaybackRate, savePlaybackRate } from "./playback-rate"
+import type { VideoSource } from "./use-video-source"
+import { useWatchProgress, type WatchProgress } from "./use-watch-progress"
+
+export type VideoProps = {
+  ref: RefObject<HTMLVideoElement | null>
+  source: VideoSource
+  title: string
+  /** The key of a picture under `/media`. */
+  poster?: string | null
+  /** The position at which playback starts. */
+  startAtSeconds?: number
+  /** Whether playback starts without a click. */
+  autoPlay?: boolean
+  onWatched?: (watched: WatchProgress) => void
+  onResumed?: (atSeconds: number) => void
+  onPlaying?: () => void
+  onEnded?: () => void
+  /** Called when the URL has expired or failed; a new `source` is expected. */
+  onSourceExpired: () => void
+}
+
+/** The video element without controls. It resumes at its position, also after its `source` is replaced. */
+export function Video({
+  ref: video,
+  source,
+  title,
+  poster,
+  startAtSeconds = 0,
+  autoPlay,
+  onSourceExpired,
+  onResumed,
+  ...on
+}: VideoProps) {
+  const { report, reportThrottled, rememberPlayed } = useWatchProgress(video, on.onWatched)
+  const resume = useRef({ atSeconds: startAtSeconds, isPlaying: autoPlay ?? false, isFirst: true })
+
+  // In a layout effect, so that the position is read before the element is detached.
+  useLayoutEffect(() => () => report("unload"), [report])
+
+  function onLoadedMetadata(element: HTMLVideoElement) {
+    const { atSeconds, isPlaying, isFirst } = resume.current
+    const at = isFirst ? resumePosition(atSeconds, element.duration) : atSeconds
+    resume.current = { ...resume.current, isFirst: false }
+    element.playbackRate = savedPlaybackRate()
+    if (at > 0) element.currentTime = at
+    if (at > 0 && isFirst) onResumed?.(at)
+    if (isPlaying) element.play().catch(() => undefined)
+  }
+
+  function onError(element: HTMLVideoElement) {
+    rememberPlayed()
+    const wasOpen = element.readyState > 0
+    resume.current = {
+      atSeconds: wasOpen ? element.currentTime : resume.current.atSeconds,
+      isPlaying: wasOpen ? !element.paused : resume.current.isPlaying,
+      isFirst: resume.current.isFirst,
+    }
+    onSourceExpired()
+  }
+
+  return (
+    <video
+      ref={video}
+      slot="media"
+      src={source.url}
+      poster={poster ? mediaUrl(poster, 960) : undefined}
+      aria-label={title}
+      preload="metadata"
+      className={CAPTIONS}
+      playsInline
+      onLoadedMetadata={(event) => onLoadedMetadata(event.currentTarget)}
+      onPlaying={on.onPlaying}
+      onTimeUpdate={reportThrottled}
+      onPause={() => report("save")}
+      onSeeked={() => report("save")}
+      onEnded={() => {
+        report("save")
+        on.onEnded?.()
+      }}
+      onRateChange={({ currentTarget }) => currentTarget.readyState > 0 && savePlaybackRate(currentTarget.playbackRate)}
+      onError={(event) => onError(event.currentTarget)}
+    >
+      {source.captions.map(({ url, language, label }) => (
+        <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+      ))}
+    </video>
+  )
+}
+
+/** Styles that move captions above visible controls and keep them readable on phones. */
+const CAPTIONS = [
+  "[&::cue]:text-[max(15px,1.5vw)]",
+  "[&::-webkit-media-text-track-container]:transition-transform",
+  "group-not-[[userinactive]]/player:[&::-webkit-media-text-track-container]:-translate-y-16",
+].join(" ")

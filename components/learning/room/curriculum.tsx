@@ -1,0 +1,93 @@
+"use client"
+import { useEffect, useRef } from "react"
+import { useTranslations } from "next-intl"
+import { cn } from "@/components/ui/cn"
+import { Icon } from "@/components/ui/icon"
+import type { Lectures, Lesson } from "@/lib/features/learning/contract"
+import { countDone } from "@/lib/features/learning/progress"
+import { LessonLink } from "./lesson-link"
+import { ProgressIcon } from "../progress-icon"
+import { useDurationFormat } from "../use-duration-format"
+
+const ALL_OPEN_UP_TO = 30
+
+type CurriculumProps = {
+  sections: Lectures["sections"]
+  openId: number
+  hrefFor: (lesson: Lesson) => string
+  onGo: (href: string) => void
+}
+
+/** All lessons by section, each with the learner's progress. */
+export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps) {
+  const t = useTranslations("learning.learn")
+  const openRow = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    openRow.current?.scrollIntoView({ block: "nearest" })
+  }, [openId])
+
+  const count = sections.reduce((total, { materials }) => total + materials.length, 0)
+  return (
+    <nav aria-label={t("curriculum")}>
+      {sections.map(({ id, title, materials }) => (
+        <details
+          key={id}
+          open={count <= ALL_OPEN_UP_TO || materials.some((lesson) => lesson.id === openId)}
+          className="group/section"
+        >
+          <summary className="flex list-none items-center gap-3 px-4 py-3 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+            <Icon
+              name="chevron-down"
+              className="size-4 -rotate-90 text-muted transition-transform group-open/section:rotate-0"
+            />
+            <span className="min-w-0 grow text-ui font-semibold">{title}</span>
+            <span className="text-sm text-muted tabular">
+              {t("sectionCount", { done: countDone(materials), count: materials.length })}
+            </span>
+          </summary>
+          <ol className="pb-2">
+            {materials.map((lesson) => (
+              <li key={lesson.id} ref={lesson.id === openId ? openRow : undefined}>
+                <LessonLink
+                  href={hrefFor(lesson)}
+                  onGo={onGo}
+                  aria-current={lesson.id === openId ? "page" : undefined}
+                  className={cn(
+                    "flex items-start gap-3 px-4 py-2.5 text-ui hover:bg-sunken focus-visible:-outline-offset-2",
+                    lesson.id === openId && "bg-primary-soft hover:bg-primary-soft",
+                  )}
+                >
+                  <LessonRow lesson={lesson} isOpen={lesson.id === openId} />
+                </LessonLink>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </nav>
+  )
+}
+
+function LessonRow({ lesson, isOpen }: { lesson: Lesson; isOpen: boolean }) {
+  const t = useTranslations("learning")
+  const formatDuration = useDurationFormat()
+  const { title, kind, durationSeconds, percent, completedAt } = lesson
+  const state = completedAt
+    ? t("learn.lessonDone")
+    : percent > 0
+      ? t("learn.lessonProgress", { percent })
+      : t("learn.lessonOpen")
+  return (
+    <>
+      <ProgressIcon percent={percent} isDone={completedAt !== null} className="mt-0.5" />
+      <span className="min-w-0 grow">
+        <span className={cn("block", isOpen && "font-medium text-primary")}>{title}</span>
+        <span className="mt-0.5 block text-sm text-muted">
+          {t(`materials.${kind}`)}
+          {durationSeconds > 0 && ` · ${formatDuration(durationSeconds)}`}
+          <span className="sr-only">. {state}</span>
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+"use client"
+import { useLocale, useTranslations } from "next-intl"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import type { Attachments } from "@/lib/features/learning/contract"
+import { fileSize } from "../file-size"
+import { useFileUrl } from "./use-file-url"
+
+type FileCardProps = { file: Attachments["attachments"][number]; onOpened: () => void }
+
+/** A file to open or download. */
+export function FileCard({ file: { id, name, mime, bytes }, onOpened }: FileCardProps) {
+  const t = useTranslations("learning.learn")
+  const locale = useLocale()
+  const isViewable = mime === "application/pdf"
+  const download = useFileUrl(id, { isDownload: true })
+  const inline = useFileUrl(id)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-sm bg-primary-soft text-primary">
+        <Icon name="file-text" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-ui font-medium">{name}</p>
+        <p className="text-sm text-muted">{fileSize(bytes, locale)}</p>
+      </div>
+      <div className="flex gap-2">
+        {isViewable && (
+          <a
+            href={inline.data?.url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={onOpened}
+            aria-disabled={!inline.data}
+            className={buttonClass()}
+          >
+            {t("open")}
+          </a>
+        )}
+        <a
+          href={download.data?.url}
+          download={name}
+          onClick={onOpened}
+          aria-disabled={!download.data}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <Icon name="download" />
+          {t("download")}
+        </a>
+      </div>
+    </div>
+  )
+}

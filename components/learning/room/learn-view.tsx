@@ -1,0 +1,97 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useEffect, useState } from "react"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { Icon } from "@/components/ui/icon"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import type { Lectures } from "@/lib/features/learning/contract"
+import { countDone } from "@/lib/features/learning/progress"
+import { CourseCompleted } from "./course-completed"
+import { Curriculum } from "./curriculum"
+import { LearnHeader } from "./learn-header"
+import { LessonNavigation } from "./lesson-navigation"
+import { LessonContent } from "./lesson-content"
+import { useDateFormat } from "../use-date-format"
+import { useOpenLesson } from "./use-open-lesson"
+import { useSaveProgress } from "./use-save-progress"
+
+/** The loaded player page: the open lesson, with the list of all lessons beside it. */
+export function LearnView({ lectures }: { lectures: Lectures }) {
+  const t = useTranslations("learning.learn")
+  const { item, sections, percent, isTracked } = lectures
+  const { lessons, index, open, previous, next, hrefFor, go } = useOpenLesson(lectures)
+  const saveProgress = useSaveProgress(item.id)
+  const [isListOpen, setIsListOpen] = useState(false)
+  const openTitle = open?.title
+
+  useEffect(() => {
+    if (openTitle) document.title = `${openTitle} – ${item.title}`
+  }, [openTitle, item.title])
+
+  const header = <LearnHeader title={item.title} percent={percent} done={countDone(lessons)} count={lessons.length} />
+  if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // prettier-ignore
+
+  const curriculum = <Curriculum sections={sections} openId={open.id} hrefFor={hrefFor} onGo={onGo} />
+  function onGo(href: string) {
+    setIsListOpen(false)
+    go(href)
+  }
+
+  return (
+    <>
+      {header}
+      <div className="mx-auto max-w-[1440px] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6 lg:p-6">
+        <div className="min-w-0 max-lg:pb-24">
+          {!isTracked && (
+            <p className="mb-4 rounded bg-accent-soft px-4 py-2.5 text-ui text-accent max-lg:rounded-none">
+              {t("untracked")}
+            </p>
+          )}
+          {percent === 100 && isTracked && <CourseCompleted title={item.title} />}
+          <LessonContent
+            key={open.id}
+            lesson={open}
+            positionLabel={t("lessonOf", { at: index + 1, count: lessons.length })}
+            next={next}
+            isTracked={isTracked}
+            onProgress={(progress) => void saveProgress(open.id, progress)}
+            onNext={next && (() => onGo(hrefFor(next)))}
+          />
+          <div className="lg:px-0">
+            <LessonNavigation
+              previous={previous}
+              next={next}
+              hrefFor={hrefFor}
+              onGo={onGo}
+              onOpenCurriculum={() => setIsListOpen(true)}
+            />
+          </div>
+        </div>
+        <aside className="sticky top-22 max-h-[calc(100dvh-112px)] overflow-y-auto rounded bg-surface py-2 shadow-card max-lg:hidden">
+          {curriculum}
+        </aside>
+      </div>
+      <Sheet isOpen={isListOpen} onClose={() => setIsListOpen(false)} title={t("curriculum")} side="bottom">
+        <div className="-mx-5">{curriculum}</div>
+      </Sheet>
+    </>
+  )
+}
+
+/** Shown when an item has no lessons yet, or not the one that the URL names. */
+function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasLessons: boolean }) {
+  const t = useTranslations("learning.learn")
+  const formatDate = useDateFormat(item.country)
+  if (hasLessons)
+    return (
+      <EmptyState className="py-28" icon={<Icon name="search" />} title={t("missing")} message={t("missingMessage")} />
+    )
+  return (
+    <EmptyState
+      className="py-28"
+      icon={<Icon name={item.startsAt ? "calendar" : "clock"} />}
+      title={item.startsAt ? t("takesPlace", { date: formatDate(item.startsAt, "moment") }) : t("empty")}
+      message={item.startsAt ? t("takesPlaceMessage") : t("emptyMessage")}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+"use client"
+import { usePathname } from "next/navigation"
+import { useEffect, useState } from "react"
+import type { Lectures, Lesson } from "@/lib/features/learning/contract"
+import { lessonToContinue } from "@/lib/features/learning/progress"
+import { paths } from "@/lib/shared/paths"
+
+/**
+ * The lesson that the URL names, else the one to continue with, which is then written into the URL. Opening another lesson
+ * changes the URL without reloading the page; back and forward go through the opened lessons.
+ */
+export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
+  const lessons = sections.flatMap(({ materials }) => materials)
+  const urlId = Number(usePathname().split("/")[5])
+  const [initialId] = useState(() => lessonToContinue(lessons, lastMaterialId)?.id)
+  const index = lessons.findIndex(({ id }) => id === (urlId || initialId))
+  const open = lessons[index]
+  const hrefFor = ({ id }: Lesson) => paths.learn(item.kind, item.id, id)
+  const initialHref = open === undefined ? undefined : hrefFor(open)
+
+  useEffect(() => {
+    if (!urlId && initialHref) window.history.replaceState(null, "", initialHref)
+  }, [urlId, initialHref])
+
+  function go(href: string) {
+    window.history.pushState(null, "", href)
+    window.scrollTo(0, 0)
+  }
+
+  return { lessons, index, open, previous: lessons[index - 1], next: index < 0 ? undefined : lessons[index + 1], hrefFor, go }
+}

@@ -1,0 +1,51 @@
+"use client"
+import { useLocale, useTranslations } from "next-intl"
+import dynamic from "next/dynamic"
+import { useCallback, useMemo, useState } from "react"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { watchedPercent } from "@/lib/features/learning/watched-ranges"
+import { EndCard } from "./end-card"
+import type { LessonContentProps } from "./lesson-props"
+import { loadVideo } from "../player/load-video"
+import { playerLabels } from "../player/player-labels"
+import type { WatchProgress } from "../player/use-watch-progress"
+
+const VideoPlayer = dynamic(() => import("../player/video-player").then((file) => file.VideoPlayer), {
+  ssr: false,
+  loading: () => <Skeleton className="aspect-video w-full lg:rounded" />,
+})
+
+/** A video or audio lesson, which reports the watched percent and resumes at the saved position. */
+export function VideoLesson({
+  lesson,
+  fileId,
+  next,
+  isTracked,
+  onProgress,
+  onNext,
+}: LessonContentProps & { fileId: number }) {
+  const t = useTranslations("learning.player")
+  const language = useLocale()
+  const labels = useMemo(() => playerLabels(t, language), [t, language])
+  const load = useCallback(() => loadVideo(fileId), [fileId])
+  const [initial] = useState({ percent: lesson.percent, positionSeconds: lesson.positionSeconds })
+
+  function onWatched({ positionSeconds, durationSeconds, played, event }: WatchProgress) {
+    if (!isTracked || played.length === 0) return
+    onProgress({ positionSeconds, percent: watchedPercent(played, durationSeconds, initial.percent), event })
+  }
+
+  return (
+    <VideoPlayer
+      load={load}
+      labels={labels}
+      title={lesson.title}
+      poster={lesson.poster}
+      isAudio={lesson.kind === "audio"}
+      startAtSeconds={initial.positionSeconds}
+      onWatched={onWatched}
+      endCard={<EndCard next={next} onNext={onNext} />}
+      className="max-lg:rounded-none"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { cn } from "@/components/ui/cn"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import {
+  BookIllustration,
+  ConsultationIllustration,
+  CourseIllustration,
+  FilesIllustration,
+  RecordingIllustration,
+  WebinarIllustration,
+} from "./item-kind-illustrations"
+import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
+
+/** The kinds of items that can be sold, each with an illustration. */
+export function ItemKindsSection() {
+  const t = useTranslations("marketing.home.itemKinds")
+  return (
+    <section className={`page pt-28 ${OFFSCREEN_CARDS}`}>
+      <h2 className="max-w-2xl text-3xl sm:text-4xl">{t("title")}</h2>
+      <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
+      <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+        <ItemKindCard
+          kind="course"
+          className="sm:col-span-2 lg:col-span-4"
+          isWide
+          illustration={<CourseIllustration />}
+        />
+        <ItemKindCard kind="webinar" className="lg:col-span-2" illustration={<WebinarIllustration />} />
+        <ItemKindCard kind="pre_recorded" className="lg:col-span-2" illustration={<RecordingIllustration />} />
+        <ItemKindCard
+          kind="consultation"
+          className="sm:col-span-2 lg:col-span-4"
+          isWide
+          illustration={<ConsultationIllustration />}
+        />
+        <ItemKindCard kind="book" className="lg:col-span-3" isWide illustration={<BookIllustration />} />
+        <ItemKindCard kind="study_material" className="lg:col-span-3" isWide illustration={<FilesIllustration />} />
+      </div>
+    </section>
+  )
+}
+
+type ItemKindCardProps = { kind: ItemKind; className: string; isWide?: boolean; illustration: ReactNode }
+
+function ItemKindCard({ kind, className, isWide, illustration }: ItemKindCardProps) {
+  const t = useTranslations()
+  return (
+    <article
+      className={cn(
+        "flex min-w-0 flex-col justify-between gap-7 rounded bg-surface p-6 shadow-card sm:p-7",
+        isWide && "md:flex-row md:items-center",
+        className,
+      )}
+    >
+      <div className={isWide ? "md:max-w-[22rem] md:flex-1" : undefined}>
+        <h3 className="text-xl">{t(`items.kinds.${kind}`)}</h3>
+        <p className="mt-2 text-muted">{t(`marketing.home.itemKinds.${kind}`)}</p>
+      </div>
+      <div aria-hidden className={cn("min-w-0 select-none", isWide && "md:flex-1")}>
+        {illustration}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { MarketingPage } from "../marketing-page"
+import { ContactDetails } from "../contact-details"
+
+/** The operator of the platform and its contact details. */
+export function LegalContact({ platform }: { platform: InstituteProfile }) {
+  const t = useTranslations("marketing.legal")
+  const { name, legalName, gstin } = platform
+  return (
+    <MarketingPage title={t("title")} lead={t("lead")}>
+      <div className="page grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-2">
+        <section>
+          <h2 className="text-xl">{t("operator")}</h2>
+          <p className="mt-3 text-lg font-medium">{legalName ?? name}</p>
+          {gstin && (
+            <p className="mt-1 text-muted tabular">
+              {t("gstin")} {gstin}
+            </p>
+          )}
+        </section>
+        <section>
+          <h2 className="mb-4 text-xl">{t("write")}</h2>
+          <ContactDetails platform={platform} />
+        </section>
+        <section>
+          <h2 className="text-xl">{t("grievance")}</h2>
+          <p className="mt-2 max-w-prose text-muted">{t("grievanceNote")}</p>
+        </section>
+        <p className="max-w-prose text-muted">{t("institutes")}</p>
+      </div>
+    </MarketingPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from "next-intl"
+import { formatDate } from "@/lib/shared/dates"
+import { MarketingPage } from "../marketing-page"
+
+/** The date of the last change of the legal texts; update it with every change. */
+const UPDATED_ON = "2026-11-20"
+
+type LegalTextProps = { title: string; lead: string; sections: { id: string; title: string; text: string }[] }
+
+/** A legal text in sections with anchors. */
+export function LegalText({ title, lead, sections }: LegalTextProps) {
+  const t = useTranslations("marketing")
+  const locale = useLocale()
+  return (
+    <MarketingPage title={title} lead={lead}>
+      <div className="page pt-10">
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className="border-t border-line py-7 first:border-0">
+            <h2 className="text-xl">{section.title}</h2>
+            <p className="mt-2 max-w-prose">{section.text}</p>
+          </section>
+        ))}
+        <p className="mt-4 text-sm text-muted">
+          {t("updated", { date: formatDate(UPDATED_ON, { locale, timezone: "UTC" }) })}
+        </p>
+      </div>
+    </MarketingPage>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from "next-intl"
+import { LegalText } from "./legal-text"
+
+const SECTIONS = ["course", "must", "time", "plan", "fees", "ask"] as const
+
+/** The refund policy. */
+export function Refunds() {
+  const t = useTranslations("marketing.refund")
+  const sections = SECTIONS.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }))
+  return <LegalText title={t("title")} lead={t("lead")} sections={sections} />
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "next-intl"
+import { ButtonLink } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import type { Plan } from "@/lib/features/plans/contract"
+import { paths } from "@/lib/shared/paths"
+import { PlanLimitText, PLAN_LIMITS } from "./plan-limit"
+import { isOnQuote, PlanFee, PlanPrice } from "./plan-price"
+
+const SHOWN_LIMITS = PLAN_LIMITS.slice(0, 4)
+
+/** The plans side by side; those with a trial are highlighted. */
+export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
+  const t = useTranslations("marketing.pricing")
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+      {plans.map((plan) => (
+        <li
+          key={plan.id}
+          className={cn(
+            "flex flex-col rounded bg-surface p-6 shadow-card",
+            plan.trialDays > 0 && "ring-2 ring-primary",
+          )}
+        >
+          <Heading className="text-lg">{plan.name}</Heading>
+          <div className="mt-3">
+            <PlanPrice plan={plan} />
+          </div>
+          <p className="mt-2 text-ui text-muted">
+            <PlanFee plan={plan} />
+          </p>
+          <dl className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
+            {SHOWN_LIMITS.map((limit) => (
+              <div key={limit} className="flex items-baseline justify-between gap-3">
+                <dt className="text-muted">{t(`limits.${limit}`)}</dt>
+                <dd className="shrink-0 font-medium tabular">
+                  <PlanLimitText limit={limit} plan={plan} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-auto">
+            {plan.trialDays > 0 && <p className="mb-2.5 text-sm text-muted">{t("trial", { days: plan.trialDays })}</p>}
+            <ButtonLink isWide variant={plan.trialDays > 0 ? "primary" : "secondary"} href={paths.contactUs}>
+              {isOnQuote(plan) ? t("ask") : t("choose", { plan: plan.name })}
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { useState } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { Select } from "@/components/ui/fields/select"
+import { call } from "@/lib/client/api"
+import { saveFile } from "@/lib/client/save-file"
+import { showToast } from "@/lib/client/toasts"
+import { imports } from "@/lib/features/imports/contract"
+import { members } from "@/lib/features/members/contract"
+import { MEMBER_STATUSES, type MemberStatus } from "@/lib/features/members/member-shapes"
+import { paths } from "@/lib/shared/paths"
+import { type MemberKind } from "./members-view"
+
+type MembersToolbarProps = {
+  kind: MemberKind
+  filter: { role: string; searchParam: string | undefined; status: MemberStatus | undefined }
+  /** The URL of the add form; undefined when the signed-in user may not add members. */
+  addHref: string | undefined
+  onStatus: (status: MemberStatus | undefined) => void
+}
+
+/** The toolbar above a list of members: status filter, export, import and the add button. */
+export function MembersToolbar({ kind, filter, addHref, onStatus }: MembersToolbarProps) {
+  const t = useTranslations("members")
+  const mayImport = useMay()(imports.upload) && addHref !== undefined && kind !== "admins"
+  return (
+    <>
+      <Select
+        aria-label={t("state")}
+        className="w-36"
+        value={filter.status ?? ""}
+        onChange={({ target }) => onStatus(MEMBER_STATUSES.find((status) => status === target.value))}
+      >
+        <option value="">{t("allStates")}</option>
+        {MEMBER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <ExportButton filter={filter} />
+      {mayImport && (
+        <Link href={paths.adminImports} className={buttonClass({ variant: "secondary" })}>
+          {t("importCsv")}
+        </Link>
+      )}
+      {addHref && (
+        <Link href={addHref} scroll={false} className={buttonClass()}>
+          <Icon name="plus" />
+          {t(`add.${kind}`)}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function ExportButton({ filter }: Pick<MembersToolbarProps, "filter">) {
+  const t = useTranslations("members")
+  const [isPending, setIsPending] = useState(false)
+  async function onExport() {
+    setIsPending(true)
+    try {
+      await saveFile(await call(members.exportCsv, { query: filter }), "people.csv")
+      showToast("success", t("exported"))
+    } catch {
+      showToast("error", t("exportFailed"))
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => void onExport()}>
+      <Icon name="download" />
+      {t("exportCsv")}
+    </Button>
+  )
+}

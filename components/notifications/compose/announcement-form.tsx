@@ -1,0 +1,68 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { FormSection } from "@/components/forms/form-section"
+import { call } from "@/lib/client/api"
+import { notifications } from "@/lib/features/notifications/contract"
+import { paths } from "@/lib/shared/paths"
+import { type AnnouncementFormValues, parseAnnouncement } from "./form-values"
+import { InstituteFields } from "./institute-fields"
+import { emptyAnnouncementValues, toAnnouncementDraftInput, toAnnouncementValues } from "./draft-values"
+import { MessageForm } from "./message-form"
+import type { Sender } from "./message-preview"
+import { DraftLoader } from "./draft-loader"
+import { notificationPaths } from "../notification-paths"
+import { type OpenDraft, useComposer } from "./use-composer"
+import { ScheduleFields } from "./schedule-fields"
+
+const masterPaths = notificationPaths("master")
+const showDraft = (id: number) => call(notifications.showAnnouncementDraft, { params: { id: String(id) } })
+
+/** The form for an announcement to the administrators of all or of chosen institutes, empty or filled from a draft. */
+export const AnnouncementForm = ({ sender }: { sender: Sender }) => (
+  <DraftLoader
+    showDraft={showDraft}
+    emptyValues={emptyAnnouncementValues}
+    valuesOf={toAnnouncementValues}
+    form={(openDraft, onReload) => <Form openDraft={openDraft} sender={sender} onReload={onReload} />}
+  />
+)
+
+type FormProps = { openDraft: OpenDraft<AnnouncementFormValues>; sender: Sender; onReload: () => void }
+
+function Form({ openDraft, sender, onReload }: FormProps) {
+  const t = useTranslations("sending.form")
+  const composer = useComposer(openDraft, {
+    parse: parseAnnouncement,
+    send: (notificationDetails, picture, options) =>
+      call(notifications.createAnnouncement, { form: { notificationDetails, ...picture } }, options),
+    saveDraft: (draft, meta, picture) =>
+      call(notifications.saveAnnouncementDraft, { form: { draftDetails: toAnnouncementDraftInput(draft, meta), ...picture } }),
+    showDraft,
+    invalidates: [notifications.announcements],
+    hrefOf: masterPaths.detail,
+  })
+  const { draft, change, isInvalid, timezone } = composer
+  return (
+    <MessageForm
+      composer={composer}
+      draft={draft}
+      onChange={change}
+      exampleLink={paths.adminOrders}
+      submitLabel={t(draft.when === "later" ? "scheduleAnnouncement" : "sendAnnouncement", {
+        kind: draft.audience,
+        count: draft.institutes.length,
+      })}
+      backHref={masterPaths.sent}
+      onReload={onReload}
+      sender={sender}
+      channels={{ push: true, email: true }}
+      isFromPlatform
+    >
+      <FormSection title={t("audience")}>
+        <InstituteFields draft={draft} isInvalid={isInvalid("audience")} onChange={change} />
+        <p className="text-ui text-muted">{t("announcementChannels")}</p>
+        <ScheduleFields draft={draft} isInvalid={isInvalid("at")} timezone={timezone} onChange={change} />
+      </FormSection>
+    </MessageForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { areaPerson } from "@/lib/web-session/area-page"
+import type { Area } from "@/lib/shared/roles"
+import { AnnouncementForm } from "./announcement-form"
+import { NotificationForm } from "./notification-form"
+import { ComposeScreen } from "./compose-screen"
+
+/** The page with the form of a new message: in the master area an announcement, elsewhere a notification. */
+export const composePage = (area: Area) =>
+  async function WritePage() {
+    const { institute } = await areaPerson(area)
+    const sender = { name: institute.name, picture: institute.image }
+    return (
+      <ComposeScreen>
+        {area === "master" ? <AnnouncementForm sender={sender} /> : <NotificationForm sender={sender} />}
+      </ComposeScreen>
+    )
+  }

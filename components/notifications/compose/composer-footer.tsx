@@ -1,0 +1,48 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import { UploadProgress } from "@/components/forms/upload-progress"
+import { FormError } from "@/components/forms/form-error"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { AutosaveStatus } from "./autosave-status"
+import type { Composer } from "./use-composer"
+
+type ComposerFooterProps = {
+  composer: Pick<Composer, "autosave" | "isSending" | "error" | "upload">
+  /** The label of the submit button, with the number of recipients. */
+  submitLabel: string
+  isLater: boolean
+  backHref: string
+  /** Replaces what is typed by the version saved elsewhere. */
+  onReload: () => void
+}
+
+const KNOWN_CODES = ["no_rights", "not_found", "stale", "too_many", "too_large", "invalid_input", "maintenance"] as const
+
+/** The footer of the form: autosave status, upload progress, the error of the last attempt, and the buttons. */
+export function ComposerFooter({ composer, submitLabel, isLater, backHref, onReload }: ComposerFooterProps) {
+  const t = useTranslations("sending.form")
+  const { autosave, isSending, error, upload } = composer
+  return (
+    <div className="flex flex-col gap-3 rounded bg-raised p-4 shadow-card">
+      {isSending && <UploadProgress rate={upload.rate} onCancel={upload.cancel} />}
+      {error && !upload.wasCancelled() && (
+        <FormError>{t(`failures.${KNOWN_CODES.find((code) => code === error.code) ?? "unexpected"}`)}</FormError>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
+        <AutosaveStatus autosave={autosave} onReload={onReload} />
+        <span className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+          <Link href={backHref} className={buttonClass({ variant: "ghost" })}>
+            {t("close")}
+          </Link>
+          <Button type="submit" pending={isSending}>
+            <Icon name={isLater ? "clock" : "send"} />
+            {submitLabel}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

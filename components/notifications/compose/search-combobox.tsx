@@ -1,0 +1,129 @@
+"use client"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { type KeyboardEvent, useEffect, useId, useState } from "react"
+import { Avatar } from "@/components/ui/media/avatar"
+import { cn } from "@/components/ui/cn"
+import type { ControlProps } from "@/components/ui/fields/control-class"
+import { Icon } from "@/components/ui/icon"
+import { Input } from "@/components/ui/fields/input"
+import type { Choice } from "./form-values"
+
+const DEBOUNCE_MS = 250
+
+type SearchComboboxProps = ControlProps & {
+  /** What is searched for; part of the query key, so that two comboboxes do not share results. */
+  kind: string
+  search: (text: string) => Promise<Choice[]>
+  /** The choices already made, which are not offered again. */
+  chosen: readonly Choice[]
+  onChoose: (choice: Choice) => void
+  placeholder: string
+}
+
+/** A combobox over the results of a server search; the arrow keys move, Enter chooses. */
+export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ...control }: SearchComboboxProps) {
+  const t = useTranslations("sending.search")
+  const list = useId()
+  const [typed, setTyped] = useState("")
+  const [searchText, setSearchText] = useState("")
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const found = useQuery({
+    queryKey: ["search", kind, searchText],
+    queryFn: () => search(searchText),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  // While the results for the typed text are loading, Enter must not choose from earlier results.
+  const isSettled = typed.trim() === searchText && !found.isPlaceholderData
+  const offered = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id))
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearchText(typed.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  function choose(choice: Choice) {
+    onChoose(choice)
+    setTyped("")
+    setSearchText("")
+    setActive(0)
+    setIsOpen(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    const choice = isOpen && isSettled ? offered[active] : undefined
+    if (event.key === "Escape") setIsOpen(false)
+    if (event.key === "Enter") {
+      event.preventDefault()
+      if (choice) choose(choice)
+    }
+    if (step === 0) return
+    event.preventDefault()
+    setIsOpen(true)
+    if (isOpen && offered.length > 0) setActive((active + step + offered.length) % offered.length)
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        {...control}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && offered[active] ? `${list}-${offered[active].id}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed}
+        leading={<Icon name="search" />}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActive(0)
+          setIsOpen(true)
+        }}
+      />
+      <div
+        hidden={!isOpen}
+        // Keeps the focus in the input while an option is clicked.
+        onPointerDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded bg-raised p-1.5 shadow-card"
+      >
+        <ul id={list} role="listbox" aria-label={placeholder} aria-busy={!isSettled}>
+          {offered.map((choice, index) => (
+            <li
+              key={choice.id}
+              id={`${list}-${choice.id}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerMove={() => setActive(index)}
+              onClick={() => choose(choice)}
+              className={cn(
+                "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-ui",
+                index === active && "bg-quiet",
+              )}
+            >
+              {choice.picture !== undefined && <Avatar name={choice.name} picture={choice.picture} size="xs" />}
+              <span className="min-w-0 break-words">{choice.name}</span>
+              {choice.hint && <span className="ms-auto shrink-0 text-sm text-muted">{choice.hint}</span>}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={offered.length > 0 ? "sr-only" : "px-2.5 py-3 text-ui text-muted"}>
+          {found.isError
+            ? t("failed")
+            : !found.data
+              ? t("searching")
+              : offered.length === 0
+                ? t("none")
+                : t("found", { count: offered.length })}
+        </p>
+      </div>
+    </div>
+  )
+}

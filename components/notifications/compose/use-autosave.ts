@@ -1,0 +1,82 @@
+"use client"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { Failure } from "@/lib/contract/errors"
+
+/** The pause in typing after which a draft is saved, and the delay before a failed save is retried. */
+const DEBOUNCE_MS = 800
+const RETRY_MS = 10_000
+
+/** The draft as last saved on the server; the id is undefined before the first save, when the version is 0. */
+export interface SavedVersion {
+  id: number | undefined
+  version: number
+}
+
+type AutosaveOptions = {
+  /** The typed content serialised: differs whenever any field does. */
+  snapshot: string
+  /** The saved version with which the form was opened. */
+  initial: SavedVersion
+  /** Saves the current content over the given version; rejects with a `Failure`. */
+  save: (version: number) => Promise<{ id: number; version: number }>
+  /** The version of the draft that the server has now. */
+  fetchVersion: (id: number) => Promise<number>
+  /** Called with the id after the first save of a new draft. */
+  onCreated: (id: number) => void
+}
+
+/** Saves the draft automatically after changes, one request at a time, until it is stopped. */
+export function useAutosave({ snapshot, initial, save, fetchVersion, onCreated }: AutosaveOptions) {
+  const [saved, setSaved] = useState<{ snapshot: string; at?: Date }>({ snapshot })
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isStopped, setIsStopped] = useState(false)
+  const serverVersion = useRef(initial)
+  const pendingSave = useRef(Promise.resolve())
+  const isUnsaved = snapshot !== saved.snapshot && !isStopped
+  // After a conflict nothing is saved until the user has chosen one of the two versions.
+  const hasConflict = failure?.code === "stale" || failure?.code === "already_sent"
+
+  async function run() {
+    setIsBusy(true)
+    const { id, version } = serverVersion.current
+    try {
+      serverVersion.current = await save(version)
+      if (id === undefined) onCreated(serverVersion.current.id ?? 0)
+      setSaved({ snapshot, at: new Date() })
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(error instanceof Failure ? error : new Failure("unexpected"))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const runNow = useEffectEvent(() => (pendingSave.current = run()))
+
+  useEffect(() => {
+    if (!isUnsaved || isBusy || hasConflict) return
+    const timer = setTimeout(() => void runNow(), failure ? RETRY_MS : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [snapshot, isUnsaved, isBusy, hasConflict, failure])
+
+  return {
+    isUnsaved,
+    isBusy,
+    savedAt: saved.at,
+    failure,
+    /** The version on the server, after any save in progress has ended. */
+    settled: async (): Promise<SavedVersion> => {
+      await pendingSave.current
+      return serverVersion.current
+    },
+    /** Resolves a conflict: the next save replaces the version saved elsewhere. */
+    async overwrite() {
+      const { id } = serverVersion.current
+      if (id !== undefined)
+        serverVersion.current = { id, version: await fetchVersion(id).catch(() => serverVersion.current.version) }
+      setFailure(undefined)
+    },
+    stop: () => setIsStopped(true),
+    resume: () => setIsStopped(false),
+  }
+}

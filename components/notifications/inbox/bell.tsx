@@ -1,0 +1,39 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { usePathname } from "next/navigation"
+import { useState } from "react"
+import { BellPopover } from "@/components/shell/area/bell-popover"
+import { BellList } from "./bell-list"
+import { areaOfPath, notificationPaths } from "../notification-paths"
+import { useBell } from "./use-bell"
+
+/** The bell in the header of an area: the number of unread notifications, updated live, and the newest ten. */
+export function Bell() {
+  const t = useTranslations("notifications")
+  const { received } = notificationPaths(areaOfPath(usePathname()))
+  const [isOpen, setIsOpen] = useState(false)
+  const [liveMessage, setLiveMessage] = useState("")
+  const bell = useBell(0, { isVisible: isOpen, onIncrease: (unread) => setLiveMessage(t("unreadNotifications", { count: unread })) })
+
+  function onOpenChange(open: boolean) {
+    setIsOpen(open)
+    if (open && bell.isStale) void bell.refetch()
+  }
+
+  return (
+    <>
+      <BellPopover unread={bell.data?.unread ?? 0} isOpen={isOpen} onOpenChange={onOpenChange}>
+        <BellList
+          page={bell.data}
+          isFailed={bell.isError}
+          onRetry={() => void bell.refetch()}
+          receivedHref={received}
+          onLeave={() => setIsOpen(false)}
+        />
+      </BellPopover>
+      <span role="status" className="sr-only">
+        {liveMessage}
+      </span>
+    </>
+  )
+}

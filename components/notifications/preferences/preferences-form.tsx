@@ -1,0 +1,117 @@
+"use client"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTimeZone, useTranslations } from "next-intl"
+import { type SyntheticEvent, useState } from "react"
+import { FormError } from "@/components/forms/form-error"
+import { Button } from "@/components/ui/button"
+import { Checkbox } from "@/components/ui/fields/checkbox"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { queryFor, useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { notifications } from "@/lib/features/notifications/contract"
+import { NotificationPreferences } from "@/lib/features/notifications/preference-shapes"
+
+/** The quiet hours set when they are first switched on. */
+const DEFAULT_QUIET_HOURS = { from: "22:00", until: "07:00" }
+const preferencesQuery = () => queryFor(notifications.preferences, {})
+
+/** The form of the user's notification preferences: channels, quiet hours and consent to WhatsApp. */
+export function PreferencesForm({ onDone }: { onDone: () => void }) {
+  const preferences = useQuery({ ...preferencesQuery(), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  if (preferences.data) return <Fields saved={preferences.data} onDone={onDone} />
+  if (preferences.isError) return <ErrorState onRetry={() => void preferences.refetch()} />
+  return <SkeletonLines lines={6} className="mt-4" />
+}
+
+type FieldsProps = { saved: NotificationPreferences; onDone: () => void }
+
+function Fields({ saved, onDone }: FieldsProps) {
+  const t = useTranslations("notifications.settings")
+  const zone = useTimeZone() ?? "Asia/Kolkata"
+  const client = useQueryClient()
+  const [values, setValues] = useState(saved)
+  const [isQuietInvalid, setIsQuietInvalid] = useState(false)
+  const save = useSend(notifications.savePreferences)
+  const { push, email, quiet, whatsApp } = values
+  const change = (part: Partial<NotificationPreferences>) => setValues({ ...values, ...part })
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    const parsed = NotificationPreferences.safeParse(values)
+    setIsQuietInvalid(!parsed.success)
+    if (!parsed.success) return
+    save.mutate(
+      { body: parsed.data },
+      {
+        onSuccess(stored) {
+          client.setQueryData(preferencesQuery().queryKey, stored)
+          showToast("success", t("saved"))
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
+      <p className="text-ui text-muted">{t("intro")}</p>
+      <Checkbox
+        label={t("push")}
+        help={t("pushHelp")}
+        checked={push}
+        onChange={({ target }) => change({ push: target.checked })}
+      />
+      <Checkbox
+        label={t("email")}
+        help={t("emailHelp")}
+        checked={email}
+        onChange={({ target }) => change({ email: target.checked })}
+      />
+      <Checkbox
+        label={t("quiet")}
+        help={t("quietHelp")}
+        checked={quiet !== null}
+        onChange={({ target }) => change({ quiet: target.checked ? DEFAULT_QUIET_HOURS : null })}
+      />
+      {quiet && (
+        <div className="ms-8 grid grid-cols-2 gap-3">
+          <Field label={t("from")}>
+            <Input
+              type="time"
+              value={quiet.from}
+              onChange={({ target }) => change({ quiet: { ...quiet, from: target.value } })}
+            />
+          </Field>
+          <Field label={t("until")}>
+            <Input
+              type="time"
+              value={quiet.until}
+              onChange={({ target }) => change({ quiet: { ...quiet, until: target.value } })}
+            />
+          </Field>
+          <p role={isQuietInvalid ? "alert" : undefined} className="col-span-2 text-sm text-muted">
+            {isQuietInvalid ? <span className="text-danger">{t("quietError")}</span> : t("zone", { zone })}
+          </p>
+        </div>
+      )}
+      <Checkbox
+        label={t("whatsApp")}
+        help={t("whatsAppHelp")}
+        checked={whatsApp}
+        onChange={({ target }) => change({ whatsApp: target.checked })}
+      />
+      {save.error && <FormError>{t(save.error.code === "maintenance" ? "unavailable" : "failed")}</FormError>}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useParams, useSearchParams } from "next/navigation"
+import { useMoments } from "@/components/members/use-moments"
+import { queryFor } from "@/lib/client/api"
+import { notifications } from "@/lib/features/notifications/contract"
+import type { Announcement } from "@/lib/features/notifications/notification-shapes"
+import { parseId } from "../inbox/received-view"
+import { statsRefetchInterval } from "./stats-refetch-interval"
+import { SentDetailLayout } from "./sent-detail-layout"
+import { SentHeader } from "./sent-header"
+import { DeliveryPanel, MessagePanel, DeliveryStats } from "./sent-panels"
+import { InstituteRecipientsTable } from "./institute-recipients-table"
+import { RecipientsTable } from "./recipients-table"
+import { useChannelLabels } from "./use-channel-labels"
+
+/** One announcement to institutes: its content, its author, the institutes that received it and who read it. */
+export function AnnouncementDetailScreen() {
+  const t = useTranslations("sending")
+  const { id } = useParams<{ id: string }>()
+  const announcement = useQuery({
+    ...queryFor(notifications.showAnnouncement, { params: { id } }),
+    refetchInterval: ({ state }) => statsRefetchInterval(state.data?.status),
+  })
+  return (
+    <SentDetailLayout query={announcement} fallbackTitle={t("announcement")}>
+      {(message) => <AnnouncementDetail message={message} />}
+    </SentDetailLayout>
+  )
+}
+
+function AnnouncementDetail({ message }: { message: Announcement }) {
+  const t = useTranslations("sending")
+  const channelLabels = useChannelLabels()
+  const { moment } = useMoments()
+  const instituteId = parseId(useSearchParams().get("institute"))
+  const { id, status, institutes, recipients, read, scheduleAt, author } = message
+  return (
+    <>
+      <SentHeader message={message} />
+      <DeliveryStats
+        counts={[
+          { label: t("columns.institutes"), count: institutes, icon: "layers" },
+          { label: t("columns.recipients"), count: recipients, icon: "users" },
+        ]}
+        recipients={recipients}
+        read={read}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <MessagePanel message={message} />
+        <DeliveryPanel
+          facts={[
+            { label: t("columns.audience"), value: t("audience.admins") },
+            { label: t("columns.channels"), value: channelLabels(["push", "email"]) },
+            { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && moment(scheduleAt) },
+            { label: t("author"), value: author },
+          ]}
+        />
+      </div>
+      {instituteId ? (
+        <RecipientsTable id={id} status={status} instituteId={instituteId} />
+      ) : (
+        <InstituteRecipientsTable id={id} status={status} />
+      )}
+    </>
+  )
+}

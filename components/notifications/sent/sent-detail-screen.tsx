@@ -1,0 +1,62 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useParams } from "next/navigation"
+import { useMoments } from "@/components/members/use-moments"
+import { queryFor } from "@/lib/client/api"
+import { notifications } from "@/lib/features/notifications/contract"
+import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
+import { statsRefetchInterval } from "./stats-refetch-interval"
+import { SentDetailLayout } from "./sent-detail-layout"
+import { SentHeader } from "./sent-header"
+import { DeliveryPanel, MessagePanel, DeliveryStats } from "./sent-panels"
+import { RecipientsTable } from "./recipients-table"
+import { useAudienceLabel } from "./use-audience-label"
+import { useChannelLabels } from "./use-channel-labels"
+
+/** One sent notification: its content, its status, its recipients and who read it. */
+export function SentDetailScreen() {
+  const t = useTranslations("sending")
+  const { id } = useParams<{ id: string }>()
+  const notification = useQuery({
+    ...queryFor(notifications.showSent, { params: { id } }),
+    refetchInterval: ({ state }) => statsRefetchInterval(state.data?.status),
+  })
+  return (
+    <SentDetailLayout query={notification} fallbackTitle={t("one")}>
+      {(message) => <SentDetail message={message} />}
+    </SentDetailLayout>
+  )
+}
+
+function SentDetail({ message }: { message: SentNotification }) {
+  const t = useTranslations("sending")
+  const channelLabels = useChannelLabels()
+  const { moment } = useMoments()
+  const audienceLabel = useAudienceLabel()
+  const { id, status, recipients, read, scheduleAt, sentAt, author, channels, urgent } = message
+  const when = sentAt ?? scheduleAt
+  return (
+    <>
+      <SentHeader message={message} />
+      <DeliveryStats
+        counts={[{ label: t("columns.recipients"), count: recipients, icon: "users" }]}
+        recipients={recipients}
+        read={read}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <MessagePanel message={message} />
+        <DeliveryPanel
+          facts={[
+            { label: t("columns.audience"), value: audienceLabel(message.audience) },
+            { label: t("columns.channels"), value: channelLabels(channels) },
+            { label: t(sentAt ? "sentAt" : "scheduledFor"), value: when && moment(when) },
+            { label: t("author"), value: author },
+            { label: t("quietHours"), value: t(urgent ? "urgentHint" : "notUrgentHint") },
+          ]}
+        />
+      </div>
+      <RecipientsTable id={id} status={status} />
+    </>
+  )
+}

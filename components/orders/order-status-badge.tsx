@@ -1,0 +1,34 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { Order } from "@/lib/features/orders/contract"
+import { orderDisplayStatus } from "./order-display-status"
+
+const TONES = {
+  paid: "success",
+  free: "success",
+  payment_pending: "warning",
+  failed: "danger",
+  cancelled: "neutral",
+  expired: "neutral",
+  returning: "accent",
+  returned: "neutral",
+  refunded: "neutral",
+} as const satisfies Record<string, BadgeTone>
+
+/** The display status of an order as a coloured badge. */
+export function OrderStatusBadge({ order }: { order: Order }) {
+  const t = useTranslations("orders.states")
+  const key = keyOf(order)
+  return (
+    <Badge tone={TONES[key]} hasDot>
+      {t(key)}
+    </Badge>
+  )
+}
+
+function keyOf(order: Order): keyof typeof TONES {
+  const status = orderDisplayStatus(order)
+  if (status === "pending") return "payment_pending"
+  return status === "returning" && order.refund?.status === "processed" ? "returned" : status
+}

@@ -1,2 +1,0 @@
-/** By what a person is reached. */
-export type ContactKind = "email" | "mobile"

@@ -1,0 +1,2 @@
+/** The kinds of contact of a user. */
+export type ContactKind = "email" | "mobile"

@@ -1,0 +1,30 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useRouter } from "next/navigation"
+import { FormError } from "@/components/forms/form-error"
+import { Button } from "@/components/ui/button"
+import { useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { erasure } from "@/lib/features/erasure/contract"
+import { profileFailure } from "../profile-failure"
+
+/** Cancels the scheduled erasure of the account. */
+export function CancelErasureButton() {
+  const t = useTranslations("profile")
+  const router = useRouter()
+  const cancel = useSend(erasure.cancel, { invalidates: [erasure.show] })
+
+  function onSuccess() {
+    showToast("success", t("erasure.cancelled"))
+    router.refresh()
+  }
+
+  return (
+    <>
+      {cancel.error && <FormError>{t(`failures.${profileFailure(cancel.error)}`)}</FormError>}
+      <Button className="self-start" pending={cancel.isPending} onClick={() => cancel.mutate({}, { onSuccess })}>
+        {t("erasure.cancel")}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useId, useRef, useState } from "react"
+import { Avatar } from "@/components/ui/media/avatar"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { useObjectUrl } from "@/components/ui/use-object-url"
+import { IMAGE } from "@/lib/contract/form"
+import { readPicture } from "./draw-square"
+import { PictureCropDialog } from "./picture-crop-dialog"
+
+/** The minimum side of a picture (domain.md §5). */
+const MIN_SIDE_PX = 200
+
+type PictureFieldProps = {
+  name: string
+  /** The media key of the stored picture. */
+  current: string | null
+  chosen: File | "none" | undefined
+  onChoose: (chosen: File | "none" | undefined) => void
+}
+
+/** The profile picture; a new one is cropped to a square first. */
+export function PictureField({ name, current, chosen, onChoose }: PictureFieldProps) {
+  const t = useTranslations("profile.picture")
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [picked, setPicked] = useState<HTMLImageElement | null>(null)
+  const [errorKey, setErrorKey] = useState<"wrongType" | "tooSmall">()
+  const previewUrl = useObjectUrl(chosen instanceof File ? chosen : null)
+  const isShown = chosen !== "none" && (previewUrl !== undefined || current !== null)
+
+  async function onPick(file: File | undefined) {
+    setErrorKey(undefined)
+    if (!file) return
+    try {
+      const image = await readPicture(file)
+      const isSmall = Math.min(image.naturalWidth, image.naturalHeight) < MIN_SIDE_PX
+      if (isSmall) setErrorKey("tooSmall")
+      else setPicked(image)
+    } catch {
+      setErrorKey("wrongType")
+    }
+  }
+
+  function close() {
+    if (picked) URL.revokeObjectURL(picked.src)
+    if (input.current) input.current.value = ""
+    setPicked(null)
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex items-center gap-4 sm:gap-5">
+      {previewUrl ? (
+        <img src={previewUrl} alt="" className="size-24 shrink-0 rounded-full object-cover" />
+      ) : (
+        <Avatar name={name} picture={chosen === "none" ? null : current} size="xl" />
+      )}
+      <div className="flex min-w-0 flex-col gap-2">
+        <span id={`${id}-label`} className="text-ui font-medium">
+          {t("label")}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+            {t(isShown ? "replace" : "choose")}
+          </Button>
+          {(isShown || chosen === "none") && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-muted"
+              onClick={() => onChoose(chosen === undefined ? "none" : undefined)}
+            >
+              {chosen === undefined && <Icon name="trash" />}
+              {t(chosen === undefined ? "remove" : "restore")}
+            </Button>
+          )}
+        </div>
+        <p role={errorKey && "alert"} id={`${id}-hint`} className={errorKey ? "text-sm text-danger" : "text-sm text-muted"}>
+          {t(errorKey ?? (chosen instanceof File ? "unsaved" : "hint"))}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label={t("label")}
+        aria-describedby={`${id}-hint`}
+        accept={IMAGE.mediaTypes.join(",")}
+        onChange={({ target }) => void onPick(target.files?.[0])}
+        className="sr-only"
+      />
+      <PictureCropDialog
+        picture={picked}
+        onCancel={close}
+        onUse={(file) => {
+          onChoose(file)
+          close()
+        }}
+      />
+    </div>
+  )
+}

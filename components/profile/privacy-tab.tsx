@@ -1,0 +1,45 @@
+"use client"
+import { useMutation } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { FormSection } from "@/components/forms/form-section"
+import { FormError } from "@/components/forms/form-error"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { call } from "@/lib/client/api"
+import { saveFile } from "@/lib/client/save-file"
+import { profile } from "@/lib/features/profile/contract"
+import { ErasureSection } from "./erasure/erasure-section"
+import { profileFailure } from "./profile-failure"
+import { WhatsAppConsent } from "./contacts/whatsapp-consent"
+
+/** WhatsApp consent, the export of the user's data, and erasure. */
+export function PrivacyTab() {
+  const t = useTranslations("profile.privacy")
+  return (
+    <div className="flex flex-col gap-6">
+      <FormSection title={t("whatsAppTitle")}>
+        <WhatsAppConsent />
+      </FormSection>
+      <DataExportSection />
+      <ErasureSection />
+    </div>
+  )
+}
+
+function DataExportSection() {
+  const t = useTranslations("profile.privacy")
+  const tFailures = useTranslations("profile.failures")
+  const download = useMutation({
+    mutationFn: async () => saveFile(await call(profile.exportData, {}), "my-data.json"),
+  })
+  return (
+    <FormSection title={t("dataTitle")}>
+      <p className="-mt-3 text-ui text-muted">{t("dataIntro")}</p>
+      {download.error && <FormError>{tFailures(profileFailure(download.error))}</FormError>}
+      <Button variant="secondary" className="self-start" pending={download.isPending} onClick={() => download.mutate()}>
+        <Icon name="download" />
+        {t("download")}
+      </Button>
+    </FormSection>
+  )
+}

@@ -1,0 +1,44 @@
+"use client"
+import { useTranslations } from "next-intl"
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { Avatar } from "@/components/ui/media/avatar"
+import type { Area } from "@/lib/shared/roles"
+import type { AreaInstitute, AreaPerson } from "./area-types"
+import { BellPopover } from "./bell-popover"
+import type { NavigationGroup } from "../navigation/navigation"
+import { PageSearch } from "../navigation/page-search"
+import { ProfileMenu } from "./profile-menu"
+
+type AreaHeaderProps = {
+  area: Area
+  groups: NavigationGroup[]
+  institute: AreaInstitute
+  person: AreaPerson
+  onSignOut: () => void
+  bell?: ReactNode
+  live?: ReactNode
+  presence?: ReactNode
+  /** Switches to another institute of the person. */
+  switcher?: ReactNode
+}
+
+/** The header of an area: search, bell and profile menu; on phones also the institute. */
+export function AreaHeader({ groups, institute, bell, live, switcher, ...profile }: AreaHeaderProps) {
+  const t = useTranslations("shell.profile")
+  return (
+    <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md group-has-[[data-focus]]/shell:hidden! sm:px-6 lg:top-2 lg:rounded-t lg:px-8">
+      <Link href={institute.href} className="flex min-w-0 items-center gap-2.5 rounded lg:hidden">
+        <Avatar name={institute.name} picture={institute.picture} shape="square" size="sm" />
+        <span className="truncate text-ui font-semibold">{institute.name}</span>
+        <span className="sr-only">{t("visit")}</span>
+      </Link>
+      {switcher && <span className="shrink-0 lg:hidden">{switcher}</span>}
+      <PageSearch groups={groups} />
+      <span className="ms-auto max-lg:hidden" />
+      {live}
+      {bell ?? <BellPopover />}
+      <ProfileMenu institute={institute} {...profile} />
+    </header>
+  )
+}

@@ -1,0 +1,59 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { usePathname } from "next/navigation"
+import NextTopLoader from "nextjs-toploader"
+import type { ReactNode } from "react"
+import { brandStyle } from "@/lib/shared/brand-colour"
+import type { Area } from "@/lib/shared/roles"
+import type { AreaInstitute, AreaPerson } from "./area-types"
+import { AreaBottomBar } from "./area-bottom-bar"
+import { AreaHeader } from "./area-header"
+import { AreaSidebar } from "./area-sidebar"
+import { activeHref, type NavigationGroup } from "../navigation/navigation"
+import { SkipLink } from "../skip-link"
+
+type AreaShellProps = {
+  area: Area
+  groups: NavigationGroup[]
+  institute: AreaInstitute
+  person: AreaPerson
+  onSignOut: () => void
+  /** The notification bell; by default one without notifications. */
+  bell?: ReactNode
+  /** The connection indicator, and the presence choice below. */
+  live?: ReactNode
+  presence?: ReactNode
+  /** Switches to another institute of the person. */
+  switcher?: ReactNode
+  children: ReactNode
+}
+
+// NProgress finds its bar by this role, which is not valid ARIA; aria-hidden keeps it from assistive technology.
+const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
+
+/** The frame of the admin, teacher, student and master areas; a screen with `data-focus` fills all of it. */
+export function AreaShell({ area, groups, institute, switcher, children, ...header }: AreaShellProps) {
+  const t = useTranslations("shell")
+  const active = activeHref(groups, usePathname())
+  return (
+    <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="group/shell bg-sunken">
+      <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
+      <SkipLink />
+      <div className="mx-auto flex min-h-dvh max-w-[1600px] group-has-[[data-focus]]/shell:max-w-none">
+        <AreaSidebar area={area} groups={groups} active={active} institute={institute} switcher={switcher} />
+        <div className="flex min-w-0 grow flex-col bg-background group-has-[[data-focus]]/shell:m-0! group-has-[[data-focus]]/shell:rounded-none! lg:my-2 lg:me-2 lg:rounded lg:shadow-card">
+          <AreaHeader area={area} groups={groups} institute={institute} switcher={switcher} {...header} />
+          <main
+            id="content"
+            tabIndex={-1}
+            aria-label={t(`areas.${area}`)}
+            className="grow px-4 pt-4 pb-28 outline-none group-has-[[data-focus]]/shell:p-0! sm:px-6 lg:px-8 lg:pt-6 lg:pb-12"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      <AreaBottomBar groups={groups} active={active} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+"use client"
+import { useLocale, useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { saveLanguage, saveTheme } from "@/components/profile/save-preferences"
+import { Avatar } from "@/components/ui/media/avatar"
+import { Icon, type IconName } from "@/components/ui/icon"
+import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
+import { isTheme, useTheme } from "@/lib/client/theme"
+import { isLanguage, LANGUAGES, type Theme, THEMES } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import type { AreaInstitute, AreaPerson } from "./area-types"
+
+const ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" }
+
+type ProfileMenuProps = {
+  area: Area
+  person: AreaPerson
+  institute: AreaInstitute
+  onSignOut: () => void
+  /** The presence choice. */
+  presence?: ReactNode
+}
+
+/** The menu of the signed-in person: profile, presence, theme, language, sign-out. */
+export function ProfileMenu({ area, person, institute, onSignOut, presence }: ProfileMenuProps) {
+  const t = useTranslations("shell")
+  const language = useLocale()
+  const theme = useTheme()
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" className="ms-1 rounded-full">
+          <span className="sr-only">{t("profile.open", { name: person.name })}</span>
+          <Avatar name={person.name} picture={person.picture} size="sm" />
+        </button>
+      }
+    >
+      <div className="flex items-center gap-3 px-2.5 pt-1.5 pb-2">
+        <Avatar name={person.name} picture={person.picture} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{person.name}</p>
+          <p className="truncate text-sm text-muted">{t(`roles.${person.role}`)}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuItem href={paths.profile(area, "personal")} icon={<Icon name="user" className="text-muted" />}>
+        {t("profile.own")}
+      </MenuItem>
+      <MenuItem href={institute.href} icon={<Icon name="globe" className="text-muted" />}>
+        {t("profile.visit")}
+      </MenuItem>
+      <MenuSeparator />
+      {presence && (
+        <>
+          {presence}
+          <MenuSeparator />
+        </>
+      )}
+      <MenuRadioGroup
+        label={t("theme.label")}
+        value={theme}
+        onChange={(value) => isTheme(value) && void saveTheme(value)}
+        choices={THEMES.map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+          icon: <Icon name={ICONS[value]} className="text-muted" />,
+        }))}
+      />
+      <MenuSeparator />
+      <MenuRadioGroup
+        label={t("language.label")}
+        value={language}
+        onChange={(value) => isLanguage(value) && void saveLanguage(value)}
+        choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+      />
+      <MenuSeparator />
+      <MenuItem onSelect={onSignOut} icon={<Icon name="log-out" className="text-muted" />}>
+        {t("profile.signOut")}
+      </MenuItem>
+    </Menu>
+  )
+}

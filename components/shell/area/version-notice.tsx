@@ -1,0 +1,50 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useEffect, useEffectEvent, useRef } from "react"
+import { call } from "@/lib/client/api"
+import { useLiveState } from "@/lib/client/live"
+import { onVersionStored, storeVersion } from "@/lib/client/local-storage"
+import { showToast } from "@/lib/client/toasts"
+import { system } from "@/lib/features/system/contract"
+
+const CHECK_MS = 10 * 60_000
+
+/** Offers a reload when the server runs a newer version than the page (spec §7 `check/updates`, §3 key `ver`). */
+export function VersionNotice() {
+  const t = useTranslations("shell.update")
+  const ownVersion = useRef<string>(undefined)
+  const wasNotified = useRef(false)
+  const isOpen = useLiveState().socket === "open"
+
+  const compare = useEffectEvent((serverVersion: string) => {
+    ownVersion.current ??= serverVersion
+    if (serverVersion === ownVersion.current || wasNotified.current) return
+    wasNotified.current = true
+    showToast("info", t("ready"), { label: t("reload"), onPress: () => window.location.reload(), isLasting: true })
+  })
+  const check = useEffectEvent(async () => {
+    if (wasNotified.current || document.visibilityState === "hidden") return
+    const update = await call(system.checkUpdates, {}).catch(() => undefined)
+    if (!update) return
+    storeVersion(update.ver)
+    compare(update.ver)
+  })
+
+  useEffect(() => {
+    const onCheck = () => void check()
+    const timer = setInterval(onCheck, CHECK_MS)
+    const unsubscribe = onVersionStored((version) => compare(version))
+    document.addEventListener("visibilitychange", onCheck)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+      document.removeEventListener("visibilitychange", onCheck)
+    }
+  }, [])
+
+  // A replaced server closes every connection, so the first moment to check is when the socket is open again.
+  useEffect(() => {
+    if (isOpen || ownVersion.current === undefined) void check()
+  }, [isOpen])
+  return null
+}

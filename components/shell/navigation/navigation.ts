@@ -1,0 +1,14 @@
+import type { ReactNode } from "react"
+
+export type NavigationItem = { href: string; label: string; icon: ReactNode }
+
+/** Pages that belong together under a heading; the first group needs none. */
+export type NavigationGroup = { label?: string; items: NavigationItem[] }
+
+/** The item whose path is the longest prefix of the open page's; the root of an area counts as its dashboard. */
+export function activeHref(groups: readonly NavigationGroup[], pathname: string): string | undefined {
+  return groups
+    .flatMap((group) => group.items.map((item) => item.href))
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`) || `${pathname}/dashboard` === href)
+    .toSorted((one, other) => other.length - one.length)[0]
+}

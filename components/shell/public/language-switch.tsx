@@ -1,0 +1,27 @@
+"use client"
+import { chooseLanguage } from "@/lib/client/language"
+import type { Language } from "@/lib/shared/constants"
+
+type LanguageSwitchProps = { label: string; current: Language; languages: { code: Language; name: string }[] }
+
+/** Buttons with the languages by their own names; the page reloads in the chosen one. */
+export function LanguageSwitch({ label, current, languages }: LanguageSwitchProps) {
+  return (
+    <div role="group" aria-label={label} className="inline-flex gap-1">
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === current}
+          onClick={() => chooseLanguage(code)}
+          // The system font avoids downloading a web font for one word in another script.
+          style={code === current ? undefined : { fontFamily: "system-ui, sans-serif" }}
+          className="rounded-sm px-2 py-1 text-sm text-muted hover:text-text aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-text aria-pressed:shadow-card"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl"
+import { ButtonLink } from "@/components/ui/button"
+import { paths } from "@/lib/shared/paths"
+import { MessagePage } from "./message-page"
+
+/** The page to which the plan guard redirects visitors of an institute without a valid plan (spec §4, §8). */
+export function PlanExpired() {
+  const t = useTranslations("shell.planExpired")
+  const advice = [
+    { title: t("learner"), message: t("learnerMessage") },
+    { title: t("owner"), message: t("ownerMessage") },
+  ]
+  return (
+    <MessagePage
+      icon="clock"
+      title={t("title")}
+      message={t("message")}
+      actions={
+        <>
+          <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          <ButtonLink href={paths.home} variant="secondary">
+            {t("home")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <dl className="mt-10 grid w-full max-w-2xl gap-4 text-start sm:grid-cols-2">
+        {advice.map(({ title, message }) => (
+          <div key={title} className="rounded bg-surface p-5 shadow-card">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-ui text-muted">{message}</dd>
+          </div>
+        ))}
+      </dl>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,66 @@
+import { cn } from "../cn"
+import { mediaUrl } from "./media-url"
+
+const SIZES = {
+  xs: { className: "size-6 text-xs", px: 24 },
+  sm: { className: "size-8 text-sm", px: 32 },
+  md: { className: "size-10 text-ui", px: 40 },
+  lg: { className: "size-16 text-lg", px: 64 },
+  xl: { className: "size-24 text-2xl", px: 96 },
+} as const
+
+type AvatarProps = {
+  name: string
+  /** The key of a picture under `/media`. */
+  picture?: string | null
+  size?: keyof typeof SIZES
+  /** Round for people, square for institutes. */
+  shape?: "round" | "square"
+  className?: string
+}
+
+/**
+ * The picture of a person or an institute, or their initials on the brand colour. Hidden from screen readers: the name
+ * stands beside it.
+ */
+export function Avatar({ name, picture, size = "md", shape = "round", className }: AvatarProps) {
+  const { className: box, px } = SIZES[size]
+  const classes = cn(
+    "inline-flex shrink-0 items-center justify-center overflow-hidden bg-primary-soft font-semibold text-primary select-none",
+    shape === "round" ? "rounded-full" : "rounded-[22%]",
+    box,
+    className,
+  )
+  if (!picture) {
+    return (
+      <span aria-hidden className={classes}>
+        {initials(name)}
+      </span>
+    )
+  }
+  const url = (width: number) => mediaUrl(picture, width)
+  return (
+    <img
+      src={url(160)}
+      srcSet={`${url(160)} 1x, ${url(320)} 2x`}
+      alt=""
+      width={px}
+      height={px}
+      loading="lazy"
+      decoding="async"
+      className={cn(classes, "object-cover")}
+    />
+  )
+}
+
+/** The first grapheme of the first and of the last word, in upper case. */
+export function initials(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]]
+  return chosen.map(firstLetter).join("").toLocaleUpperCase()
+}
+
+function firstLetter(word = ""): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(word)
+  return first?.segment ?? ""
+}

@@ -1,0 +1,16 @@
+import { useInsertionEffect, useRef } from "react"
+
+/**
+ * Returns the focus to the element that had it before a dialog opened, for dialogs that are opened from code without a
+ * trigger. The returned function is the dialog's `onCloseAutoFocus`.
+ */
+export function useFocusReturn(isOpen: boolean) {
+  const origin = useRef<Element | null>(null)
+  // An insertion effect runs before a control with autoFocus inside the dialog takes the focus; later effects do not.
+  useInsertionEffect(() => {
+    if (isOpen) origin.current = document.activeElement
+  }, [isOpen])
+  return () => {
+    if (origin.current instanceof HTMLElement && origin.current.isConnected) origin.current.focus()
+  }
+}

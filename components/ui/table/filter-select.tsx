@@ -1,0 +1,34 @@
+"use client"
+import { Select } from "../fields/select"
+import { useOptimisticChoice } from "../use-optimistic-choice"
+
+type FilterSelectProps<Option extends string> = {
+  label: string
+  /** The label of the option that clears the filter. */
+  all: string
+  options: readonly Option[]
+  value: Option | undefined
+  nameOf: (option: Option) => string
+  onChoose: (option: Option | undefined) => void
+}
+
+/** A select that filters a list by one value. */
+export function FilterSelect<Option extends string>(props: FilterSelectProps<Option>) {
+  const { label, all, options, value, nameOf, onChoose } = props
+  const [shown, choose] = useOptimisticChoice(value, onChoose)
+  return (
+    <Select
+      aria-label={label}
+      className="w-44"
+      value={shown ?? ""}
+      onChange={({ target }) => choose(options.find((option) => option === target.value))}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(option)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,63 @@
+"use client"
+import { usePathname, useRouter, useSearchParams } from "next/navigation"
+
+const MAX_PAGE = 1_000_000
+const MAX_SEARCH_LENGTH = 80
+
+type ListParamNames<Filter, Panel> = { filters?: readonly Filter[]; panels?: readonly Panel[] }
+
+/**
+ * The URL parameters of a list: the page (counted from 1), the search text, the named filters, and for each named panel
+ * the id of what is open in it. Other or invalid parameters are ignored.
+ */
+export function useListParams<const Filter extends string = never, const Panel extends string = never>({
+  filters = [],
+  panels = [],
+}: ListParamNames<Filter, Panel> = {}) {
+  const pathname = usePathname()
+  const router = useRouter()
+  const searchParams = useSearchParams()
+  const filterValue = (name: Filter) => searchParams.get(name) ?? undefined
+  const panelId = (name: Panel) => parsePositive(searchParams.get(name), Number.MAX_SAFE_INTEGER)
+  const page = parsePositive(searchParams.get("page"), MAX_PAGE) ?? 1
+  const search = searchParams.get("search")?.slice(0, MAX_SEARCH_LENGTH) || undefined
+
+  /** The URL after a change. A change of filter or search goes to page 1; panels close unless the change names them. */
+  function hrefFor(change: { [Name in Filter | Panel | "page" | "search"]?: string | number | undefined }): string {
+    const changesFilter = "search" in change || filters.some((name) => name in change)
+    const to = { page: changesFilter ? 1 : page, search, ...change }
+    const query = new URLSearchParams()
+    for (const name of filters) setParam(query, name, name in change ? change[name] : filterValue(name))
+    setParam(query, "search", to.search)
+    setParam(query, "page", to.page === 1 ? undefined : to.page)
+    for (const name of panels) setParam(query, name, change[name])
+    const queryString = query.toString()
+    return queryString ? `${pathname}?${queryString}` : pathname
+  }
+
+  return {
+    pathname,
+    page,
+    search,
+    filterValue,
+    panelId,
+    hrefFor,
+    /** Applies a change with `router.replace`, so that Back leaves the list. */
+    setFilter: (change: Parameters<typeof hrefFor>[0]) => router.replace(hrefFor(change), { scroll: false }),
+    /** Closes the open panel. */
+    closePanel: () => router.push(hrefFor({}), { scroll: false }),
+  }
+}
+
+/** The option that equals the text, if there is one. */
+export const oneOf = <Option extends string>(options: readonly Option[], text: string | undefined) =>
+  options.find((option) => option === text)
+
+function setParam(query: URLSearchParams, name: string, value: string | number | undefined) {
+  if (value) query.set(name, String(value))
+}
+
+function parsePositive(text: string | null, max: number): number | undefined {
+  const number = /^[1-9]\d*$/.test(text ?? "") ? Number(text) : undefined
+  return number !== undefined && number <= max ? number : undefined
+}

@@ -1,0 +1,27 @@
+import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
+import { homeOf, isArea, mayEnter, type Role } from "@/lib/shared/roles"
+
+const KEY = "path"
+
+/** Saves the path to return to after sign-in in a cookie (spec §3 `path`); for the areas `middleware.ts` does it. */
+export const saveReturnPath = (path: string): void => {
+  document.cookie = `${KEY}=${encodeURIComponent(path)}; path=/; max-age=600; samesite=lax`
+}
+
+/** Returns the saved path and deletes it. */
+export function takeReturnPath(): string | undefined {
+  const value = document.cookie.match(/(?:^|;\s*)path=([^;]*)/)?.[1]
+  document.cookie = `${KEY}=; path=/; max-age=0`
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path to show after sign-in: the saved one if it is local and the role may enter its area, else the role's home. */
+export function landingPath(role: Role, savedPath: string | undefined): string {
+  const path = safeRedirectPath(savedPath, homeOf(role))
+  const area = path.split(/[/?#]/)[1] ?? ""
+  return isArea(area) && !mayEnter(role, area) ? homeOf(role) : path
+}

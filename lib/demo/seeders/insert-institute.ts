@@ -1,0 +1,117 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { InstituteContent } from "../content/types"
+import type { InstituteMedia } from "../media/institute-media"
+import { daysBefore } from "./days-before"
+import { insertCaptions, insertFiles } from "./insert-files"
+import { insertItems } from "./insert-items"
+import { insertNotifications } from "./insert-notifications"
+import { insertMembers } from "./insert-members"
+import { insertSales } from "./insert-sales"
+import { insertMemberStates } from "./insert-member-states"
+
+const ADVISORY_LOCK_KEY = 7_301_945
+
+/** The content of an institute, its pictures and videos, and the current time. */
+type InstituteSeed = { institute: InstituteContent; media: InstituteMedia; now: Date }
+
+/** Inserts an institute with all its rows in the given transaction; returns false and does nothing if it exists. */
+export async function insertInstitute(db: Db, { institute, media, now }: InstituteSeed): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(db)
+  if (await instituteExists(db, institute)) return false
+
+  await insertInstituteRow(db, institute)
+  const plan = await subscribe(db, institute, now)
+  const fileIds = await insertFiles(db, institute.id, media)
+  await updateProfile(db, { institute, media, fileIds, now })
+  const userIds = await insertMembers(db, { institute, media, now })
+  const context = { institute, media, now, fileIds, userIds }
+  const items = await insertItems(db, context)
+  await insertCaptions(db, { instituteId: institute.id, media, fileIds, locale: institute.locale })
+  await insertEnquiries(db, institute, now)
+  await insertSales(db, context, { items, feeBasisPoints: plan.feeBasisPoints })
+  await insertMemberStates(db, context)
+  await insertNotifications(db, context, items)
+  return true
+}
+
+/** Whether an institute with this id or this slug exists. */
+export async function instituteExists(db: Db, { id, slug }: { id: number; slug: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom("institutes")
+    .select("id")
+    .where((e) => e.or([e("id", "=", id), e("slug", "=", slug)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function insertInstituteRow(db: Db, institute: InstituteContent) {
+  const { id, slug, name } = institute
+  await sql`insert into institutes (id, slug, name) overriding system value values (${id}, ${slug}, ${name})`.execute(
+    db,
+  )
+  if (institute.customDomain) {
+    await db
+      .insertInto("institute_domains")
+      .values({ instituteId: id, host: institute.customDomain, status: "active", isPrimary: false })
+      .execute()
+  }
+}
+
+async function subscribe(db: Db, { id: instituteId, plan: slug }: InstituteContent, now: Date) {
+  const plan = await db
+    .selectFrom("plans")
+    .select(["id", "feeBasisPoints"])
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto("institute_subscriptions")
+    .values({
+      instituteId,
+      planId: plan.id,
+      status: "active",
+      interval: "year",
+      periodStart: daysBefore(now, 60),
+      periodEnd: daysBefore(now, -305),
+    })
+    .execute()
+  return plan
+}
+
+type ProfileSeed = InstituteSeed & { fileIds: Map<string, number> }
+
+/** Updates the institute's profile; its pictures must have been inserted before. */
+async function updateProfile(db: Db, { institute, media, fileIds, now }: ProfileSeed) {
+  const { legalName, tagline, about, contactEmail, contactPhone, address, stateCode, gstin, locale, featured } =
+    institute
+  const { pictures, videos } = media
+  const teaser = videos.get(institute.teaser)?.teaser
+  const images = pictures && { image: pictures.emblem.key, favicon: pictures.emblem.key, cover: pictures.cover.key }
+  await db
+    .updateTable("institutes")
+    .set({ legalName, tagline, about, contactEmail, contactPhone, address, stateCode, gstin, locale, featured })
+    .set({
+      brandPrimary: institute.brand.primary,
+      brandAccent: institute.brand.accent,
+      highlights: JSON.stringify(institute.highlights),
+      achievements: JSON.stringify(institute.achievements),
+      displayOrder: institute.id,
+      teaserVideoId: teaser ? (fileIds.get(teaser.key) ?? null) : null,
+      createdAt: daysBefore(now, 400),
+      ...images,
+    })
+    .where("id", "=", institute.id)
+    .execute()
+}
+
+async function insertEnquiries(db: Db, { id: instituteId, enquiries }: InstituteContent, now: Date) {
+  const rows = enquiries
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
+    .map(({ daysAgo, ...enquiry }) => ({
+      instituteId,
+      ...enquiry,
+      status: daysAgo > 7 ? "closed" : daysAgo > 2 ? "open" : "new",
+      createdAt: daysBefore(now, daysAgo + 0.1),
+    }))
+  await db.insertInto("enquiries").values(rows).execute()
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { pictureKey } from "../media/institute-pictures"
+import { daysBefore } from "./days-before"
+import type { SeedContext, InsertedSale, ItemWithLessons } from "./seed-context"
+import { insertLearning } from "./insert-learning"
+import { requireId } from "./insert-members"
+import { planSales } from "./plan-sales"
+import { gatewayFeeOf, saleLedgerEntries } from "./sale-ledger-entries"
+
+/** The provider's name in the table `payments`. */
+const PROVIDER = "razorpay"
+const MINUTE_MS = 60_000
+
+type SalesInput = { items: Map<string, ItemWithLessons>; feeBasisPoints: number }
+
+/** Inserts past orders with payments, ledger entries and entitlements, and the buyers' progress and reviews. */
+export async function insertSales(db: Db, context: SeedContext, { items, feeBasisPoints }: SalesInput): Promise<void> {
+  const sales = await insertOrders(db, context, items)
+  const paid = sales.filter(({ outcome }) => outcome === "paid")
+  await insertPayments(db, context.institute.id, sales)
+  await insertLedgerEntries(db, {
+    instituteId: context.institute.id,
+    sales: paid.filter(({ priceMinor }) => priceMinor > 0),
+    feeBasisPoints,
+  })
+  await insertEntitlements(db, context.institute.id, paid)
+  await insertLearning(db, context, paid)
+}
+
+async function insertOrders(
+  db: Db,
+  { institute, userIds, now }: SeedContext,
+  items: Map<string, ItemWithLessons>,
+): Promise<InsertedSale[]> {
+  const planned = planSales(institute).map((sale) => {
+    const item = items.get(pictureKey(sale.kind, sale.slug))
+    if (!item) throw new Error(`the demo data sells ${sale.slug}, which does not exist`)
+    const transactionId = `txn_${randomBytes(18).toString("base64url")}`
+    return { ...sale, item, transactionId, at: daysBefore(now, sale.daysAgo), buyerId: requireId(userIds, sale.buyer) }
+  })
+  const rows = await db
+    .insertInto("orders")
+    .values(
+      planned.map(({ transactionId, buyerId, item, priceMinor, outcome, at }) => ({
+        instituteId: institute.id,
+        transactionId,
+        buyerId,
+        itemId: item.id,
+        subtotalMinor: priceMinor,
+        totalMinor: priceMinor,
+        currency: "INR",
+        status: outcome === "paid" ? "paid" : "expired",
+        providerOrderId: priceMinor > 0 ? providerId("order") : null,
+        createdAt: new Date(at.getTime() - 2 * MINUTE_MS),
+        expiresAt: new Date(at.getTime() + 28 * MINUTE_MS),
+        paidAt: outcome === "paid" ? at : null,
+      })),
+    )
+    .returning(["id", "transactionId"])
+    .execute()
+  const ids = new Map(rows.map(({ id, transactionId }) => [transactionId, id]))
+  return planned.map((sale) => ({ ...sale, orderId: requireId(ids, sale.transactionId) }))
+}
+
+async function insertPayments(db: Db, instituteId: number, sales: readonly InsertedSale[]) {
+  await db
+    .insertInto("payments")
+    .values(
+      sales.map((sale) => {
+        const shared = {
+          instituteId,
+          orderId: sale.orderId,
+          amountMinor: sale.priceMinor,
+          currency: "INR",
+          createdAt: sale.at,
+        }
+        if (sale.priceMinor === 0)
+          return {
+            ...shared,
+            rail: "free",
+            provider: "free",
+            providerPaymentId: sale.transactionId,
+            status: "captured",
+          }
+        const card = {
+          ...shared,
+          rail: "card",
+          provider: PROVIDER,
+          providerPaymentId: paymentIdOf(sale),
+          method: sale.method,
+        }
+        return sale.outcome === "paid"
+          ? { ...card, status: "captured", feeMinor: gatewayFeeOf(sale.priceMinor), instrument: sale.instrument }
+          : {
+              ...card,
+              status: "failed",
+              errorCode: "BAD_REQUEST_ERROR",
+              errorReason: "payment_cancelled",
+              errorDescription: "Payment was cancelled by the user.",
+            }
+      }),
+    )
+    .execute()
+}
+
+async function insertLedgerEntries(
+  db: Db,
+  {
+    instituteId,
+    sales,
+    feeBasisPoints,
+  }: { instituteId: number; sales: readonly InsertedSale[]; feeBasisPoints: number },
+) {
+  if (sales.length === 0) return
+  const rows = await db
+    .insertInto("ledger_transactions")
+    .values(sales.map((sale) => ({ instituteId, kind: "sale", reference: paymentIdOf(sale), createdAt: sale.at })))
+    .returning(["id", "reference"])
+    .execute()
+  const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
+  const entries = sales.flatMap((sale) =>
+    saleLedgerEntries(sale.priceMinor, feeBasisPoints).map((line) => ({
+      instituteId,
+      transactionId: requireId(ids, paymentIdOf(sale)),
+      currency: "INR",
+      ...line,
+    })),
+  )
+  await db.insertInto("ledger_entries").values(entries).execute()
+}
+
+async function insertEntitlements(db: Db, instituteId: number, sales: readonly InsertedSale[]) {
+  await db
+    .insertInto("entitlements")
+    .values(
+      sales.map(({ buyerId, item, priceMinor, orderId, at }) => ({
+        instituteId,
+        userId: buyerId,
+        itemId: item.id,
+        source: priceMinor > 0 ? "purchase" : "free",
+        orderId,
+        startsAt: at,
+        createdAt: at,
+      })),
+    )
+    .execute()
+}
+
+/** The payment id at the provider; deterministic for a sale. */
+const paymentIdOf = ({ transactionId }: InsertedSale) =>
+  `pay_${transactionId.slice(4).replace(/[-_]/g, "0").slice(0, 14)}`
+
+const providerId = (prefix: string) =>
+  `${prefix}_${randomBytes(16).toString("base64url").replace(/[-_]/g, "0").slice(0, 14)}`

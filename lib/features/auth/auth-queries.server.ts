@@ -1,0 +1,99 @@
+import { parseRole } from "@/lib/server/auth/actor"
+import { publicOrigin } from "@/lib/server/tenancy/public-origin"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { LANGUAGES, THEMES } from "@/lib/shared/constants"
+import type { AreaPerson, Profile } from "./contract"
+
+/** A user by e-mail with the fields that a sign-in checks; over all institutes, because a user is one everywhere. */
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom("users").select(["id", "passwordHash", "disabledAt"]).where("email", "=", email).executeTakeFirst()
+
+/** A user by e-mail, or by a verified mobile: an unverified one may belong to anybody. */
+export const findByIdentifier = (db: Db, identifier: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "firstName", "locale", "disabledAt", "emailVerifiedAt"])
+    .$if(identifier.includes("@"), (query) => query.where("email", "=", identifier))
+    .$if(!identifier.includes("@"), (query) =>
+      query.where("mobile", "=", identifier).where("mobileVerifiedAt", "is not", null),
+    )
+    .executeTakeFirst()
+
+/** The profile of a member of the current institute. */
+export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select(["m.id as membershipId", "m.instituteId", "m.role"])
+    .select(["u.firstName", "u.lastName", "u.email", "u.mobile", "u.gender", "u.image"])
+    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt", "u.locale", "u.theme"])
+    .where("m.userId", "=", userId)
+    .executeTakeFirst()
+  return (
+    row && {
+      user_id: userId,
+      user_profile_id: row.membershipId,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      mobile_number: row.mobile,
+      email_verified: row.emailVerifiedAt !== null,
+      mobile_verified: row.mobileVerifiedAt !== null,
+      gender: row.gender,
+      profileImage: row.image,
+      role: { roleType: parseRole(row.role) },
+      selectedInstitute: row.instituteId,
+      language: LANGUAGES.find((language) => language === row.locale) ?? null,
+      theme: THEMES.find((theme) => theme === row.theme) ?? null,
+    }
+  )
+}
+
+/** The time zone of a user, null to use the institute's, and when their account is to be erased, if it is. */
+export async function findTimezoneAndErasure(
+  db: Db,
+  userId: number,
+): Promise<Pick<AreaPerson, "timezone" | "erasureDueAt">> {
+  const row = await db
+    .selectFrom("users")
+    .select(["timezone", "erasureDueAt"])
+    .where("id", "=", userId)
+    .executeTakeFirst()
+  return row ?? { timezone: null, erasureDueAt: null }
+}
+
+/** The current institute with the fields that a sign-in or a sign-up checks. */
+export const findCurrentInstitute = (db: Db) =>
+  db
+    .selectFrom("institutes")
+    .select(["id", "name", "image", "favicon", "brandPrimary", "brandAccent", "status", "signUpAllowed"])
+    .executeTakeFirst()
+
+/** The active institutes of a user, by name. */
+export async function listUserInstitutes(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("institutes as i", "i.id", "m.instituteId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
+    .where("m.userId", "=", userId)
+    .where("m.status", "=", "active")
+    .where("i.status", "=", "active")
+    .orderBy("i.name")
+    .execute()
+  return rows.map(({ role, ...institute }) => ({
+    ...institute,
+    origin: publicOrigin(institute),
+    role: { roleType: parseRole(role) },
+  }))
+}
+
+/** The plan of the current institute. */
+export const findPlan = (db: Db) =>
+  db
+    .selectFrom("institute_subscriptions as s")
+    .innerJoin("plans as p", "p.id", "s.planId")
+    .select(["p.id as planId", "p.name", "s.status", "s.periodEnd", "s.graceEnd"])
+    .executeTakeFirst()

@@ -1,0 +1,15 @@
+import { Failure } from "@/lib/contract/errors"
+import { isPlanExpired } from "@/lib/server/auth/authorise"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { findPlan } from "./auth-queries.server"
+
+const DAY_MS = 86_400_000
+
+/** The plan of the current institute with the days left; throws `plan_expired` once it is over. */
+export async function showPlan(db: Db) {
+  const plan = await findPlan(db)
+  if (!plan || isPlanExpired(plan)) throw new Failure("plan_expired")
+  const { planId, name, status, periodEnd, graceEnd } = plan
+  const daysLeft = periodEnd && Math.max(0, Math.ceil((periodEnd.getTime() - Date.now()) / DAY_MS))
+  return { planId, name, status, expiresAt: periodEnd, graceEndsAt: graceEnd, daysLeft }
+}

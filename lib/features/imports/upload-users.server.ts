@@ -1,0 +1,140 @@
+import { Failure } from "@/lib/contract/errors"
+import type { Upload } from "@/lib/contract/form"
+import { audit } from "@/lib/features/audit/audit.server"
+import { mayManage } from "@/lib/features/members/rights"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { enqueue } from "@/lib/server/jobs/job"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { type CheckedRow, checkRows } from "./check-rows"
+import { findImport } from "./import-queries.server"
+import type { ImportRole, RowError, UserImport } from "./import-shapes"
+import { importUsers } from "./jobs.server"
+import { readCsv } from "./read-csv.server"
+import { toStoredRowErrors } from "./stored-row-errors"
+
+/** The most rows that one statement reads or writes. */
+const BATCH_SIZE = 500
+const MAX_NAME_LENGTH = 120
+
+type UploadInput = { file: Upload; role: ImportRole; isDryRun: boolean }
+
+/** Saves an uploaded file with the errors of each row; unless it is a dry run, starts the import of its valid rows. */
+export async function uploadUsers(actor: Actor, { file, role, isDryRun }: UploadInput): Promise<UserImport> {
+  if (!mayManage(actor.role, "add", role)) throw new Failure("no_rights")
+  const rows = checkRows(await readCsv(file.path))
+  return withInstitute(actor.instituteId, async (db) => {
+    const checked = await rejectExistingMembers(db, rows)
+    const failed = checked.filter(({ errors }) => errors.length > 0).length
+    const { id } = await db
+      .insertInto("user_imports")
+      .values({ createdBy: actor.userId, name: sanitizeFileName(file.name), role, total: checked.length, failed })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    for (const batch of chunks(checked)) await insertRows(db, id, batch)
+    if (!isDryRun) await startImport(db, actor, id)
+    return orNotFound(findImport(db, id))
+  })
+}
+
+/**
+ * Starts the import of the valid rows of a checked file. A running import is queued again, because its job may have been
+ * given up; a row is imported once, however many jobs work on it.
+ */
+export async function startImport(db: Db, actor: Actor, id: number): Promise<UserImport> {
+  const { role } = await orNotFound(findImport(db, id))
+  if (!mayManage(actor.role, "add", role)) throw new Failure("no_rights")
+  const { numUpdatedRows } = await db
+    .updateTable("user_imports")
+    .set({ status: "importing" })
+    .where("id", "=", id)
+    .where("status", "=", "ready")
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n)
+    await audit(db, { actorId: actor.userId, action: "members.imported", target: `import:${id}` })
+  const record = await orNotFound(findImport(db, id))
+  if (record.status === "importing") await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
+  return record
+}
+
+/** Adds an error to rows whose e-mail or mobile a member of the institute has; former members may be imported again. */
+async function rejectExistingMembers(db: Db, rows: CheckedRow[]): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = []
+  for (const batch of chunks(rows)) {
+    const people = batch.flatMap(({ person }) => person ?? [])
+    const [emails, mobiles] = await Promise.all([
+      findTakenEmails(
+        db,
+        people.map(({ email }) => email),
+      ),
+      findTakenMobiles(
+        db,
+        people.flatMap(({ mobile }) => mobile ?? []),
+      ),
+    ])
+    checked.push(
+      ...batch.map((row) => {
+        if (!row.person) return row
+        const { email, mobile } = row.person
+        const errors: RowError[] = [
+          ...(emails.has(email) ? [{ code: "email_in_institute" as const }] : []),
+          ...(mobile && mobiles.has(mobile) ? [{ code: "mobile_in_institute" as const }] : []),
+        ]
+        return errors.length > 0 ? { ...row, person: null, errors } : row
+      }),
+    )
+  }
+  return checked
+}
+
+async function findTakenEmails(db: Db, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select("u.email")
+    .where("m.status", "<>", "left")
+    .where("u.email", "in", emails)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+async function findTakenMobiles(db: Db, mobiles: string[]): Promise<Set<string | null>> {
+  if (mobiles.length === 0) return new Set()
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select("u.mobile")
+    .where("m.status", "in", ["active", "disabled"])
+    .where("u.mobile", "in", mobiles)
+    .union(db.selectFrom("invitations").select("mobile").where("mobile", "in", mobiles))
+    .execute()
+  return new Set(rows.map(({ mobile }) => mobile))
+}
+
+const insertRows = (db: Db, importId: number, rows: CheckedRow[]) =>
+  db
+    .insertInto("user_import_rows")
+    .values(
+      rows.map(({ line, cells, person, errors }) => ({
+        importId,
+        line,
+        cells,
+        person: person && JSON.stringify(person),
+        errors: toStoredRowErrors(errors),
+        status: person ? "ready" : "failed",
+      })),
+    )
+    .execute()
+
+function* chunks<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH_SIZE) yield all.slice(start, start + BATCH_SIZE)
+}
+
+/** The name of an uploaded file for display: no path, no control characters, at most 120 characters. */
+const sanitizeFileName = (name: string) =>
+  name
+    .replace(/[\p{Cc}\\/]+/gu, " ")
+    .trim()
+    .slice(0, MAX_NAME_LENGTH) || "CSV"

@@ -1,0 +1,23 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { itemKindOf } from "@/lib/shared/item-kinds"
+import { isListed } from "./card-queries.server"
+
+/** Items in one sitemap. */
+export const SITEMAP_PAGE_SIZE = 5_000
+
+/** Kind, id and last change of the listed items, 5,000 a page. */
+export async function listSitemapEntries(db: Db, page: number) {
+  const rows = await db
+    .selectFrom("items as i")
+    .select(["i.kind", "i.id", "i.updatedAt", sql<number>`count(*) over ()::int`.as("total")])
+    .where(isListed())
+    .orderBy("i.id")
+    .limit(SITEMAP_PAGE_SIZE)
+    .offset(page * SITEMAP_PAGE_SIZE)
+    .execute()
+  return {
+    totalElements: rows[0]?.total ?? 0,
+    content: rows.map(({ kind, ...row }) => ({ ...row, kind: itemKindOf(kind) })),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { smsGateway } from "@/lib/server/gateways/sms/sms"
+import { job } from "@/lib/server/jobs/job"
+import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
+import { createTranslator } from "use-intl/core"
+
+const messages = { en: english.mail.sms, hi: hindi.mail.sms }
+
+/** An SMS to send. */
+const SmsRequest = z.object({
+  to: z.string().regex(/^\+[1-9]\d{7,14}$/),
+  language: z.enum(["en", "hi"]),
+  template: z.enum(["receipt", "mobileChanged", "mobileReleased"]),
+  values: z.record(z.string(), z.string()),
+})
+
+/** Sends one SMS by its registered template. Enqueue it in the transaction that causes it. */
+export const sendSms = job({
+  name: "send-sms",
+  shape: SmsRequest,
+  async run({ to, language, template, values }) {
+    const text = createTranslator({ locale: language, messages: messages[language] })(template, values)
+    await smsGateway.send({ to, template, text, values })
+  },
+})

@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+interface Invitee {
+  userId: number
+  firstName: string
+  lastName: string
+  mobile: string | null
+}
+
+interface InvitationTerms {
+  role: string
+  customRoleId: number | null
+  /** The user who invites. */
+  invitedBy: number
+}
+
+/**
+ * Inserts a membership of status `invited` and its invitation for each user, with one audit entry each; a former member is
+ * invited again. Returns the ids of the users invited: present members are left out. `sendInvitations` sends the mails.
+ */
+export async function inviteMembers(db: Db, invitees: Invitee[], terms: InvitationTerms): Promise<Set<number>> {
+  const { role, customRoleId, invitedBy } = terms
+  const membership = { role, customRoleId, status: "invited", crmAccess: false }
+  const rows = await db
+    .insertInto("memberships")
+    .values(invitees.map(({ userId }) => ({ userId, ...membership })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["instituteId", "userId"])
+        .doUpdateSet({ ...membership, joinedAt: sql`now()` })
+        .where("memberships.status", "=", "left"),
+    )
+    .returning("userId")
+    .execute()
+  const invitedIds = new Set(rows.map(({ userId }) => userId))
+  const invited = invitees.filter(({ userId }) => invitedIds.has(userId))
+  if (invited.length === 0) return invitedIds
+  await db
+    .insertInto("invitations")
+    .values(invited.map((invitee) => ({ ...invitee, invitedBy })))
+    .execute()
+  await audit(
+    db,
+    invited.map(({ userId }) => ({
+      actorId: invitedBy,
+      action: "member.invited",
+      target: `user:${userId}`,
+      after: { role, customRoleId },
+    })),
+  )
+  return invitedIds
+}

@@ -1,0 +1,159 @@
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { endAllSessions, revokeSessions } from "@/lib/server/auth/sessions"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
+import type { Member } from "./member-shapes"
+import { findMember } from "./member-queries.server"
+import { type MemberAction, mayChangeRole, mayManage } from "./rights"
+
+type VersionedMember = { id: number; version: number }
+
+type StatusChange = VersionedMember & {
+  enabled: boolean
+  /** The reason, which goes into the audit entry. */
+  reason?: string
+}
+
+/** Disables a member and ends their session, or enables them again. Throws `last_admin`, `stale`, `no_rights`. */
+export async function changeStatus(db: Db, actor: Actor, { id, version, enabled, reason }: StatusChange) {
+  const member = await lockManageableMember(db, actor, { id, action: "disable" })
+  if (member.status !== (enabled ? "disabled" : "active")) throw new Failure("stale")
+  requireVersion(member, version)
+  if (!enabled) await requireAnotherAdmin(db, member)
+  await db
+    .updateTable("memberships")
+    .set({ status: enabled ? "active" : "disabled" })
+    .where("userId", "=", id)
+    .execute()
+  if (!enabled) await revokeSessions(db, id, "disabled")
+  await audit(db, {
+    actorId: actor.userId,
+    action: enabled ? "member.enabled" : "member.disabled",
+    target: `user:${id}`,
+    before: { status: member.status },
+    after: { status: enabled ? "active" : "disabled", ...(reason && { reason }) },
+  })
+  return orNotFound(findMember(db, id))
+}
+
+/** Ends a membership, or withdraws an invitation; purchases and bookings stay as they are. */
+export async function removeMember(db: Db, actor: Actor, id: number): Promise<null> {
+  const member = await lockManageableMember(db, actor, { id, action: "remove" })
+  if (member.status === "left") throw new Failure("not_found")
+  await requireAnotherAdmin(db, member)
+  await db
+    .updateTable("memberships")
+    .set({ status: "left", customRoleId: null, crmAccess: false })
+    .where("userId", "=", id)
+    .execute()
+  await db.deleteFrom("invitations").where("userId", "=", id).execute()
+  await endAllSessions(db, id)
+  const action = member.status === "invited" ? "invitation.withdrawn" : "member.removed"
+  await audit(db, {
+    actorId: actor.userId,
+    action,
+    target: `user:${id}`,
+    before: membershipState(member),
+    after: { status: "left" },
+  })
+  return null
+}
+
+/** Assigns another role to a member, effective with their next call. Nobody changes their own. */
+export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: VersionedMember & { roleId: number }) {
+  const member = await lockManageableMember(db, actor, { id, action: "edit" })
+  if (member.status === "left") throw new Failure("not_found")
+  const assigned = await findRole(db, roleId)
+  const from = member.role.roleType
+  if (!mayChangeRole(actor.role, from, assigned.role)) throw new Failure("no_rights")
+  requireVersion(member, version)
+  if (assigned.role !== "InstituteAdmin") await requireAnotherAdmin(db, member)
+  const change = { role: assigned.role, customRoleId: assigned.customRoleId }
+  await db
+    .updateTable("memberships")
+    .set({ ...change, ...(assigned.role === "Student" && { crmAccess: false }) })
+    .where("userId", "=", id)
+    .execute()
+  await audit(db, {
+    actorId: actor.userId,
+    action: "member.role",
+    target: `user:${id}`,
+    before: membershipState(member),
+    after: change,
+  })
+  return orNotFound(findMember(db, id))
+}
+
+/** Grants a staff member access to the CRM, or revokes it; an InstituteAdmin has it by their role. */
+export async function setCrmAccess(
+  db: Db,
+  actor: Actor,
+  { id, version, allowed }: VersionedMember & { allowed: boolean },
+) {
+  const member = await lockManageableMember(db, actor, { id, action: "edit" })
+  if (member.status === "left") throw new Failure("not_found")
+  const { roleType } = member.role
+  if (roleType !== "Admin" && roleType !== "Teacher") throw new Failure("no_rights")
+  requireVersion(member, version)
+  await db.updateTable("memberships").set({ crmAccess: allowed }).where("userId", "=", id).execute()
+  await audit(db, {
+    actorId: actor.userId,
+    action: "member.crm",
+    target: `user:${id}`,
+    before: { crmAccess: member.crmAccess },
+    after: { crmAccess: allowed },
+  })
+  return orNotFound(findMember(db, id))
+}
+
+/** A role by its id: a system role, or a custom role of the institute with the role it is based on. */
+export async function findRole(db: Db, id: number): Promise<{ role: Role; customRoleId: number | null }> {
+  const role = ROLES.find((one) => ROLE_IDS[one] === id)
+  if (role) return { role, customRoleId: null }
+  const row = await orNotFound(db.selectFrom("roles").select("baseRole").where("id", "=", id).executeTakeFirst())
+  return { role: row.baseRole === "Teacher" ? "Teacher" : "Admin", customRoleId: id }
+}
+
+/**
+ * Finds a member if the caller may perform the action on them; never on oneself. Locks the row of the institute, so that
+ * concurrent changes wait for each other and two administrators cannot disable each other. Throws `no_rights`.
+ */
+export async function lockManageableMember(
+  db: Db,
+  actor: Actor,
+  { id, action }: { id: number; action: MemberAction },
+): Promise<Member> {
+  await db.selectFrom("institutes").select("id").forNoKeyUpdate().execute()
+  const member = await orNotFound(findMember(db, id))
+  if (id === actor.userId || !mayManage(actor.role, action, member.role.roleType)) throw new Failure("no_rights")
+  return member
+}
+
+/** Throws `last_admin` when no other InstituteAdmin would be left; those disabled or to be erased do not count. */
+async function requireAnotherAdmin(db: Db, member: Member) {
+  if (member.role.roleType !== "InstituteAdmin" || member.status !== "active") return
+  const other = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select("m.userId")
+    .where("m.role", "=", "InstituteAdmin")
+    .where("m.status", "=", "active")
+    .where("m.userId", "!=", member.user_id)
+    .where("u.disabledAt", "is", null)
+    .where("u.erasureDueAt", "is", null)
+    .executeTakeFirst()
+  if (!other) throw new Failure("last_admin")
+}
+
+const requireVersion = (member: Member, version: number) => {
+  if (member.version !== version) throw new Failure("stale")
+}
+
+const membershipState = ({ status, role, customRole }: Member) => ({
+  status,
+  role: role.roleType,
+  customRoleId: customRole?.id ?? null,
+})

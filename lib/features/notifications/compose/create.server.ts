@@ -1,0 +1,80 @@
+import type { z } from "zod"
+import { Failure } from "@/lib/contract/errors"
+import type { Upload } from "@/lib/contract/form"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { enqueue } from "@/lib/server/jobs/job"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { audienceColumns, requireAudience, requireInstitutes } from "./audience.server"
+import { sendAnnouncement, sendNotification } from "../jobs.server"
+import type { AnnouncementInput, UserNotificationInput } from "../notification-shapes"
+import { withPicture } from "./with-picture.server"
+import { saveDraftOrMessage } from "./save-draft-or-message.server"
+import { announcementWriter, notificationWriter } from "./row-writers.server"
+
+type NotificationDetails = z.output<typeof UserNotificationInput>
+type AnnouncementDetails = z.output<typeof AnnouncementInput>
+
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
+
+/**
+ * Saves a notification, in place of its draft if there is one, and queues it for sending unless it is scheduled. The same
+ * idempotency key returns the same notification. Throws `no_rights` for an audience to which the caller may not write.
+ */
+export async function createNotification(actor: Actor, details: NotificationDetails, picture?: Upload): Promise<{ id: number }> {
+  const schedule = scheduleOf(details.scheduleAt)
+  return withPicture(actor.instituteId, picture, (stored) =>
+    withInstitute(actor.instituteId, async (db) => {
+      await requireAudience(db, actor, details.audience)
+      const request = { ...details, table: "notifications", actor, stored } as const
+      const writer = notificationWriter(db, request, {
+        ...messageColumns(details),
+        ...schedule,
+        ...audienceColumns(details.audience),
+        channels: ["bell", ...new Set(details.channels)],
+        urgent: details.urgent,
+      })
+      const { id, isSaved, unused } = await saveDraftOrMessage(db, request, writer)
+      if (isSaved && schedule.status === "sending")
+        await enqueue(db, sendNotification, { instituteId: actor.instituteId, id })
+      if (isSaved) await audit(db, { actorId: actor.userId, action: "notification.created", target: `notification:${id}` })
+      return { answer: { id }, unused }
+    }),
+  )
+}
+
+/** Saves an announcement to institutes and queues it for sending unless it is scheduled; idempotent by its key. */
+export async function createAnnouncement(actor: Actor, details: AnnouncementDetails, picture?: Upload): Promise<{ id: number }> {
+  const { institutes } = details
+  const { scheduleAt, status } = scheduleOf(details.scheduleAt)
+  return withPicture(actor.instituteId, picture, (stored) =>
+    withPlatform(async (db) => {
+      if (institutes) await requireInstitutes(db, institutes)
+      const request = { ...details, table: "institute_notices", actor, stored } as const
+      const writer = announcementWriter(db, request, {
+        ...messageColumns(details),
+        scheduleAt,
+        status: "scheduled",
+        institutes: institutes ? [...new Set(institutes)] : null,
+      })
+      const { id, isSaved, unused } = await saveDraftOrMessage(db, request, writer)
+      if (isSaved && status === "sending") await enqueue(db, sendAnnouncement, { id })
+      return { answer: { id }, unused }
+    }),
+  )
+}
+
+const messageColumns = ({ title, body, link }: Pick<NotificationDetails, "title" | "body" | "link">) => ({
+  title,
+  body,
+  link: link ?? null,
+})
+
+function scheduleOf(scheduleAt: Date | undefined) {
+  const now = new Date()
+  if (!scheduleAt || scheduleAt <= now) return { scheduleAt: now, status: "sending" }
+  if (scheduleAt.getTime() - now.getTime() > MAX_AHEAD_MS)
+    throw new Failure("invalid_input", { fields: { scheduleAt: ["At most a year ahead"] } })
+  return { scheduleAt, status: "scheduled" }
+}

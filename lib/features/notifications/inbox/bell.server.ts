@@ -1,0 +1,115 @@
+import { sql } from "kysely"
+import { live } from "@/lib/contract/live"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { publishLiveMany } from "@/lib/server/live/publish-live"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { BellNotification } from "../notification-shapes"
+
+const PAGE_SIZE = 10
+
+const selectBellRows = (db: Db, userId: number) =>
+  db
+    .selectFrom("user_notifications as u")
+    .innerJoin("notifications as n", "n.id", "u.notificationId")
+    .where("u.userId", "=", userId)
+    .where("u.dismissedAt", "is", null)
+
+const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
+  query.select([
+    "n.id",
+    "n.title",
+    "n.body",
+    "n.image",
+    "n.link",
+    "n.urgent",
+    "n.noticeId",
+    "u.createdAt as at",
+    "u.readAt",
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withBellColumns>["execute"]>>[number]
+
+const toBellNotification = ({ noticeId, ...row }: Row): BellNotification => ({ ...row, isFromPlatform: noticeId !== null })
+
+/** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */
+export async function listBell(db: Db, userId: number, page: number) {
+  const [rows, { total, unread }] = await Promise.all([
+    withBellColumns(selectBellRows(db, userId))
+      .orderBy("u.id", "desc")
+      .limit(PAGE_SIZE)
+      .offset(page * PAGE_SIZE)
+      .execute(),
+    selectBellRows(db, userId)
+      .select((e) => [
+        e.fn.countAll<number>().as("total"),
+        e.fn.countAll<number>().filterWhere("u.readAt", "is", null).as("unread"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    content: rows.map(toBellNotification),
+    page,
+    size: PAGE_SIZE,
+    totalElements: total,
+    totalPages: Math.ceil(total / PAGE_SIZE),
+    unread,
+  }
+}
+
+/** One notification that a user received; throws `not_found` for any other. */
+export const showBellNotification = async (db: Db, userId: number, notificationId: number) =>
+  toBellNotification(await orNotFound(withBellColumns(selectBellRows(db, userId)).where("n.id", "=", notificationId).executeTakeFirst()))
+
+/**
+ * Marks one notification of a user, or all, as read or dismissed, and publishes the unread count to their open tabs. The
+ * first time at which it was read or dismissed stays. Throws `not_found` for a notification that they did not receive.
+ */
+export async function updateStatus(
+  db: Db,
+  userId: number,
+  { id, status }: { id: number | "all"; status: "read" | "dismissed" },
+): Promise<{ unread: number }> {
+  if (id !== "all") {
+    const received = db.selectFrom("user_notifications").select("id").where("userId", "=", userId)
+    await orNotFound(received.where("notificationId", "=", id).executeTakeFirst())
+  }
+  let change = db
+    .updateTable("user_notifications")
+    .set({
+      readAt: sql`coalesce("readAt", now())`,
+      ...(status === "dismissed" && { dismissedAt: sql`coalesce("dismissedAt", now())` }),
+    })
+    .where("userId", "=", userId)
+    .where(status === "dismissed" ? "dismissedAt" : "readAt", "is", null)
+  if (id !== "all") change = change.where("notificationId", "=", id)
+  await change.execute()
+  const [bell] = await notifyBells(db, [userId])
+  return { unread: bell?.unread ?? 0 }
+}
+
+/**
+ * Publishes their unread counts to the bells of these users, or of all recipients of a notification; returns the counts.
+ */
+export async function notifyBells(
+  db: Db,
+  users: number[] | { recipientsOf: number },
+): Promise<{ userId: number; unread: number }[]> {
+  const userIds = Array.isArray(users)
+    ? users
+    : db.selectFrom("user_notifications").select("userId").where("notificationId", "=", users.recipientsOf)
+  const rows = await db
+    .selectFrom("memberships as m")
+    .leftJoin("user_notifications as u", (on) =>
+      on.onRef("u.userId", "=", "m.userId").on("u.readAt", "is", null).on("u.dismissedAt", "is", null),
+    )
+    .select((e) => ["m.instituteId", "m.userId", e.fn.count<number>("u.id").as("unread")])
+    .where("m.userId", "in", userIds)
+    .groupBy(["m.instituteId", "m.userId"])
+    .execute()
+  await publishLiveMany(
+    db,
+    live.bell,
+    rows.map(({ instituteId, userId, unread }) => ({ params: { instituteId, userId }, message: { unread } })),
+  )
+  return rows
+}

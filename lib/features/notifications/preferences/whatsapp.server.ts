@@ -1,0 +1,79 @@
+import { sql } from "kysely"
+import type { PageInput } from "@/lib/contract/shapes"
+import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { WhatsAppNumber } from "../preference-shapes"
+
+const EXPORT_BATCH_SIZE = 1_000
+const HEADING = ["name", "mobile", "agreed"]
+
+/** Active members who agreed to WhatsApp and have a mobile number; filtered by name or number when `search` is given. */
+function selectConsents(db: Db, search: string | undefined) {
+  const consents = db
+    .selectFrom("notification_preferences as p")
+    .innerJoin("memberships as m", "m.userId", "p.userId")
+    .innerJoin("users as u", "u.id", "p.userId")
+    .where("p.whatsAppAgreedAt", "is not", null)
+    .where("m.status", "=", "active")
+    .where("u.disabledAt", "is", null)
+    .where("u.mobile", "is not", null)
+  if (!search) return consents
+  const pattern = likePattern(search)
+  const digits = search.replace(/[\s()-]/g, "")
+  return consents.where((e) =>
+    e.or([e(sql`u."firstName" || ' ' || u."lastName"`, "ilike", pattern), e("u.mobile", "like", likePattern(digits))]),
+  )
+}
+
+const withNumberColumns = (query: ReturnType<typeof selectConsents>) =>
+  query.select(["p.userId", "u.firstName", "u.lastName", "u.mobile", "p.whatsAppAgreedAt"])
+type Row = Awaited<ReturnType<ReturnType<typeof withNumberColumns>["execute"]>>[number]
+
+const toNumber = ({ userId, firstName, lastName, mobile, whatsAppAgreedAt }: Row): WhatsAppNumber => ({
+  userId,
+  name: `${firstName} ${lastName}`.trim(),
+  mobile_number: mobile ?? "",
+  agreedAt: whatsAppAgreedAt ?? new Date(0),
+})
+
+/** A page of the mobile numbers of members who agreed to WhatsApp, newest consent first. */
+export async function listWhatsAppNumbers(db: Db, { page, size, searchParam }: PageInput) {
+  const consents = selectConsents(db, searchParam)
+  const [rows, { total }] = await Promise.all([
+    withNumberColumns(consents)
+      .orderBy("p.whatsAppAgreedAt", "desc")
+      .orderBy("p.userId")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    consents.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toNumber), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** The same numbers as a CSV file; the export is audited, because the numbers are personal data. */
+export async function exportWhatsAppNumbers(actor: Actor, { searchParam }: Pick<PageInput, "searchParam">) {
+  const numbers = await withInstitute(actor.instituteId, async (db) => {
+    await audit(db, { actorId: actor.userId, action: "whatsapp.exported", target: `institute:${actor.instituteId}` })
+    return listAllNumbers(db, searchParam)
+  })
+  const cellsOf = ({ name, mobile_number, agreedAt }: WhatsAppNumber) => [name, mobile_number, agreedAt.toISOString()]
+  return csvResponse(toCsv([HEADING, ...numbers.map(cellsOf)]), "whatsapp.csv")
+}
+
+async function listAllNumbers(db: Db, search: string | undefined): Promise<WhatsAppNumber[]> {
+  const all: WhatsAppNumber[] = []
+  for (;;) {
+    const batch = await withNumberColumns(selectConsents(db, search))
+      .where("p.userId", ">", all.at(-1)?.userId ?? 0)
+      .orderBy("p.userId")
+      .limit(EXPORT_BATCH_SIZE)
+      .execute()
+    all.push(...batch.map(toNumber))
+    if (batch.length < EXPORT_BATCH_SIZE) return all
+  }
+}

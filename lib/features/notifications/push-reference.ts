@@ -1,2 +1,0 @@
-/** By what push messages know that they are about a notification. */
-export const pushReference = (notificationId: number) => `notification:${notificationId}`

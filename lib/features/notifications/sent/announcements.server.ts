@@ -1,0 +1,158 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { PageInput } from "@/lib/contract/shapes"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { type Announcement, ANNOUNCEMENT_STATUSES } from "../notification-shapes"
+import { listRecipients } from "./sent-queries.server"
+import { imageIfUnused } from "../compose/save-draft-or-message.server"
+
+type AnnouncementFilter = PageInput & { status?: Announcement["status"] | undefined }
+
+/**
+ * Inserts one notification for each active institute that a due announcement names, or for every active institute, and
+ * returns them. Does nothing for an announcement that is sent, cancelled or not due yet.
+ */
+export async function fanOutAnnouncement(db: Db, id: number): Promise<{ instituteId: number; id: number }[]> {
+  const announcement = await db
+    .updateTable("institute_notices")
+    .set({ status: "sent" })
+    .where("id", "=", id)
+    .where("status", "=", "scheduled")
+    .where("scheduleAt", "<=", sql<Date>`now()`)
+    .returning("id")
+    .executeTakeFirst()
+  if (!announcement) return []
+  const { rows } = await sql<{ instituteId: number; id: number }>`
+    insert into notifications
+      ("instituteId", "noticeId", "idempotencyKey", title, body, image, link, audience, channels, status)
+    select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', '{bell,push,email}', 'sending'
+    from institute_notices n join institutes i on i.status = 'active' and (n.institutes is null or i.id = any (n.institutes))
+    where n.id = ${id}
+    returning "instituteId", id`.execute(db)
+  return rows
+}
+
+/** Selects the announcements that the caller may see: drafts only of their own. */
+const selectAnnouncements = (db: Db, { userId }: Actor) =>
+  db
+    .selectFrom("institute_notices as n")
+    .where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
+
+const withAnnouncementColumns = (query: ReturnType<typeof selectAnnouncements>) =>
+  query
+    .leftJoin("users as a", "a.id", "n.authorId")
+    .select(["n.id", "n.title", "n.body", "n.image", "n.link", "n.status", "n.version", "n.scheduleAt", "n.updatedAt"])
+    .select(["a.firstName", "a.lastName"])
+    .select((e) => {
+      const sent = e.selectFrom("notifications as s").whereRef("s.noticeId", "=", "n.id")
+      const delivered = sent.innerJoin("user_notifications as u", (on) =>
+        on.onRef("u.instituteId", "=", "s.instituteId").onRef("u.notificationId", "=", "s.id"),
+      )
+      return [
+        sent.select((inner) => inner.fn.countAll<number>().as("count")).as("institutes"),
+        delivered.select((inner) => inner.fn.countAll<number>().as("count")).as("recipients"),
+        delivered.select((inner) => inner.fn.count<number>("u.readAt").as("count")).as("read"),
+      ]
+    })
+type Row = Awaited<ReturnType<ReturnType<typeof withAnnouncementColumns>["execute"]>>[number]
+
+const toAnnouncement = ({ status, institutes, recipients, read, firstName, lastName, ...row }: Row): Announcement => ({
+  ...row,
+  status: ANNOUNCEMENT_STATUSES.find((one) => one === status) ?? "scheduled",
+  author: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
+  institutes: institutes ?? 0,
+  recipients: recipients ?? 0,
+  read: read ?? 0,
+})
+
+/** A page of the announcements, newest first, filtered by status when given. */
+export async function listAnnouncements(db: Db, actor: Actor, { page, size, searchParam, status }: AnnouncementFilter) {
+  let matching = selectAnnouncements(db, actor)
+  if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
+  if (status) matching = matching.where("n.status", "=", status)
+  const [rows, { total }] = await Promise.all([
+    withAnnouncementColumns(matching)
+      .orderBy("n.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content: rows.map(toAnnouncement), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** An announcement that the caller may see. */
+export const findAnnouncement = (db: Db, actor: Actor, id: number) =>
+  selectAnnouncements(db, actor).select(["n.id", "n.status"]).where("n.id", "=", id).executeTakeFirst()
+
+/** One announcement with its author and counts; throws `not_found` for one that the caller may not see. */
+export const showAnnouncement = async (db: Db, actor: Actor, id: number) =>
+  toAnnouncement(await orNotFound(withAnnouncementColumns(selectAnnouncements(db, actor)).where("n.id", "=", id).executeTakeFirst()))
+
+/**
+ * Cancels a scheduled announcement or deletes a draft; returns the pictures that no message uses any more. Throws
+ * `already_sent` for an announcement that is sent: the institutes have it by then.
+ */
+export async function removeAnnouncement(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
+  await orNotFound(findAnnouncement(db, actor, id))
+  const { status, image } = await orNotFound(
+    db.selectFrom("institute_notices").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
+  )
+  if (status === "sent") throw new Failure("already_sent")
+  if (status === "draft") {
+    await db.deleteFrom("institute_notices").where("id", "=", id).execute()
+    return [await imageIfUnused(db, "institute_notices", image)]
+  }
+  await db
+    .updateTable("institute_notices")
+    .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute()
+  return []
+}
+
+/** A page of the institutes that received an announcement, with how many of their administrators received and read it. */
+export async function listNotifiedInstitutes(
+  db: Db,
+  { notificationId, page, size, searchParam }: PageInput & { notificationId: number },
+) {
+  await orNotFound(db.selectFrom("institute_notices").select("id").where("id", "=", notificationId).executeTakeFirst())
+  let matching = db
+    .selectFrom("notifications as n")
+    .innerJoin("institutes as i", "i.id", "n.instituteId")
+    .where("n.noticeId", "=", notificationId)
+  if (searchParam) matching = matching.where("i.name", "ilike", likePattern(searchParam))
+  const [content, { total }] = await Promise.all([
+    matching
+      .leftJoin("user_notifications as u", (on) =>
+        on.onRef("u.instituteId", "=", "n.instituteId").onRef("u.notificationId", "=", "n.id"),
+      )
+      .select((e) => [
+        "n.instituteId",
+        "i.name",
+        e.fn.count<number>("u.id").as("recipients"),
+        e.fn.count<number>("u.readAt").as("read"),
+      ])
+      .groupBy(["n.instituteId", "i.name"])
+      .orderBy("i.name")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** A page of the administrators of one institute who received an announcement. */
+export async function listNotifiedUsersOfInstitute(query: PageInput & { notificationId: number; instituteId: number }) {
+  return readInstitute(query.instituteId, async (db) => {
+    const notification = await orNotFound(
+      db.selectFrom("notifications").select("id").where("noticeId", "=", query.notificationId).executeTakeFirst(),
+    )
+    return listRecipients(db, notification.id, query)
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely"
+import type { PageInput } from "@/lib/contract/shapes"
+import type { Actor } from "@/lib/server/auth/actor"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { findPushStates } from "@/lib/features/push/push.server"
+import { pushReference } from "../delivery/push-reference"
+import type { StoredAudience } from "../compose/audience.server"
+import { Audience, type NotificationStatus } from "../notification-shapes"
+
+/** Selects the notifications that the caller may see: teachers their own, administrators all but the drafts of others. */
+const selectSent = (db: Db, { role, userId }: Actor) => {
+  const sent = db.selectFrom("notifications as n").where("n.noticeId", "is", null)
+  if (role === "Teacher") return sent.where("n.authorId", "=", userId)
+  return sent.where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
+}
+
+const withSentColumns = (query: ReturnType<typeof selectSent>) =>
+  query
+    .leftJoin("users as a", "a.id", "n.authorId")
+    .leftJoin("items as t", "t.id", "n.audienceItemId")
+    .select([
+      "n.id",
+      "n.title",
+      "n.body",
+      "n.image",
+      "n.link",
+      "n.audience",
+      "n.audienceRole",
+      "n.channels",
+      "n.urgent",
+    ])
+    .select(["n.status", "n.version", "n.scheduleAt", "n.sentAt", "n.updatedAt", "a.firstName", "a.lastName"])
+    .select("t.title as item")
+    .select((e) => [
+      e
+        .selectFrom("user_notifications as u")
+        .whereRef("u.notificationId", "=", "n.id")
+        .select((inner) => inner.fn.countAll<number>().as("recipients"))
+        .as("recipients"),
+      e
+        .selectFrom("user_notifications as u")
+        .whereRef("u.notificationId", "=", "n.id")
+        .select((inner) => inner.fn.count<number>("u.readAt").as("read"))
+        .as("read"),
+    ])
+export type SentFilter = PageInput & { status?: NotificationStatus | undefined }
+export type SentRow = Awaited<ReturnType<ReturnType<typeof withSentColumns>["execute"]>>[number]
+
+/** A page of the notifications that the caller may see, newest first, filtered by status when given. */
+export async function listSent(db: Db, actor: Actor, { page, size, searchParam, status }: SentFilter) {
+  let matching = selectSent(db, actor)
+  if (status) matching = matching.where("n.status", "=", status)
+  if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
+  const [rows, { total }] = await Promise.all([
+    withSentColumns(matching)
+      .orderBy("n.id", "desc")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** One notification that the caller may see. */
+export const findSent = (db: Db, id: number, actor: Actor) =>
+  withSentColumns(selectSent(db, actor)).where("n.id", "=", id).executeTakeFirst()
+
+/** The audience of a notification; throws `not_found` when there is no such notification. */
+export async function findAudience(db: Db, id: number): Promise<StoredAudience> {
+  const row = await orNotFound(
+    db
+      .selectFrom("notifications")
+      .select(["audience", "audienceRole", "audienceItemId"])
+      .select(sql`to_json("audienceUserIds")`.as("audienceUserIds"))
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  )
+  const { audience: kind, audienceRole: role, audienceItemId: itemId, audienceUserIds: userIds } = row
+  return kind === "admins" ? { kind } : Audience.parse({ kind, role, itemId, userIds })
+}
+
+/** A page of the recipients of a notification with the state of each channel; those who have read it come first. */
+export async function listRecipients(db: Db, id: number, { page, size, searchParam }: PageInput) {
+  let matching = db
+    .selectFrom("user_notifications as d")
+    .innerJoin("users as u", "u.id", "d.userId")
+    .where("d.notificationId", "=", id)
+  const pattern = searchParam && likePattern(searchParam)
+  if (pattern)
+    matching = matching.where((e) =>
+      e.or([e("u.firstName", "ilike", pattern), e("u.lastName", "ilike", pattern), e("u.email", "ilike", pattern)]),
+    )
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(["d.userId", "u.firstName", "u.lastName", "u.email", "d.readAt", "d.pushedAt", "d.mailedAt"])
+      .orderBy("d.readAt", (order) => order.desc().nullsLast())
+      .orderBy("d.id")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ])
+  const states = await findPushStates(
+    db,
+    pushReference(id),
+    rows.map(({ userId }) => userId),
+  )
+  return {
+    content: rows.map(({ firstName, lastName, ...row }) => ({
+      ...row,
+      name: `${firstName} ${lastName}`.trim(),
+      pushState: states.get(row.userId) ?? null,
+    })),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+  }
+}

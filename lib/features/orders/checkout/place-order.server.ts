@@ -1,0 +1,83 @@
+import { fillPath } from "@/lib/contract/endpoint"
+import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
+import { log } from "@/lib/server/log"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { paths } from "@/lib/shared/paths"
+import { sql } from "kysely"
+import { orders, type PlacedOrder } from "../contract"
+import { payments } from "../payments.server"
+import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
+
+/**
+ * Places an order and creates it at the provider, outside any transaction; where the provider's response was lost, its
+ * order is found again by its receipt. `origin` is the origin of the buyer's browser, to which the provider redirects.
+ */
+export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
+  const { order, details } = await withInstitute(actor.instituteId, async (db) => {
+    const order = await openOrder(db, actor, input)
+    return { order, details: await checkoutDetails(db, order) }
+  })
+  const providerOrderId = order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(order)))
+  const resultUrl = `${origin}${paths.checkoutResult(order.instituteId, order.transactionId)}`
+  return {
+    order_id: providerOrderId,
+    transaction_id: order.transactionId,
+    amount: order.totalMinor,
+    currency: order.currency,
+    key: payments.keyId,
+    expiresAt: order.expiresAt,
+    status: providerOrderId ? "payment_pending" : "paid",
+    checkout: providerOrderId
+      ? payments.checkoutForm({
+          orderId: providerOrderId,
+          callbackUrl: `${origin}/api${fillPath(orders.checkoutCallback.path, { transactionId: order.transactionId })}`,
+          cancelUrl: `${resultUrl}?cancelled=${providerOrderId}`,
+          ...details,
+        })
+      : null,
+  }
+}
+
+async function createProviderOrder({ id, instituteId, transactionId, totalMinor, currency }: OpenOrder): Promise<string> {
+  const created = await payments
+    .createOrder({
+      amountMinor: totalMinor,
+      currency,
+      receipt: transactionId,
+      notes: { instituteId: String(instituteId) },
+    })
+    .catch((error: unknown) => {
+      log.error({ transactionId, error: String(error) }, "the payment provider created no order")
+      throw new Failure("gateway_unavailable")
+    })
+  return withInstitute(instituteId, (db) => attachProviderOrder(db, id, created.id))
+}
+
+/** Two concurrent requests may both have created the order at the provider; the receipt makes it the same order. */
+async function attachProviderOrder(db: Db, orderId: number, providerOrderId: string): Promise<string> {
+  const order = await db
+    .updateTable("orders")
+    .set({ providerOrderId, status: "payment_pending", nextCheckAt: sql<Date>`now() + interval '1 minute'` })
+    .where("id", "=", orderId)
+    .where("status", "in", ["created", "payment_pending"])
+    .returning("providerOrderId")
+    .executeTakeFirst()
+  if (!order) throw new Failure("order_closed")
+  return providerOrderId
+}
+
+/** What the provider's page shows of the sale and prefills for the buyer. */
+async function checkoutDetails(db: Db, { buyerId, itemId }: OpenOrder) {
+  const { name, color, description, email, mobile, firstName, lastName } = await db
+    .selectFrom("items")
+    .innerJoin("institutes", "institutes.id", "items.instituteId")
+    .innerJoin("users", (on) => on.on("users.id", "=", buyerId))
+    .select(["institutes.name", "institutes.brandPrimary as color", "items.title as description"])
+    .select(["users.email", "users.mobile", "users.firstName", "users.lastName"])
+    .where("items.id", "=", itemId)
+    .executeTakeFirstOrThrow()
+  const contact = mobile ? { contact: mobile } : {}
+  return { name, color, description, prefill: { name: `${firstName} ${lastName}`.trim(), email, ...contact } }
+}

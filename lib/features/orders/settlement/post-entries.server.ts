@@ -1,0 +1,20 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { LedgerEntry } from "../ledger"
+
+/** Posts entries as one ledger transaction; the database rejects the same kind and reference a second time. The kind `surplus` is an unmatched payment. */
+export async function postEntries(
+  db: Db,
+  { kind, reference, currency }: { kind: "sale" | "surplus" | "refund"; reference: string; currency: string },
+  entries: LedgerEntry[],
+): Promise<void> {
+  const { id: transactionId } = await db
+    .insertInto("ledger_transactions")
+    .values({ kind, reference })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  if (entries.length === 0) return
+  await db
+    .insertInto("ledger_entries")
+    .values(entries.map((entry) => ({ ...entry, transactionId, currency })))
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { job } from "@/lib/server/jobs/job"
+import { log } from "@/lib/server/log"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { forEachLogged } from "../for-each-logged.server"
+import { payments } from "../payments.server"
+import { settleFetched } from "./settle.server"
+import { OPEN_STATES } from "../states"
+
+const MAX_PER_RUN = 200
+/** A bank may confirm up to three days after a time-out; no payment can arrive later. */
+const RECONCILE_DAYS = 4
+
+/** Fetches every payment of an order from the provider and settles each. */
+export async function reconcile(providerOrderId: string): Promise<void> {
+  for (const payment of await payments.listOrderPayments(providerOrderId)) await settleFetched(payment)
+}
+
+/** Reconciles one order soon, retried while the provider is unavailable: for a payment whose state was not yet known when the buyer returned. */
+export const reconcileOrder = job({
+  name: "reconcile-order",
+  shape: z.object({ providerOrderId: z.string() }),
+  run: ({ providerOrderId }) => reconcile(providerOrderId),
+})
+
+/**
+ * Finds payments that neither the browser nor a webhook reported: reconciles each unpaid order a minute after it was
+ * opened, then at growing intervals of at most six hours, for RECONCILE_DAYS.
+ */
+export const reconcileOrders = job({
+  name: "reconcile-orders",
+  shape: z.object({}),
+  cron: "* * * * *",
+  async run() {
+    await forEachLogged(await listDueOrders(), async ({ id, providerOrderId }) => {
+      await scheduleNextCheck(id)
+      if (providerOrderId) await reconcile(providerOrderId)
+    })
+  },
+})
+
+/** Closes orders that were not paid in time (domain.md §3); a payment that arrives later reopens them. */
+export const expireOrders = job({
+  name: "expire-orders",
+  shape: z.object({}),
+  cron: "* * * * *",
+  async run() {
+    const expired = await withPlatform((db) =>
+      db
+        .updateTable("orders")
+        .set({ status: "expired" })
+        .where("status", "in", OPEN_STATES)
+        .where("expiresAt", "<", sql<Date>`now()`)
+        .returning("id")
+        .execute(),
+    )
+    if (expired.length > 0) log.info({ orders: expired.length }, "expired unpaid orders")
+  },
+})
+
+const listDueOrders = () =>
+  readPlatform((db) =>
+    db
+      .selectFrom("orders")
+      .select(["id", "providerOrderId"])
+      .where("nextCheckAt", "<=", sql<Date>`now()`)
+      .orderBy("nextCheckAt")
+      .limit(MAX_PER_RUN)
+      .execute(),
+  )
+
+const scheduleNextCheck = (orderId: number) =>
+  withPlatform((db) =>
+    db
+      .updateTable("orders")
+      .set({
+        nextCheckAt: sql<Date | null>`case when "createdAt" > now() - make_interval(days => ${RECONCILE_DAYS}::int)
+          then now() + least(interval '6 hours', greatest(interval '1 minute', (now() - "createdAt") / 2)) end`,
+      })
+      .where("id", "=", orderId)
+      .where("nextCheckAt", "is not", null)
+      .execute(),
+  )

@@ -1,0 +1,95 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
+import type { GatewayRefund } from "@/lib/server/gateways/payments/gateway-schemas"
+import { job } from "@/lib/server/jobs/job"
+import { log } from "@/lib/server/log"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { postEntries } from "./post-entries.server"
+import { forEachLogged } from "../for-each-logged.server"
+import { refundEntries } from "../ledger"
+import { payments, PROVIDER } from "../payments.server"
+
+const RefundRef = z.object({ instituteId: z.number(), refundId: z.number() })
+const MAX_PER_RUN = 100
+
+/** Sends one refund that is due, with an idempotency key, so that the provider pays it once. */
+export const sendRefund = job({
+  name: "send-refund",
+  shape: RefundRef,
+  async run({ instituteId, refundId }) {
+    const due = await readInstitute(instituteId, (db) =>
+      db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.paymentId")
+        .select(["refunds.amountMinor", "payments.providerPaymentId as paymentId"])
+        .where("refunds.id", "=", refundId)
+        .where("refunds.status", "=", "due")
+        .where("payments.provider", "=", PROVIDER)
+        .executeTakeFirst(),
+    )
+    if (!due) return
+    const sent = await payments
+      .refund({ ...due, key: `lectern-refund-${instituteId}-${refundId}` })
+      .catch((error: unknown) => {
+        if (!(error instanceof GatewayRefused)) throw error
+        log.error(
+          { instituteId, refundId, refusal: error.description },
+          "the provider rejected a refund; it needs manual attention",
+        )
+        return null
+      })
+    await recordRefund(instituteId, refundId, sent)
+  },
+})
+
+/** Sends every refund that is still due after a minute: what a crash or an unavailable provider left behind. */
+export const sendDueRefunds = job({
+  name: "send-refunds-due",
+  shape: z.object({}),
+  cron: "* * * * *",
+  async run() {
+    const due = await readPlatform((db) =>
+      db
+        .selectFrom("refunds")
+        .select(["id as refundId", "instituteId"])
+        .where("status", "=", "due")
+        .where("createdAt", "<", sql<Date>`now() - interval '1 minute'`)
+        .orderBy("id")
+        .limit(MAX_PER_RUN)
+        .execute(),
+    )
+    await forEachLogged(due, sendRefund.run)
+  },
+})
+
+/** Applies the provider's state to the refund with its id, if there is one here; a later state is never undone. */
+export async function applyRefund(refund: GatewayRefund): Promise<void> {
+  const known = await readPlatform((db) =>
+    db.selectFrom("refunds").select(["id", "instituteId"]).where("providerRefundId", "=", refund.id).executeTakeFirst(),
+  )
+  if (known) await recordRefund(known.instituteId, known.id, refund)
+}
+
+/** Saves a refund's state; the one change to `processed` posts the refund to the ledger. A rejected refund (null) has failed. */
+async function recordRefund(instituteId: number, refundId: number, sent: GatewayRefund | null): Promise<void> {
+  const status = sent?.status ?? "failed"
+  await withInstitute(instituteId, async (db) => {
+    const updated = await db
+      .updateTable("refunds")
+      .set({
+        status,
+        ...(sent && { providerRefundId: sent.id }),
+        ...(status === "processed" && { processedAt: sql<Date>`now()` }),
+      })
+      .where("id", "=", refundId)
+      .where("status", "in", ["due", "pending"])
+      .returning("paymentId")
+      .executeTakeFirst()
+    if (!updated || !sent || status !== "processed") return
+    const transaction = { kind: "refund", reference: sent.id, currency: sent.currency } as const
+    await postEntries(db, transaction, refundEntries(sent.amountMinor))
+    await db.updateTable("payments").set({ status: "refunded" }).where("id", "=", updated.paymentId).execute()
+  })
+}

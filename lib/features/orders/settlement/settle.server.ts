@@ -1,0 +1,61 @@
+import { log } from "@/lib/server/log"
+import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
+import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { payments } from "../payments.server"
+import { type SaleStep, saleSteps } from "./sale-steps.server"
+import { type PaymentOutcome, applyPayment } from "./apply-payment.server"
+
+/**
+ * Settles a payment exactly once, however often it is called: its state is fetched from the provider, and its effects
+ * happen in one transaction that locks its order. Returns `unknown_order` for a payment that belongs to no order here.
+ */
+export async function settle(paymentId: string, steps: readonly SaleStep[] = saleSteps): Promise<PaymentOutcome> {
+  return settleFetched(await payments.fetchPayment(paymentId), steps)
+}
+
+/** Does the same for a payment that was just fetched from the provider. */
+export async function settleFetched(payment: GatewayPayment, steps: readonly SaleStep[] = saleSteps): Promise<PaymentOutcome> {
+  const order = await findOrderByProviderId(payment.orderId)
+  if (!order) {
+    log.warn({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment for an unknown order")
+    return "unknown_order"
+  }
+  const current = await captureIfExpected(payment, order)
+  const outcome = await withInstitute(order.instituteId, (db) =>
+    applyPayment(db, { orderId: order.id, payment: current, steps }),
+  )
+  if (outcome === "mismatch" || outcome === "unmatched") {
+    log.error({ paymentId: payment.id, orderId: order.id, outcome }, "a captured payment matches no sale and is refunded")
+  }
+  return outcome
+}
+
+async function findOrderByProviderId(providerOrderId: string | null) {
+  if (providerOrderId === null) return undefined
+  return readPlatform((db) =>
+    db
+      .selectFrom("orders")
+      .select(["id", "instituteId", "totalMinor", "currency", "status"])
+      .where("providerOrderId", "=", providerOrderId)
+      .executeTakeFirst(),
+  )
+}
+
+type ProviderOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>
+
+/**
+ * Captures an authorised payment, where the account does not capture automatically, if its order is open and its amount
+ * and currency are the order's. Any other authorised payment is left uncaptured, and the provider releases it.
+ */
+async function captureIfExpected(payment: GatewayPayment, order: ProviderOrder): Promise<GatewayPayment> {
+  const isExpected = order.status === "payment_pending" && payment.status === "authorized"
+  if (!isExpected || payment.amountMinor !== order.totalMinor || payment.currency !== order.currency) return payment
+  try {
+    return await payments.capture(payment.id, payment.amountMinor, payment.currency)
+  } catch (error) {
+    if (error instanceof GatewayRefused) return payments.fetchPayment(payment.id)
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { likePattern } from "@/lib/server/db/like-pattern"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { publicOrigin } from "@/lib/server/tenancy/public-origin"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import type { PageInput } from "@/lib/contract/shapes"
+
+const MAX_NEWEST = 6
+
+const selectInstitutes = (db: Db) =>
+  db
+    .selectFrom("institutes as i")
+    .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
+    .leftJoin("plans as p", "p.id", "s.planId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
+
+/** A page of institutes, searched by name, slug or legal name, with the total number. */
+export async function listInstitutes(db: Db, { page, size, searchParam }: PageInput) {
+  const pattern = searchParam && likePattern(searchParam)
+  const matching = pattern
+    ? selectInstitutes(db).where((e) =>
+        e.or([e("i.name", "ilike", pattern), e("i.slug", "ilike", pattern), e("i.legalName", "ilike", pattern)]),
+      )
+    : selectInstitutes(db)
+  const [rows, { total }, { country }] = await Promise.all([
+    matching
+      .select([
+        "i.id",
+        "i.slug",
+        "i.name",
+        "i.status",
+        "i.featured",
+        "i.visible",
+        "i.displayOrder",
+        "i.createdAt",
+        "p.name as plan",
+        "s.status as planStatus",
+        "d.host as domain",
+      ])
+      .select((e) => [
+        e
+          .selectFrom("memberships as m")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .whereRef("m.instituteId", "=", "i.id")
+          .as("members"),
+        e
+          .selectFrom("items as t")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .whereRef("t.instituteId", "=", "i.id")
+          .as("items"),
+      ])
+      .orderBy("i.featured", "desc")
+      .orderBy("i.displayOrder")
+      .orderBy("i.id")
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    db.selectFrom("institutes").select("country").where("id", "=", PLATFORM_INSTITUTE_ID).executeTakeFirstOrThrow(),
+  ])
+  const content = rows.map(({ domain, ...row }) => ({
+    ...row,
+    origin: publicOrigin({ slug: row.slug, domain }),
+    members: row.members ?? 0,
+    items: row.items ?? 0,
+  }))
+  return { content, country, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+}
+
+/** The newest institutes, at most MAX_NEWEST. */
+export async function listNewestInstitutes(db: Db) {
+  const rows = await selectInstitutes(db)
+    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan", "d.host as domain"])
+    .orderBy("i.id", "desc")
+    .limit(MAX_NEWEST)
+    .execute()
+  return rows.map(({ slug, domain, ...row }) => ({ ...row, origin: publicOrigin({ slug, domain }) }))
+}
+
+/** The number of institutes on each plan. */
+export const countInstitutesByPlan = (db: Db) =>
+  selectInstitutes(db)
+    .innerJoin("plans as q", "q.id", "s.planId")
+    .select((e) => ["q.name", e.fn.countAll<number>().as("institutes")])
+    .groupBy(["q.id", "q.name"])
+    .orderBy("q.displayOrder")
+    .execute()
+
+/** Features or unfeatures an institute; returns whether it exists. */
+export async function updateFeatured(db: Db, { id, featured }: { id: number; featured: boolean }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("institutes")
+    .set({ featured })
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Sets the order of institutes in the directory. */
+export async function updateInstituteOrder(db: Db, order: { id: number; displayOrder: number }[]): Promise<void> {
+  for (const { id, displayOrder } of order)
+    await db.updateTable("institutes").set({ displayOrder }).where("id", "=", id).execute()
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { sendCode, consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
+import type { CodeSent } from "@/lib/features/otp/contract"
+import { isMobile } from "@/lib/features/otp/identifier"
+import { auditAndMail } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { endAllSessions } from "@/lib/server/auth/sessions"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { log } from "@/lib/server/log"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { paths } from "@/lib/shared/paths"
+import { requireReauthentication } from "./reauthenticate.server"
+
+/** Sends a code to a contact that is to become the caller's. Does not reveal whether it belongs to another user. */
+export async function sendContactCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {
+  await readInstitute(actor.instituteId, (db) => requireReauthentication(db, actor))
+  if (isMobile(identifier)) await requireNotInstituteAdmin(actor)
+  const { userId, instituteId } = actor
+  return sendCode({ purpose: "verify_contact", instituteId, identifier, userId }, ip)
+}
+
+/**
+ * Replaces a contact of the caller by one verified by its code, mails the previous e-mail and ends every other session of
+ * theirs, in one transaction. Throws `contact_taken` for a contact of another user.
+ */
+export async function changeContact(
+  actor: Actor,
+  { identifier, otp }: { identifier: string; otp: string },
+  { requestId, ip }: RequestFacts,
+): Promise<void> {
+  const { userId, instituteId } = actor
+  await readInstitute(instituteId, (db) => requireReauthentication(db, actor))
+  if (isMobile(identifier)) await requireNotInstituteAdmin(actor)
+  const verified = await verifyCode({ purpose: "verify_contact", instituteId, identifier, userId }, { otp, ip })
+  await withPlatform(async (db) => {
+    await consumeCode(db, verified)
+    await saveContact(db, actor, { identifier, requestId })
+    await endAllSessions(db, userId, actor.sessionId)
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Failure("contact_taken") : error
+  })
+  log.info({ requestId, instituteId, userId, ip, kind: kindOf(identifier) }, "a contact was changed")
+}
+
+/** Throws `no_rights` for an InstituteAdmin, whose verified mobile is changed by codes on both numbers only (spec §6). */
+async function requireNotInstituteAdmin({ userId }: Actor): Promise<void> {
+  const admin = await readPlatform((db) =>
+    db
+      .selectFrom("memberships as m")
+      .innerJoin("users as u", "u.id", "m.userId")
+      .select("m.id")
+      .where("m.userId", "=", userId)
+      .where("m.role", "=", "InstituteAdmin")
+      .where("m.status", "=", "active")
+      .where("u.mobileVerifiedAt", "is not", null)
+      .executeTakeFirst(),
+  )
+  if (admin) throw new Failure("no_rights")
+}
+
+type Person = Pick<Actor, "userId" | "instituteId">
+type ContactChange = { identifier: string; requestId: string; audit?: { action: string; after?: object } }
+
+/**
+ * Saves a verified contact of a user in place of the previous one, audits it, and mails the previous e-mail. Throws a
+ * unique violation (`isUniqueViolation`) for a contact of another user.
+ */
+export async function saveContact(
+  db: Db,
+  { userId, instituteId }: Person,
+  { identifier, requestId, audit }: ContactChange,
+) {
+  const kind = kindOf(identifier)
+  const before = await orNotFound(
+    db.selectFrom("users").select(["email", "firstName", "locale"]).where("id", "=", userId).executeTakeFirst(),
+  )
+  await db
+    .updateTable("users")
+    .set({ [kind]: identifier, [`${kind}VerifiedAt`]: sql`now()`, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute()
+  await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
+  const { action = "contact.changed", after } = audit ?? {}
+  const mail = { template: "contactChanged", values: { kind }, path: paths.home } as const
+  await auditAndMail(db, { userId, instituteId, requestId, action, after, mail, person: before })
+}
+
+const kindOf = (identifier: string) => (isMobile(identifier) ? "mobile" : "email")
+
+/** Whether an error is a unique violation of PostgreSQL: an e-mail, and a verified mobile, belongs to one user. */
+export const isUniqueViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505"

@@ -1,0 +1,30 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Language, Theme } from "@/lib/shared/constants"
+
+type Settings = {
+  language?: Language | null | undefined
+  theme?: Theme | null | undefined
+  timezone?: string | null | undefined
+}
+
+/**
+ * Saves the language, theme and time zone of the caller; a field left out is unchanged. Throws `invalid_input` for a time
+ * zone that PostgreSQL does not know, because it computes the quiet hours.
+ */
+export async function saveSettings(db: Db, { userId }: Actor, { language, theme, timezone }: Settings): Promise<void> {
+  if (timezone) await requireKnownTimezone(db, timezone)
+  await db
+    .updateTable("users")
+    .set({ locale: language, theme, timezone, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute()
+}
+
+async function requireKnownTimezone(db: Db, timezone: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${timezone}`.execute(db)
+  if (rows.length === 0)
+    throw new Failure("invalid_input", { fields: { timezone: ["Must be a time zone such as Asia/Kolkata"] } })
+}

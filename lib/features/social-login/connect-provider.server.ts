@@ -1,0 +1,108 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { auditAndMail } from "@/lib/features/audit/audit.server"
+import { requireReauthentication } from "@/lib/features/profile/profile.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { listProviders } from "@/lib/web-session/provider-list"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { paths } from "@/lib/shared/paths"
+import { type Provider, PROVIDERS } from "./contract"
+import { hashSecret } from "./hand-over.server"
+
+const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", facebook: "Facebook" }
+
+/** The configured providers, each with when the caller's account was connected with it. */
+export async function listConnections(db: Db, { userId }: Actor) {
+  const [providers, rows] = await Promise.all([
+    listProviders(),
+    db.selectFrom("social_identities").select(["provider", "createdAt"]).where("userId", "=", userId).execute(),
+  ])
+  return providers.map((provider) => ({
+    provider,
+    connectedAt: rows.find((row) => row.provider === provider)?.createdAt ?? null,
+  }))
+}
+
+/**
+ * Connects the provider account of a ticket with the caller's account, once. Throws `proof_needed`, `link_expired` for an
+ * invalid ticket, `contact_taken` for an account of another user, and `stale` when another one is connected already.
+ */
+export async function connectProvider(
+  db: Db,
+  actor: Actor,
+  { ticket, browser, requestId }: { ticket: string; browser: string; requestId: string },
+): Promise<void> {
+  await requireReauthentication(db, actor)
+  const { userId } = actor
+  const redeemed = await db
+    .deleteFrom("sign_in_tickets")
+    .where("instituteId", "=", actor.instituteId)
+    .where("ticketHash", "=", hashSecret(ticket))
+    .where("browserHash", "=", hashSecret(browser))
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .where("subject", "is not", null)
+    .returning(["provider", sql<string>`subject`.as("subject")])
+    .executeTakeFirst()
+  const provider = PROVIDERS.find((one) => one === redeemed?.provider)
+  if (!redeemed || !provider) throw new Failure("link_expired")
+  const { subject } = redeemed
+  const inserted = await db
+    .insertInto("social_identities")
+    .values({ provider, subject, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("userId")
+    .executeTakeFirst()
+  if (inserted) return auditAndMailChange(db, actor, { provider, change: "connected", requestId })
+  const owner = await db
+    .selectFrom("social_identities")
+    .select("userId")
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst()
+  if (owner?.userId !== userId) throw new Failure(owner ? "contact_taken" : "stale")
+}
+
+/** Disconnects a provider; throws `proof_needed`, `not_found`, and `last_way_in` when it is the last means to sign in. */
+export async function disconnectProvider(
+  db: Db,
+  actor: Actor,
+  { provider, requestId }: { provider: Provider; requestId: string },
+): Promise<void> {
+  await requireReauthentication(db, actor)
+  const { userId } = actor
+  const person = await orNotFound(
+    db
+      .selectFrom("users")
+      .select(["passwordHash", "emailVerifiedAt", "mobileVerifiedAt"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const connected = await db.selectFrom("social_identities").select("provider").where("userId", "=", userId).execute()
+  if (!connected.some((one) => one.provider === provider)) throw new Failure("not_found")
+  const isLast = Object.values(person).every((value) => value === null) && connected.length === 1
+  if (isLast) throw new Failure("last_way_in")
+  await db.deleteFrom("social_identities").where("userId", "=", userId).where("provider", "=", provider).execute()
+  await auditAndMailChange(db, actor, { provider, change: "disconnected", requestId })
+}
+
+type Change = { provider: Provider; change: "connected" | "disconnected"; requestId: string }
+
+async function auditAndMailChange(db: Db, { userId, instituteId }: Actor, { provider, change, requestId }: Change) {
+  const person = await db
+    .selectFrom("users")
+    .select(["email", "firstName", "locale"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow()
+  const values = { change, provider: PROVIDER_NAMES[provider] }
+  await auditAndMail(db, {
+    userId,
+    instituteId,
+    requestId,
+    action: `provider.${change}`,
+    after: { provider },
+    mail: { template: "wayChanged", values, path: paths.forgotPassword },
+    person,
+  })
+}

@@ -1,0 +1,26 @@
+import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { erasureJobs } from "@/lib/features/erasure/jobs.server"
+import { importUsers } from "@/lib/features/imports/jobs.server"
+import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
+import { sendInvitations } from "@/lib/features/members/jobs.server"
+import { notificationJobs } from "@/lib/features/notifications/jobs.server"
+import { orderJobs } from "@/lib/features/orders/jobs.server"
+import { otpJobs } from "@/lib/features/otp/jobs.server"
+import { pushJobs } from "@/lib/features/push/jobs.server"
+import type { Job } from "../server/jobs/job"
+import { removeFiles } from "../server/media/remove-files"
+
+/** The background jobs of all features. */
+export const jobs: Job[] = [
+  sendMail,
+  sendSms,
+  ...otpJobs,
+  ...orderJobs,
+  ...notificationJobs,
+  expireEntitlements,
+  ...pushJobs,
+  ...erasureJobs,
+  removeFiles,
+  sendInvitations,
+  importUsers,
+]

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { sendError, sendFile } from "./send-file"
+import { readFileToken, type SignedFile } from "./signed-url"
+
+/** Types that may be shown inline: pictures, videos, sound and PDF; all others are sent as attachments (security.md, 8). */
+const INLINE_TYPES =
+  /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf|text\/vtt)$/
+
+/** Sends the file of a signed URL, while the session that it was issued to is active. */
+export async function sendSignedFile(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+  const signed = readFileToken(token)
+  if (!signed || !(await isSessionActive(signed)))
+    return sendError(response, { status: 404, message: "This address is no longer good. Please open the lesson again." })
+  const { key, name, disposition } = signed
+  const isInline = disposition === "inline" && INLINE_TYPES.test(signed.mime)
+  await sendFile(request, response, {
+    key,
+    mime: INLINE_TYPES.test(signed.mime) ? signed.mime : "application/octet-stream",
+    cacheControl: "private, no-store",
+    headers: {
+      // PDF viewers do not work in a sandbox; they execute nothing of the file in our origin.
+      ...(signed.mime === "application/pdf" && {
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      }),
+      "referrer-policy": "no-referrer",
+      "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNames(name)}`,
+    },
+  })
+}
+
+async function isSessionActive({ instituteId, userId, sessionId }: SignedFile): Promise<boolean> {
+  if (sessionId === null || userId === null) return true
+  const session = await readInstitute(instituteId, (db) =>
+    db
+      .selectFrom("sessions as s")
+      .innerJoin("memberships as m", "m.userId", "s.userId")
+      .select("s.id")
+      .where("s.id", "=", sessionId)
+      .where("s.userId", "=", userId)
+      .where("s.revokedAt", "is", null)
+      .where("s.expiresAt", ">", new Date())
+      .where("m.status", "=", "active")
+      .executeTakeFirst(),
+  )
+  return session !== undefined
+}
+
+/** The filename parameters for old and new clients (RFC 6266), with unsafe characters removed. */
+function fileNames(name: string): string {
+  const clean =
+    name
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}/\\]/gu, "")
+      .slice(0, 150) || "file"
+  const plain = clean.replace(/[^\w. -]/g, "_")
+  const encoded = encodeURIComponent(clean).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
+}

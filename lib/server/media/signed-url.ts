@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto"
+import { z } from "zod"
+import { isSameSecret, secretFor } from "@/lib/server/secrets.server"
+
+const key = secretFor("file address")
+
+/** Long enough to start a download, short enough that a leaked URL is useless. */
+const FILE_SECONDS = 5 * 60
+/**
+ * A player requests ranges of a video from one URL for as long as it plays; five minutes would interrupt every lesson.
+ * The long lifetime is limited by a check on each request: the session that the URL was issued to must still be active,
+ * so that signing out, being disabled or a newer sign-in revokes it at once.
+ */
+const MEDIA_SECONDS = 4 * 60 * 60
+
+const Claims = z.object({
+  instituteId: z.number().int().positive(),
+  fileId: z.number().int().positive(),
+  key: z.string(),
+  mime: z.string(),
+  name: z.string(),
+  /** The caller and their session; null for a file that anyone may open, such as a free preview. */
+  userId: z.number().int().positive().nullable(),
+  sessionId: z.uuid().nullable(),
+  disposition: z.enum(["inline", "attachment"]),
+  expires: z.number().int(),
+})
+
+/** The file that a signed URL grants access to, and to whom it was issued. */
+export type SignedFile = z.infer<typeof Claims>
+
+type SignFileInput = {
+  instituteId: number
+  file: { id: number; key: string; mime: string; name: string }
+  /** The caller, whose session must stay active for the URL to work; null when anyone may open the file. */
+  actor: { userId: number; sessionId: string } | null
+  /** `inline` only for files that a page shows; the default is `attachment`. */
+  disposition?: "inline" | "attachment"
+}
+
+/**
+ * Returns a short-lived URL of one file and its expiry: five minutes, or four hours for video and audio. The caller must
+ * have checked that the actor may open the file.
+ */
+export function signFileUrl({ instituteId, file, actor, disposition = "attachment" }: SignFileInput): {
+  address: string
+  expiresAt: Date
+} {
+  const seconds = /^(?:video|audio)\//.test(file.mime) ? MEDIA_SECONDS : FILE_SECONDS
+  const expires = Math.floor(Date.now() / 1000) + seconds
+  const { id: fileId, ...rest } = file
+  const claims: SignedFile = {
+    instituteId,
+    fileId,
+    ...rest,
+    userId: actor?.userId ?? null,
+    sessionId: actor?.sessionId ?? null,
+    disposition,
+    expires,
+  }
+  const body = Buffer.from(JSON.stringify(claims)).toString("base64url")
+  return { address: `/media/signed/${body}.${sign(body)}`, expiresAt: new Date(expires * 1000) }
+}
+
+/** Verifies the token of a signed URL; undefined when it is forged, truncated or expired. */
+export function readFileToken(token: string): SignedFile | undefined {
+  const [body = "", signature = "", ...rest] = token.split(".")
+  if (rest.length > 0 || !isSameSecret(signature, sign(body))) return undefined
+  const claims = Claims.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8"))).data
+  return claims && claims.expires > Date.now() / 1000 ? claims : undefined
+}
+
+const sign = (body: string) => createHmac("sha256", key).update(body).digest("base64url")

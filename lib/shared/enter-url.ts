@@ -1,0 +1,12 @@
+import { paths } from "./paths"
+
+/**
+ * The URL at which a person enters another institute with a prefilled e-mail. The e-mail is in the fragment, which is never
+ * sent to a server or logged.
+ */
+export const enterUrl = (origin: string, email: string): string =>
+  `${origin}${paths.enter}#${new URLSearchParams({ email }).toString()}`
+
+/** The e-mail in a URL fragment; empty for none. */
+export const emailFromHash = (hash: string): string =>
+  new URLSearchParams(hash.replace(/^#/, "")).get("email")?.slice(0, 254) ?? ""

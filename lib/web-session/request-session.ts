@@ -1,0 +1,48 @@
+import { cookies, headers } from "next/headers"
+import { cache } from "react"
+import { type AreaPerson, auth } from "@/lib/features/auth/contract"
+import type { InProcessCaller } from "@/lib/server/http/request-facts"
+import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import type { Area } from "@/lib/shared/roles"
+import { originOf, cookieNames } from "../server/auth/cookie-names"
+import { ensureFreshSession, type SessionCookie, decryptSession } from "./session-cookie"
+
+/** The session of this request, decrypted once and with a fresh access token; undefined when nobody is signed in. */
+export const readSession = cache(async (): Promise<SessionCookie | undefined> => {
+  const [requestCookies, requestHeaders] = await Promise.all([cookies(), headers()])
+  const session = await decryptSession(requestCookies.get(cookieNames(originOf(requestHeaders)).session)?.value)
+  return session && ensureFreshSession(session)
+})
+
+/** The institute id of this request's host, as set by `middleware.ts`; undefined where it did not run. */
+export const hostInstituteId = cache(async (): Promise<number | undefined> => {
+  const id = Number((await headers()).get("x-lectern-institute"))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+})
+
+/** The caller for API calls of a page: the person of the session at this host, else anonymous. */
+export async function pageCaller(): Promise<InProcessCaller> {
+  const session = await readSession()
+  if (!session || session.endedBy) return {}
+  return { accessToken: session.accessToken, loginToken: session.loginToken }
+}
+
+type AreaAccess = { person: AreaPerson } | { deniedBy: string }
+
+/** Checks access to an area once for each request, for both its layout and its page. */
+export const checkAreaAccess = cache(async (area: Area): Promise<AreaAccess> => {
+  const [session, instituteId, caller] = await Promise.all([readSession(), hostInstituteId(), pageCaller()])
+  try {
+    return {
+      person: await serve(
+        auth.enterArea,
+        { params: { area }, query: { instituteId: String(instituteId ?? 1) } },
+        caller,
+      ),
+    }
+  } catch (error) {
+    const code = failureCodeOf(error)
+    if (code === undefined || code === "unexpected" || code === "maintenance") throw error
+    return { deniedBy: code === "signed_out" ? (session?.endedBy ?? code) : code }
+  }
+})

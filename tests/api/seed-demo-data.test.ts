@@ -1,0 +1,162 @@
+import { sql } from "kysely"
+import { isPassword } from "@/lib/server/auth/password"
+import { demoPassword } from "@/lib/demo/content/institutes"
+import { seedDemoData } from "@/lib/demo/seed-demo-data"
+import { seedBulkData } from "@/lib/demo/seed-bulk-data"
+import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
+import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+
+const seed = () => seedDemoData({ filesDir: "/nowhere", log: () => undefined, media: false })
+
+beforeAll(() => seed(), 60_000)
+afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
+
+const rowsOf = async (query: string) =>
+  (await readPlatform((db) => sql.raw<Record<string, unknown>>(query).execute(db))).rows
+
+const TABLES = [
+  "institutes",
+  "users",
+  "memberships",
+  "items",
+  "materials",
+  "orders",
+  "payments",
+  "ledger_entries",
+  "entitlements",
+  "enrolments",
+  "reviews",
+]
+const countAll = async () =>
+  rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
+
+it("inserts four institutes with their fixed ids, and nothing on a second run", async () => {
+  const before = await countAll()
+  expect((await seed()).seeded).toEqual([])
+  expect(await countAll()).toEqual(before)
+  expect(await rowsOf("select id, slug from institutes order by id")).toEqual([
+    { id: 1, slug: "lectern" },
+    { id: 2, slug: "acme" },
+    { id: 3, slug: "rival" },
+    { id: 4, slug: "sargam" },
+  ])
+})
+
+it("gives the next institute an id after the demo institutes", async () => {
+  const made = await withPlatform((db) =>
+    db
+      .insertInto("institutes")
+      .values({ slug: "founded-later", name: "Founded Later" })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  )
+  expect(made.id).toBeGreaterThan(4)
+  await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
+})
+
+it("has a ledger that sums to zero and contains every paid order", async () => {
+  expect(
+    await rowsOf(
+      `select currency, sum("amountMinor") from ledger_entries group by currency having sum("amountMinor") <> 0`,
+    ),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select "transactionId" from ledger_entries group by "transactionId" having sum("amountMinor") <> 0`),
+  ).toEqual([])
+  const sales = await rowsOf(
+    `select o."instituteId", sum(o."totalMinor")::int as paid,
+       (select -sum(e."amountMinor")::int from ledger_entries e where e."instituteId" = o."instituteId" and e.account = 'sales') as booked
+     from orders o where o.status = 'paid' group by 1 order by 1`,
+  )
+  expect(sales).toHaveLength(4)
+  for (const { paid, booked } of sales) expect(booked).toBe(paid)
+})
+
+it.each([
+  [
+    "an enrolment without an entitlement to the item",
+    `select 1 from enrolments e where not exists (select from entitlements t where t."userId" = e."userId" and t."itemId" = e."itemId" and t."instituteId" = e."instituteId")`,
+  ],
+  [
+    "an entitlement without its paid order",
+    `select 1 from entitlements t left join orders o on o.id = t."orderId" where o.id is null or o.status <> 'paid' or o."buyerId" <> t."userId" or o."itemId" <> t."itemId"`,
+  ],
+  [
+    "a paid order without a captured payment of its amount",
+    `select 1 from orders o where o.status = 'paid' and not exists (select from payments p where p."orderId" = o.id and p.status = 'captured' and p."amountMinor" = o."totalMinor")`,
+  ],
+  [
+    "a review by a student with less than 20 per cent progress",
+    `select 1 from reviews r where not exists (select from enrolments e where e."userId" = r."userId" and e."itemId" = r."itemId" and e.percent >= 20)`,
+  ],
+  [
+    "a rating that is not the mean of its reviews",
+    `select 1 from items i left join (select "itemId", count(*)::int as n, round(avg(rating), 2) as mean from reviews group by 1) r on r."itemId" = i.id where i."ratingCount" <> coalesce(r.n, 0) or i."ratingAvg" <> coalesce(r.mean, 0)`,
+  ],
+  [
+    "a timestamp in the future",
+    `select 1 from orders where "paidAt" > now() union all select 1 from reviews where "createdAt" > now() union all select 1 from material_progress where "updatedAt" > now()`,
+  ],
+  [
+    "progress before the purchase",
+    `select 1 from material_progress p join entitlements t on t."userId" = p."userId" and t."itemId" = p."itemId" where p."updatedAt" < t."startsAt"`,
+  ],
+  [
+    "an item without a teacher",
+    `select 1 from items i where not exists (select from item_teachers t where t."itemId" = i.id)`,
+  ],
+  [
+    "a recipient who joined after the notification or read it before it was sent",
+    `select 1 from user_notifications n join memberships m on m."userId" = n."userId" and m."instituteId" = n."instituteId"
+     where m."joinedAt" > n."createdAt" or n."readAt" < n."createdAt" or n."readAt" > now()`,
+  ],
+  [
+    "a demo account without an unread notification",
+    `select 1 from users u join memberships m on m."userId" = u.id where u."passwordHash" is not null and m.role in ('InstituteAdmin', 'Student')
+     and not exists (select from user_notifications n where n."userId" = u.id and n."readAt" is null)`,
+  ],
+  [
+    "an active teacher or student who never signed in",
+    `select 1 from users u join memberships m on m."userId" = u.id where m.status = 'active' and m.role <> 'SuperAdmin' and m."instituteId" < 5
+     and u."lastLoginAt" is null and (m.role <> 'Student' or exists (select from enrolments e where e."userId" = u.id and e."lastOpenedAt" is not null))`,
+  ],
+  [
+    "a course without a preview",
+    `select 1 from items i where i.kind = 'course' and not exists (select from materials m where m."itemId" = i.id and m."isPreview")`,
+  ],
+])("does not contain %s", async (_, query) => {
+  expect(await rowsOf(query)).toEqual([])
+})
+
+it("sets the demo password for the named accounts and no others", async () => {
+  const people = await rowsOf(
+    `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
+  )
+  const open = people.filter(({ passwordHash }) => passwordHash !== null)
+  expect(open).toHaveLength(13)
+  expect(open).toContainEqual(
+    expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
+  )
+  expect(open).toContainEqual(
+    expect.objectContaining({ email: "student@sargam.test", role: "Student", instituteId: 4 }),
+  )
+  expect(await isPassword(demoPassword, String(open[0]?.passwordHash))).toBe(true)
+})
+
+it("limits each institute to its own rows by row-level security", async () => {
+  const courses = await readInstitute(2, (db) =>
+    db.selectFrom("items").select(["slug", "instituteId"]).where("kind", "=", "course").execute(),
+  )
+  expect(courses.length).toBeGreaterThanOrEqual(14)
+  expect(new Set(courses.map(({ instituteId }) => instituteId))).toEqual(new Set([2]))
+})
+
+it("inserts bulk data for benchmarks and adds only the missing rows", async () => {
+  const options = { courses: 25, log: () => undefined }
+  expect(await seedBulkData({ ...options, institutes: 4 })).toEqual({ institutes: 4, courses: 25 })
+  expect(await seedBulkData({ ...options, institutes: 4 })).toEqual({ institutes: 0, courses: 0 })
+  const sizes = await rowsOf(
+    `select count(*)::int as n from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%' group by s.id order by s.id`,
+  )
+  expect(sizes.map(({ n }) => n)).toEqual([7, 6, 6, 6])
+}, 30_000)

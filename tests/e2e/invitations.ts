@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, type Page } from "@playwright/test"
+import { unique } from "./admin-screens"
+
+/** The password that invited people choose. */
+export const password = "a sentence nobody guesses"
+
+/** A unique e-mail address. */
+export const uniqueEmail = (word: string) => `${unique(word).replaceAll(" ", "-").toLowerCase()}@people.test`
+
+/** Waits for the latest outbox message to a recipient that matches the pattern; returns the match. Ignores the match `known`. */
+export async function latestMessageTo(to: string, pattern: RegExp, known?: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA ?? "", "outbox")
+  const find = () =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .reverse()
+      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; text: string })
+      .filter((message) => message.to === to)
+      .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+      .find((found) => found !== known)
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return find() ?? ""
+}
+
+/** The link of the latest invitation mailed to this address. */
+export const invitationLinkFor = (email: string) => latestMessageTo(email, /http\S+\/accept-invite\/\S+/)
+
+/** Invites a person with the form of the open member list. */
+export async function invite(page: Page, { first, email, role }: { first: string; email: string; role?: string }) {
+  await page.getByRole("link", { name: /^Add (student|teacher|administrator)$/ }).click()
+  const form = page.getByRole("dialog")
+  await form.getByLabel("First name").fill(first)
+  await form.getByLabel("E-mail").fill(email)
+  if (role) await form.getByLabel("Role").selectOption({ label: role })
+  await form.getByRole("button", { name: "Send invitation" }).click()
+  await expect(page.getByText(`${first} has been invited`)).toBeVisible()
+}
+
+/** Accepts an invitation by its link. */
+export async function acceptInvitation(page: Page, email: string) {
+  await page.goto(await invitationLinkFor(email))
+  await page.getByLabel("Choose a password").fill(password)
+  await page.getByRole("button", { name: /^Join / }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith("/accept-invite"), { timeout: 30_000 })
+}

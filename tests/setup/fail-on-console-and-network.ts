@@ -1,0 +1,25 @@
+// For every test: output to console.error fails it, and so does a connection to another machine.
+import { Socket } from "node:net"
+
+const LOCAL_HOST = /^(localhost|127\.|::1$)/
+const violations: string[] = []
+
+console.error = (...args: unknown[]) => void violations.push(`console.error: ${args.map(String).join(" ")}`)
+
+const connect = Socket.prototype.connect
+Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+  const [first, second] = args.flat()
+  const target = typeof first === "object" && first !== null && "host" in first ? first.host : second
+  const host = typeof target === "string" ? target : "localhost"
+  if (LOCAL_HOST.test(host)) return Reflect.apply(connect, this, args)
+  violations.push(`a connection to ${host}`)
+  return this.destroy(new Error(`Tests must not connect to other machines: ${host}`))
+}
+
+afterEach(() => {
+  const found = violations.splice(0)
+  if (found.length > 0) throw new Error(found.join("\n"))
+})
+afterAll(() => {
+  Socket.prototype.connect = connect
+})

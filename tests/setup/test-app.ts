@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { z } from "zod"
+import { type Endpoint, fillPath, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
+import type { FailureCode } from "@/lib/contract/errors"
+import { openApi } from "@/lib/main/openapi"
+import { implementations } from "@/lib/main/handlers"
+import { signAccessToken } from "@/lib/server/auth/access-token"
+import { httpApp } from "@/lib/server/http/app"
+import { closeInstitutePool } from "@/lib/server/tenancy/institute"
+import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Role } from "@/lib/shared/roles"
+
+/** The institutes that exist in every test, by slug. */
+export const institutes = { lectern: 1, acme: 2, rival: 3 } as const
+/** The slug of a test institute. */
+export type Slug = keyof typeof institutes
+
+/** A member created by a test, signed in at an institute. */
+export interface TestMember {
+  userId: number
+  instituteId: number
+  sessionId: string
+  email: string
+  accessToken: string
+  loginToken: string
+}
+
+const app = httpApp(implementations, openApi)
+const origin = "http://acme.localhost"
+let uniqueCount = 0
+
+beforeAll(seedInstitutes)
+afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
+
+/** A text that is unique in this test run. */
+export const unique = (prefix: string) => `${prefix}-${process.pid}-${(uniqueCount += 1)}`
+
+/** Creates a person with a role at an institute and signs them in. */
+export async function createMember(role: Role, slug: Slug = role === "SuperAdmin" ? "lectern" : "acme"): Promise<TestMember> {
+  const instituteId = institutes[slug]
+  const email = `${unique(role.toLowerCase())}@${slug}.test`
+  const loginToken = randomBytes(32).toString("base64url")
+  const created = await withPlatform(async (db) => {
+    const user = await db
+      .insertInto("users")
+      .values({ email, firstName: role, lastName: "Tester" })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    await db.insertInto("memberships").values({ instituteId, userId: user.id, role }).execute()
+    const session = await db
+      .insertInto("sessions")
+      .values({
+        instituteId,
+        userId: user.id,
+        tokenHash: createHash("sha256").update(loginToken).digest(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    return { userId: user.id, sessionId: session.id }
+  })
+  const { token } = await signAccessToken({ ...created, instituteId })
+  return { ...created, instituteId, email, accessToken: token, loginToken }
+}
+
+type UntypedRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, unknown>
+}
+/** The response of a call: the decoded reply on success, otherwise the failure's code and invalid fields. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  data: Reply<E>
+  code: FailureCode | undefined
+  fields: Record<string, string[]> | undefined
+  response: Response
+}
+
+/** Sends an HTTP request through the whole API and decodes the response. */
+export async function send<E extends Endpoint>(
+  as: TestMember | null,
+  endpoint: E,
+  sent: RequestOf<E>,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const { params, query = {}, body, form } = sent as UntypedRequest
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const response = await app.request(`${origin}/api${fillPath(endpoint.path, params)}?${search.toString()}`, {
+    method: endpoint.method,
+    headers: {
+      host: "acme.localhost",
+      ...(form ? {} : { "content-type": "application/json" }),
+      ...(as && { authorization: `Bearer ${as.accessToken}`, logintoken: as.loginToken }),
+      ...headers,
+    },
+    ...(form
+      ? { body: formData(form) }
+      : body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  })
+  const isFile = isDownload(endpoint.reply) && !response.headers.get("content-type")?.includes("json")
+  const envelope = isFile ? {} : ((await response.clone().json()) as Record<string, unknown>)
+  const data = response.ok && !isDownload(endpoint.reply) ? z.decode(endpoint.reply, envelope.data) : undefined
+  return {
+    status: response.status,
+    data: data as Reply<E>,
+    code: envelope.code as FailureCode | undefined,
+    fields: envelope.fields as Record<string, string[]> | undefined,
+    response,
+  }
+}
+
+/** Sends an untyped request to the API. */
+export const sendRaw = (path: string, init: RequestInit = {}) =>
+  app.request(`${origin}/api${path}`, { ...init, headers: { host: "acme.localhost", ...init.headers } })
+
+function formData(parts: Record<string, unknown>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== undefined) data.set(name, value instanceof Blob ? value : JSON.stringify(value))
+  }
+  return data
+}
+
+async function seedInstitutes() {
+  await withPlatform(async (db) => {
+    await db
+      .insertInto("plans")
+      .values({
+        slug: "growth",
+        name: "Growth",
+        priceMonthMinor: 299_900,
+        priceYearMinor: 2_999_000,
+        feeBasisPoints: 200,
+      })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute()
+    for (const [slug, id] of Object.entries(institutes)) {
+      const { rows } = await sql`insert into institutes (id, slug, name) overriding system value
+        values (${id}, ${slug}, ${`${slug} institute`}) on conflict do nothing returning id`.execute(db)
+      if (rows.length === 0) continue
+      await db
+        .insertInto("institute_subscriptions")
+        .columns(["instituteId", "planId", "status"])
+        .expression((e) =>
+          e
+            .selectFrom("plans")
+            .select([e.val(id).as("instituteId"), "id", e.val("active").as("status")])
+            .where("slug", "=", "growth"),
+        )
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+
+/**
+ * Waits until a call waits for a database lock, or completes without one. Returns a function that returns the call's
+ * promise, because a transaction that holds the lock must not await it.
+ */
+export async function waitForLock<T>(call: Promise<T>): Promise<() => Promise<T>> {
+  const state = { isSettled: false }
+  const tracked = call.finally(() => (state.isSettled = true))
+  while (!state.isSettled && !(await isAnyLockAwaited())) continue
+  return () => tracked
+}
+
+async function isAnyLockAwaited(): Promise<boolean> {
+  const { rows } = await readPlatform((db) =>
+    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db),
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
+import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
+import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
+import { networkError, restoreApi, okResponse, renderScreen, mockApi } from "./mock-api"
+
+jest.mock("@/lib/client/session", () => ({
+  useSession: () => ({ user: { first_name: "Meera", role: "Teacher", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const region = { currency: "INR", country: "IN" }
+const day = (number: number, totalMinor: number) => ({
+  day: `2026-11-${String(number).padStart(2, "0")}`,
+  totalMinor,
+  orders: totalMinor > 0 ? 1 : 0,
+})
+const admin = {
+  ...region,
+  institute: "Acme",
+  thisMonthMinor: 1_23_456_00,
+  lastMonthMinor: 0,
+  students: 1,
+  activeLearners: 0,
+  publishedItems: 0,
+  draftItems: 1,
+  reviewItems: 2,
+  openEnquiries: 0,
+  missing: ["cover", "tax"],
+  days: [day(1, 0), day(2, 99_900)],
+  sales: [],
+}
+
+afterEach(restoreApi)
+
+test("a new institute sees its first tasks, each with a link", async () => {
+  mockApi({ "dashboard/admin": () => okResponse(admin) })
+  renderScreen(<AdminDashboardScreen />)
+  expect(await screen.findByRole("heading", { level: 1, name: "Today at Acme" })).toBeVisible()
+  const needs = within(screen.getByRole("region", { name: "Needs you" }))
+  expect(needs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Look through 2 items handed in for review", "/admin/courses?status=review"],
+    ["Finish 1 draft", "/admin/courses?status=draft"],
+    ["Add a cover to your page", "/admin/institute/branding"],
+    ["Add legal name and state for your invoices", "/admin/institute/profile"],
+  ])
+  expect(screen.getByRole("link", { name: /^Takings this month/ })).toHaveTextContent("₹1,23,456")
+  expect(screen.getByText("No sale yet")).toBeVisible()
+})
+
+test("without tasks the dashboard says so, and the sales are available as a table", async () => {
+  const sale = { transactionId: "txn_1", buyer: "Tara", item: "Optics", totalMinor: 0, currency: "INR" }
+  const calm = { draftItems: 0, reviewItems: 0, missing: [], sales: [{ ...sale, paidAt: "2026-11-02T10:00:00Z" }] }
+  mockApi({ "dashboard/admin": () => okResponse({ ...admin, ...calm }) })
+  renderScreen(<AdminDashboardScreen />)
+  expect(await screen.findByText("Nothing waits for you.")).toBeVisible()
+  const table = within(screen.getByRole("table", { name: "Takings of the last 30 days" }))
+  expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "1 Nov 2026₹0no sale",
+    "2 Nov 2026₹9991 sale",
+  ])
+  expect(screen.getByRole("link", { name: /^Optics/ })).toHaveAttribute("href", "/admin/orders?order=txn_1")
+  expect(screen.getByRole("link", { name: /^Optics/ })).toHaveTextContent("Free")
+})
+
+test("a dashboard shows its heading while it loads and when it failed, and offers a retry", async () => {
+  const dashboard = jest.fn(() => Promise.resolve(okResponse(admin))).mockImplementationOnce(networkError)
+  mockApi({ "dashboard/admin": dashboard })
+  renderScreen(<AdminDashboardScreen />)
+  expect(screen.getByRole("heading", { level: 1, name: "Today" })).toBeVisible()
+  expect(await screen.findByText("The server cannot be reached")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+  expect(await screen.findByRole("heading", { level: 1, name: "Today at Acme" })).toBeVisible()
+})
+
+test("a teacher without items sees an explanation", async () => {
+  const none = { items: 0, drafts: 0, learners: 0, completed: 0, averagePercent: 0, ratingAvg: 0, ratingCount: 0 }
+  mockApi({ "dashboard/teacher": () => okResponse({ ...region, ...none, courses: [], recent: [] }) })
+  renderScreen(<TeacherDashboardScreen />, "hi")
+  expect(await screen.findByText("0%")).toBeVisible()
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Meera")
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument()
+})
+
+test("the platform's dashboard names every plan and links to the institutes' own origins", async () => {
+  const counts = { activeInstitutes: 2, newInstitutes: 1, people: 40, publishedItems: 9, paidOrders: 1 }
+  const money = { turnoverMinor: 99_900, monthlyPlansMinor: 299_900, trials: 1, overduePlans: 0, openEnquiries: 1 }
+  const rival = { id: 3, name: "Rival", origin: "http://rival.test", plan: null, createdAt: "2026-11-01T10:00:00Z" }
+  const plans = [{ name: "Growth", institutes: 2 }]
+  mockApi({ "dashboard/master": () => okResponse({ ...region, ...counts, ...money, plans, newest: [rival] }) })
+  renderScreen(<MasterDashboardScreen />)
+  expect(await screen.findByText("1 on trial, 0 overdue")).toBeVisible()
+  expect(screen.getByText("waits for an answer")).toBeVisible()
+  expect(screen.getByRole("term")).toHaveTextContent("Growth")
+  expect(screen.getByRole("link", { name: /^Rival/ })).toHaveAttribute("href", "http://rival.test")
+  expect(screen.getByRole("link", { name: /^Rival/ })).toHaveTextContent("No plan")
+})

@@ -1,0 +1,98 @@
+import { act, screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { DataTable } from "@/components/ui/table/data-table"
+import { MenuItem } from "@/components/ui/overlays/menu"
+import { Pagination } from "@/components/ui/table/pagination"
+import type { TableView } from "@/components/ui/table/table-column"
+import { renderWithMessages } from "./render-with-messages"
+
+type Course = { id: number; title: string; price: string }
+const courses: Course[] = [
+  { id: 1, title: "Optics", price: "₹999" },
+  { id: 2, title: "Mechanics", price: "₹1,999" },
+]
+const hrefFor = ({ page, sort = "", search = "" }: TableView) => `?page=${page}&sort=${sort}&search=${search}`
+
+function table(more: Partial<Parameters<typeof DataTable<Course>>[0]> = {}) {
+  return (
+    <DataTable<Course>
+      label="Courses"
+      columns={[
+        { key: "title", header: "Title", cell: (course) => course.title, isSortable: true },
+        { key: "price", header: "Price", cell: (course) => course.price, isNumeric: true },
+      ]}
+      rows={courses}
+      keyOf={(course) => course.id}
+      total={23}
+      pageSize={10}
+      view={{ page: 2, sort: "title" }}
+      hrefFor={hrefFor}
+      empty={<p>No courses yet</p>}
+      {...more}
+    />
+  )
+}
+
+test("the links keep page, sort and search in the URL", () => {
+  renderWithMessages("en", table({ view: { page: 2, sort: "title", search: "opt" } }))
+  expect(screen.getByRole("columnheader", { name: /Title/ })).toHaveAttribute("aria-sort", "ascending")
+  expect(screen.getByRole("link", { name: "Sort by Title" })).toHaveAttribute("href", "?page=1&sort=-title&search=opt")
+  expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "?page=3&sort=title&search=opt")
+  expect(screen.getByText("23 rows")).toBeInTheDocument()
+})
+
+test("a row's menu is named after the row and runs the chosen action", async () => {
+  const onDelete = jest.fn()
+  renderWithMessages(
+    "en",
+    table({
+      actions: {
+        nameOf: (course) => course.title,
+        itemsFor: (course) => <MenuItem onSelect={() => onDelete(course.id)}>Delete</MenuItem>,
+      },
+    }),
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Mechanics" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }))
+  expect(onDelete).toHaveBeenCalledWith(2)
+})
+
+test("the search is debounced while typing, and immediate on Enter", async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: (ms) => act(() => jest.advanceTimersByTime(ms)) })
+  const onSearch = jest.fn()
+  renderWithMessages("en", table({ onSearch }))
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "opt")
+  expect(onSearch).not.toHaveBeenCalled()
+  act(() => jest.advanceTimersByTime(300))
+  expect(onSearch.mock.calls).toEqual([["opt"]])
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "ics{Enter}")
+  expect(onSearch).toHaveBeenLastCalledWith("optics")
+  act(() => jest.advanceTimersByTime(1000))
+  expect(onSearch).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
+})
+
+test("the empty and the loading state are shown", () => {
+  const { rerender } = renderWithMessages("en", table({ rows: [], total: 0 }))
+  expect(screen.getByText("No courses yet")).toBeVisible()
+  expect(screen.queryByRole("table")).not.toBeInTheDocument()
+  rerender(table({ rows: undefined, total: 0 }))
+  expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true")
+  expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(6)
+})
+
+test.each([
+  [0, "1"],
+  [-3, "1"],
+  [99, "4"],
+  [Number.NaN, "1"],
+])("page %s of 4 is shown as %s (spec §5)", (page, shown) => {
+  renderWithMessages("en", <Pagination page={page} pages={4} hrefFor={(number) => `?page=${number}`} />)
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(shown)
+})
+
+test("one page needs no pagination", () => {
+  const { container } = renderWithMessages("en", <Pagination page={1} pages={1} hrefFor={String} />)
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { InstitutesScreen } from "@/components/platform/institutes-screen"
+import { institute, pageOf } from "./list-fixtures"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { nextToast } from "./next-toast"
+
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/master/institutes",
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+}))
+jest.mock("@/lib/client/session", () => ({
+  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+afterEach(restoreApi)
+
+test("the display order of an institute is saved on Enter, and reset on Escape or when it is not a number", async () => {
+  const sent = mockApi({
+    fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
+    updateInstituteDisplayOrder: () => okResponse(null),
+  })
+  renderScreen(<InstitutesScreen />)
+  const order = await screen.findByRole("textbox", { name: "Order of Rival Institute in the directory" })
+  await userEvent.type(order, "x")
+  expect(order).toBeInvalid()
+  await userEvent.tab()
+  expect(order).toHaveValue("3")
+  await userEvent.type(order, "0{Escape}")
+  expect(order).toHaveValue("3")
+  await userEvent.type(order, "0{Enter}")
+  expect(await nextToast()).toMatchObject({ message: "Rival Institute has its new place" })
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    [{ id: 3, displayOrder: 30 }],
+  ])
+})
+
+test("featuring an institute is optimistic, and reverted when the server refuses it", async () => {
+  mockApi({
+    fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
+    updateInstituteFeaturedFlag: () => errorResponse("unexpected"),
+  })
+  renderScreen(<InstitutesScreen />)
+  const featured = await screen.findByRole("switch", { name: "Feature Rival Institute" })
+  await userEvent.click(featured)
+  expect(await nextToast()).toMatchObject({ tone: "error" })
+  expect(featured).not.toBeChecked()
+})

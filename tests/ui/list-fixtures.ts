@@ -1,0 +1,44 @@
+import { okResponse } from "./mock-api"
+
+/** The response with a page of a list. */
+export const pageOf = (content: object[], more: object = {}) =>
+  okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1, ...more })
+
+/** An item as the admin list shows it. */
+export const item = {
+  id: 7,
+  kind: "book",
+  version: 1,
+  title: "Optics",
+  shortText: "",
+  priceMinor: 0,
+  compareAtMinor: null,
+  currency: "INR",
+  country: "IN",
+  status: "draft",
+  visible: false,
+  featured: true,
+  image: null,
+  enrolled: 4,
+  lessons: 0,
+  ratingAvg: 0,
+  ratingCount: 0,
+  updatedAt: "2026-11-01T10:00:00Z",
+}
+
+/** An institute as the platform lists it. */
+export const institute = {
+  id: 3,
+  slug: "rival",
+  name: "Rival Institute",
+  status: "active",
+  origin: "http://rival.test",
+  featured: false,
+  visible: true,
+  displayOrder: 3,
+  plan: null,
+  planStatus: null,
+  members: 32,
+  items: 19,
+  createdAt: "2025-10-18T10:00:00Z",
+}

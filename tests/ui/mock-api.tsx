@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import type { ReactElement } from "react"
+import { FAILURES, type FailureCode } from "@/lib/contract/errors"
+import type { Language } from "@/lib/shared/constants"
+import { renderWithMessages } from "./render-with-messages"
+
+type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
+type Answer = (sent: SentRequest) => Response | Promise<Response>
+
+const ORIGIN = "http://acme.test"
+const NodeRequest = global.Request
+const NodeFetch = global.fetch
+
+/** Resolves relative URLs like a browser. */
+class Request extends NodeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    // Node does not accept an AbortSignal of jsdom.
+    super(typeof input === "string" ? new URL(input, ORIGIN).href : input, { ...init, signal: null })
+    if (init?.body instanceof FormData) forms.set(this, init.body)
+  }
+}
+const forms = new WeakMap<object, FormData>()
+
+/** A successful response. */
+export const okResponse = (data: unknown) => Response.json({ status: 200, message: "OK", data, requestId: "r" })
+
+/** The response of a failure code. */
+export function errorResponse(code: FailureCode, fields?: Record<string, string[]>) {
+  const { status, message } = FAILURES[code]
+  return Response.json({ status, message, code, fields, requestId: "r" }, { status })
+}
+
+/** A request that fails on the network. */
+export const networkError = () => Promise.reject<Response>(new TypeError("Failed to fetch"))
+
+/** Mocks `fetch` with one response per path; returns the requests in order. */
+export function mockApi(answers: Record<string, Answer>): SentRequest[] {
+  const sent: SentRequest[] = []
+  global.Request = Request
+  global.fetch = async (input) => {
+    const request = input instanceof NodeRequest ? input : new Request(input)
+    const { pathname, searchParams } = new URL(request.url)
+    const path = pathname.replace("/api/institutes/v2/api/", "")
+    const one = { method: request.method, path, search: searchParams, body: await bodyOf(request) }
+    sent.push(one)
+    const answer = answers[path]
+    if (!answer) throw new Error(`no response for ${path}`)
+    return answer(one)
+  }
+  return sent
+}
+
+/** Restores the real `fetch`. */
+export function restoreApi() {
+  global.Request = NodeRequest
+  global.fetch = NodeFetch
+}
+
+/** Renders a screen with a query client of its own. */
+export function renderScreen(screen: ReactElement, language: Language = "en") {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
+  return renderWithMessages(language, <QueryClientProvider client={client}>{screen}</QueryClientProvider>)
+}
+
+async function bodyOf(request: globalThis.Request): Promise<unknown> {
+  const form = forms.get(request)
+  if (form) return Object.fromEntries([...form].map(([name, value]) => [name, JSON.parse(String(value))]))
+  const text = request.method === "GET" ? "" : await request.text()
+  return text ? JSON.parse(text) : undefined
+}

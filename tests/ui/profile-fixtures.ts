@@ -1,0 +1,23 @@
+/** The own details of a student, as the server returns them. */
+export const ownDetails = {
+  user_id: 7,
+  version: 3,
+  first_name: "Asha",
+  last_name: "Rao",
+  gender: null,
+  profileImage: null,
+  email: "asha@people.test",
+  mobile_number: null,
+  role: { roleType: "Student" },
+  parents: [],
+  teacher: null,
+  date_of_birth: null,
+  email_verified: true,
+  mobile_verified: false,
+  hasPassword: true,
+  language: null,
+  timezone: null,
+  instituteTimezone: "Asia/Kolkata",
+  teaser: null,
+  billing: null,
+}

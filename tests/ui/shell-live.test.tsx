@@ -1,0 +1,121 @@
+import { act, render, screen } from "@testing-library/react"
+import { LiveIndicator } from "@/components/shell/area/live-indicator"
+import { ScrollToTop } from "@/components/shell/area/scroll-to-top"
+import { StoredInstitute } from "@/components/shell/stored-institute"
+import { VersionNotice } from "@/components/shell/area/version-notice"
+import { call } from "@/lib/client/api"
+import { type LiveState, liveState } from "@/lib/client/live-state"
+import { takeToasts } from "@/lib/client/toasts"
+import { renderWithMessages } from "./render-with-messages"
+
+let pathname = "/student"
+jest.mock("next/navigation", () => ({ usePathname: () => pathname }))
+jest.mock("@/lib/client/api", () => ({ call: jest.fn() }))
+
+const callMock = call as unknown as jest.Mock
+const set = (state: LiveState) => act(() => liveState.set(state))
+const open: LiveState = { connection: "active", socket: "open" }
+const reconnecting: LiveState = { connection: "active", socket: "connecting" }
+const off: LiveState = { connection: "inactive", socket: "closed" }
+const after = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  liveState.set(off)
+  takeToasts()
+})
+afterEach(() => jest.useRealTimers())
+
+test("the indicator shows a status once it has lasted, and the connected status immediately", async () => {
+  renderWithMessages("en", <LiveIndicator />)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Connected/)
+  set(open)
+  await after(10)
+  set(reconnecting)
+  await after(2_900)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Connected/)
+  await after(200)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Connecting again/)
+  set(open)
+  await after(10)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Connected/)
+  set(off)
+  await after(3_100)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Not connected/)
+})
+
+describe("a new version", () => {
+  const running = (ver: string) => callMock.mockResolvedValue({ ver })
+  beforeEach(() => void callMock.mockReset())
+
+  test("is offered once, when the server restarts with another version", async () => {
+    running("1")
+    renderWithMessages("en", <VersionNotice />)
+    await after(1)
+    set(open)
+    await after(1)
+    expect(localStorage.getItem("ver")).toBe("1")
+    expect(takeToasts()).toEqual([])
+
+    set(reconnecting)
+    running("2")
+    set(open)
+    await after(1)
+    const [notice, ...others] = takeToasts()
+    expect(notice).toMatchObject({ message: "A new version is ready", action: { label: "Reload", isLasting: true } })
+    expect(others).toEqual([])
+    await after(3_600_000)
+    expect(takeToasts()).toEqual([])
+  })
+
+  test("is checked every ten minutes, and a failed check changes nothing", async () => {
+    running("1")
+    renderWithMessages("en", <VersionNotice />)
+    await after(1)
+    callMock.mockRejectedValueOnce(new Error("away"))
+    await after(600_000)
+    expect(takeToasts()).toEqual([])
+    running("2")
+    await after(600_000)
+    expect(takeToasts()).toHaveLength(1)
+  })
+
+  test("that another tab has seen is offered in this tab as well", async () => {
+    running("1")
+    renderWithMessages("en", <VersionNotice />)
+    await after(1)
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "ver", newValue: "1" })))
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "path", newValue: "2" })))
+    expect(takeToasts()).toEqual([])
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "ver", newValue: "2" })))
+    expect(takeToasts()).toHaveLength(1)
+  })
+})
+
+test("every navigation scrolls to the top", () => {
+  // Newer browsers return a promise.
+  const scroll = jest.fn(() => Promise.resolve())
+  Object.assign(window, { scrollTo: scroll })
+  const { rerender, unmount } = render(<ScrollToTop />)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  rerender(<ScrollToTop />)
+  expect(scroll).toHaveBeenCalledTimes(1)
+  pathname = "/student/my-learning"
+  rerender(<ScrollToTop />)
+  expect(scroll).toHaveBeenCalledTimes(2)
+  expect(scroll).toHaveBeenLastCalledWith(0, 0)
+  unmount()
+})
+
+test("the institute of the host is stored, and whether it is its own domain where that is known", () => {
+  const acme = { id: 2, name: "Acme", image: null }
+  const { rerender } = render(<StoredInstitute {...acme} />)
+  expect(JSON.parse(localStorage.getItem("instituteDetail") ?? "")).toEqual(acme)
+  expect(localStorage.getItem("instituteId")).toBe("2")
+  expect(localStorage.getItem("isOnDomain")).toBeNull()
+  rerender(<StoredInstitute {...acme} origin={null} />)
+  expect(localStorage.getItem("isOnDomain")).toBe("false")
+  rerender(<StoredInstitute {...acme} origin={window.location.origin} />)
+  expect(localStorage.getItem("isOnDomain")).toBe("true")
+})

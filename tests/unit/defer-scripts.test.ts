@@ -1,0 +1,24 @@
+import { deferScripts } from "@/lib/server/deferred-hydration/defer-scripts"
+
+const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async="" nonce="n1"></script>`
+const preload = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/_next/static/chunks/c.js"/>`
+const old = `<script src="/_next/static/chunks/old.js" noModule=""></script>`
+const data = `<script nonce="n1">self.__next_f.push([1,"$&"])</script>`
+const page = `<html><head>${preload}${chunk("a")}${old}</head><body>Hello${data}${chunk("b")}</body></html>`
+
+test("the scripts of a page are removed and passed to the bootstrap script in their order", () => {
+  const deferred = deferScripts(page, "n1")
+  expect(deferred).not.toMatch(/<script src=[^>]*async/)
+  expect(deferred).not.toContain("preload")
+  expect(deferred).toContain(`["/_next/static/chunks/a.js","/_next/static/chunks/b.js"]`)
+  expect(deferred).toMatch(/<script nonce="n1">\(function hydrateOnInteraction[\s\S]*<\/script><\/head>/)
+})
+
+test("everything else in the page stays the same", () => {
+  const deferred = deferScripts(page, "n1")
+  expect(deferred).toContain(old)
+  expect(deferred).toContain(
+    `<body>Hello<script type="text/plain" data-next-flight nonce="n1">self.__next_f.push([1,"$&"])</script></body>`,
+  )
+  expect(deferScripts(`<html><head>${old}</head></html>`, "n1")).toBe(`<html><head>${old}</head></html>`)
+})
