@@ -1,21 +1,43 @@
+import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { migrate } from "@/lib/server/db/migrate"
 import { env } from "@/lib/server/env.server"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool } from "@/lib/server/tenancy/platform"
 import { formatAccounts } from "./format-accounts"
+import { makeDemoMedia } from "./media/make-demo-media"
 import { seedDemoData } from "./seed-demo-data"
 import { seedBulkData } from "./seed-bulk-data"
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const started = Date.now()
+const filesDir = join(env.LECTERN_DATA, "files")
 
-const { values } = parseArgs({ options: { institutes: { type: "string" }, courses: { type: "string" } } })
-await migrate(connectionStrings().owner)
-await (values.institutes || values.courses ? seedBulk() : seedDemo())
-await closePlatformPool()
-print(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+const { values } = parseArgs({
+  options: { institutes: { type: "string" }, courses: { type: "string" }, media: { type: "string" } },
+})
+await (values.media ? makePendingMedia() : seed())
+await Promise.all([closeInstitutePool(), closePlatformPool()])
+
+/**
+ * Makes pending pictures and videos for the program that started this process, until that program ends; with
+ * `--media background` at the lowest priority.
+ */
+async function makePendingMedia() {
+  if (values.media === "background") setPriority(constants.priority.PRIORITY_LOW)
+  const interruption = new AbortController()
+  for (const event of ["SIGTERM", "disconnect"] as const) process.once(event, () => interruption.abort())
+  process.channel?.unref()
+  await makeDemoMedia({ filesDir, log: print, signal: interruption.signal })
+}
+
+async function seed() {
+  const started = Date.now()
+  await migrate(connectionStrings().owner)
+  await (values.institutes || values.courses ? seedBulk() : seedDemo())
+  print(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
 
 async function seedBulk() {
   const totals = { institutes: parseCount(values.institutes, 10_000), courses: parseCount(values.courses, 100_000) }
@@ -24,8 +46,9 @@ async function seedBulk() {
 }
 
 async function seedDemo() {
-  const { seeded } = await seedDemoData({ filesDir: join(env.LECTERN_DATA, "files"), log: print })
+  const { seeded } = await seedDemoData({ log: print })
   print(seeded.length > 0 ? `Inserted the demo institutes ${seeded.join(", ")}.` : "The demo data exists already.")
+  await makeDemoMedia({ filesDir, log: print })
   for (const line of formatAccounts()) print(line)
 }
 

@@ -72,7 +72,7 @@ const CATEGORY = ["Science", "Commerce", "Arts", "Languages", "Technology"]
 
 /**
  * Inserts many institutes for benchmarks, each with a plan, a teacher and its share of the courses (one section with three
- * lessons); no pictures, no sales. Existing institutes of an earlier run are kept; only the missing ones are added.
+ * lessons); no pictures, no sales. Institutes of an earlier run stay as they are; only the missing ones are added.
  */
 export async function seedBulkData({
   institutes,
@@ -85,7 +85,7 @@ export async function seedBulkData({
     await withPlatform((db) => insertRange(db, { first, last, institutes, courses }))
     if (last % (INSTITUTES_PER_TRANSACTION * 4) === 0 || last === institutes) log(`${last} of ${institutes} institutes`)
   }
-  // Without current statistics the planner would ignore the new rows; vacuuming now keeps autovacuum out of the measurement.
+  // Without current statistics the planner would ignore the new rows; without this vacuum autovacuum would run during the measurement.
   await asOwner("vacuum (analyze)")
   const after = await readPlatform(count)
   return { institutes: after.institutes - before.institutes, courses: after.courses - before.courses }
@@ -150,7 +150,7 @@ const MEMBERSHIPS = `
 const COURSES = `
   insert into items ("instituteId", kind, title, slug, "shortText", description, category, level, "priceMinor", status, featured, "displayOrder", "publishedAt")
   select i.id, 'course', ${pick("$5", "n + k * 7")} || ' ' || ${pick("$6", "n / 3 + k")}, 'course-' || k, 'Course ' || k || ' of institute ' || n,
-    '<p>A course that exists to measure with. It has as many words as a course that somebody wrote in a hurry.</p>',
+    '<p>A course for benchmarks. Its description has about as many words as a short description of a real course.</p>',
     ${pick("$7", "n + k * 7")}, (array['beginner', 'intermediate', 'advanced', 'all'])[1 + k % 4], case when k % 5 = 0 then 0 else 49900 + (n + k) % 40 * 5000 end,
     'published', k <= 2, k, now() - make_interval(days => 1 + (n + k) % 300)
   from institutes i

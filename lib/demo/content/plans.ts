@@ -1,4 +1,4 @@
-/** The platform's plans; money in rupees a month, a year costs ten months, -1 is no limit (design: plan quotas). */
+/** The platform's plans; money in rupees a month, a year costs ten months, -1 is no limit. */
 export const planContents = [
   {
     slug: "free",

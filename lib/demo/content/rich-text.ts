@@ -1,7 +1,7 @@
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 /**
- * Turns plain text into the HTML that descriptions and lessons hold. Blocks are parted by an empty line; "# " opens a
+ * Turns plain text into the HTML that descriptions and lessons hold. Blocks are separated by an empty line; "# " starts a
  * heading, "- " and "1. " list entries, "| " lines of code, "> " a quotation; everything else is a paragraph.
  */
 export function richText(text: string): string {

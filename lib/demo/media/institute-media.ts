@@ -1,6 +1,33 @@
+import type { InstituteContent } from "../content/types"
 import type { VideoName } from "../videos/video-list"
-import type { SeededVideo } from "./video-files"
+import type { DemoFile } from "./demo-file"
+import { picturesOf } from "./institute-pictures"
 import type { InstitutePictures } from "./institute-pictures"
+import { videosOf } from "./institute-videos"
+import type { DemoVideo } from "./institute-videos"
 
-/** The pictures and videos of one institute; pictures are null when media are disabled, videos are empty without ffmpeg. */
-export type InstituteMedia = { pictures: InstitutePictures | null; videos: Map<VideoName, SeededVideo> }
+/** The pictures and videos of one institute; without ffmpeg it has no videos. */
+export type InstituteMedia = { pictures: InstitutePictures; videos: Map<VideoName, DemoVideo> }
+
+/** Describes every picture and video of an institute without making any. */
+export const mediaOf = (institute: InstituteContent, { hasVideos }: { hasVideos: boolean }): InstituteMedia => ({
+  pictures: picturesOf(institute),
+  videos: hasVideos ? videosOf(institute) : new Map<VideoName, DemoVideo>(),
+})
+
+/** The files of an institute, each key once. */
+export function filesOf({ pictures, videos }: InstituteMedia): DemoFile[] {
+  const files = [
+    pictures.emblem,
+    pictures.cover,
+    ...pictures.items.values(),
+    ...pictures.people.values(),
+    ...[...videos.values()].flatMap(({ file, teaser, poster, captions }) => [
+      poster,
+      captions,
+      file,
+      ...(teaser ? [teaser] : []),
+    ]),
+  ]
+  return [...new Map(files.map((file) => [file.key, file])).values()]
+}

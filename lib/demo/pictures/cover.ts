@@ -24,7 +24,7 @@ function stage(brand: Brand, random: Random) {
   const floor =
     ellipse(1080, 704, 430, 70, "#ffffff", { opacity: 0.12 }) +
     ellipse(1080, 704, 300, 44, brand.accent, { opacity: 0.4 })
-  const desk = group("translate(824 246) scale(1.02)", emblemMark("lectern", brand))
+  const lecternMark = group("translate(824 246) scale(1.02)", emblemMark("lectern", brand))
   const motes = Array.from({ length: 46 }, () =>
     circle(random.between(560, 1580), random.between(30, 640), random.between(1.5, 5), "#ffffff", {
       opacity: random.between(0.12, 0.55),
@@ -46,7 +46,7 @@ function stage(brand: Brand, random: Random) {
     glow("warm", 1080, 420, 520, brand.accent, 0.35) +
     beams +
     floor +
-    desk +
+    lecternMark +
     motes.join("") +
     row(790, 34, 124, mixDark(brand.primary, 0.42)) +
     row(846, 46, 168, mixDark(brand.primary, 0.26))
@@ -151,25 +151,12 @@ function ghats(brand: Brand, random: Random) {
     linearGradient("sky", [mixDark(brand.primary, 0.5), brand.primary, "#e2653f", "#ffc46b"], 90) +
     rect(0, 0, 1600, 620, "url(#sky)")
   const sun = glow("sun", 1090, 520, 430, "#ffe3a3", 0.9) + circle(1090, 530, 128, "#ffedc2")
-  const temple = (x: number, base: number, scale: number, colour: string) =>
-    group(
-      `translate(${x} ${base}) scale(${scale})`,
-      path("M-70 0V-120C-66-220-34-300-6-348h12C34-300 66-220 70-120V0z", colour),
-      path(
-        "M-118 0V-70C-114-130-96-180-80-214-62-180-46-130-42-70V0zM118 0V-70C114-130 96-180 80-214 62-180 46-130 42-70V0z",
-        colour,
-      ),
-      rect(-5, -392, 10, 50, colour),
-      circle(0, -356, 13, colour),
-      path("M5-392l46 15-46 17z", brand.accent),
-      ...[-56, -28, 0, 28, 56].map((dx) => path(`M${dx - 9} 0v-44a9 9 0 0 1 18 0V0z`, "#ffd98a", { opacity: 0.75 })),
-    )
   const shore =
-    temple(760, 612, 0.7, mixDark(brand.primary, 0.62)) +
-    temple(1230, 612, 0.85, mixDark(brand.primary, 0.6)) +
-    temple(980, 616, 0.6, mixDark(brand.primary, 0.62)) +
-    temple(1440, 622, 1.18, dark) +
-    temple(560, 614, 0.5, mixDark(brand.primary, 0.66)) +
+    temple([760, 612, 0.7], mixDark(brand.primary, 0.62), brand.accent) +
+    temple([1230, 612, 0.85], mixDark(brand.primary, 0.6), brand.accent) +
+    temple([980, 616, 0.6], mixDark(brand.primary, 0.62), brand.accent) +
+    temple([1440, 622, 1.18], dark, brand.accent) +
+    temple([560, 614, 0.5], mixDark(brand.primary, 0.66), brand.accent) +
     rect(0, 606, 1600, 30, dark)
   const steps = [0, 1, 2]
     .map((i) => rect(1000 - i * 60, 630 + i * 14, 700, 16, i % 2 ? dark : mixDark(brand.primary, 0.5)))
@@ -182,19 +169,7 @@ function ghats(brand: Brand, random: Random) {
       opacity: random.between(0.15, 0.6),
     }),
   )
-  const lamps = Array.from({ length: 20 }, () => {
-    const x = random.between(60, 1560)
-    const y = random.between(690, 880)
-    const size = (y - 560) / 160
-    return (
-      circle(x, y, 20 * size, "#ffd27a", { opacity: 0.16 }) +
-      ellipse(x, y + 5 * size, 13 * size, 5 * size, "#5b1a12") +
-      path(
-        `M${x} ${y - 13 * size}q${8 * size} ${11 * size} 0 ${16 * size}q-${8 * size}-${5 * size} 0-${16 * size}z`,
-        "#fff0b8",
-      )
-    )
-  })
+  const lamps = Array.from({ length: 20 }, () => lamp(random.between(60, 1560), random.between(690, 880)))
   const birds = Array.from({ length: 7 }, () => {
     const x = random.between(620, 1280)
     const y = random.between(140, 300)
@@ -215,5 +190,35 @@ function ghats(brand: Brand, random: Random) {
     glints.join("") +
     boat +
     lamps.join("")
+  )
+}
+
+/** A temple with its flag; `place` is the middle of its base and its scale. */
+function temple(place: readonly [x: number, base: number, scale: number], colour: string, flag: string) {
+  const [x, base, scale] = place
+  return group(
+    `translate(${x} ${base}) scale(${scale})`,
+    path("M-70 0V-120C-66-220-34-300-6-348h12C34-300 66-220 70-120V0z", colour),
+    path(
+      "M-118 0V-70C-114-130-96-180-80-214-62-180-46-130-42-70V0zM118 0V-70C114-130 96-180 80-214 62-180 46-130 42-70V0z",
+      colour,
+    ),
+    rect(-5, -392, 10, 50, colour),
+    circle(0, -356, 13, colour),
+    path("M5-392l46 15-46 17z", flag),
+    ...[-56, -28, 0, 28, 56].map((dx) => path(`M${dx - 9} 0v-44a9 9 0 0 1 18 0V0z`, "#ffd98a", { opacity: 0.75 })),
+  )
+}
+
+/** A floating lamp; those lower in the picture are nearer, and larger. */
+function lamp(x: number, y: number) {
+  const size = (y - 560) / 160
+  return (
+    circle(x, y, 20 * size, "#ffd27a", { opacity: 0.16 }) +
+    ellipse(x, y + 5 * size, 13 * size, 5 * size, "#5b1a12") +
+    path(
+      `M${x} ${y - 13 * size}q${8 * size} ${11 * size} 0 ${16 * size}q-${8 * size}-${5 * size} 0-${16 * size}z`,
+      "#fff0b8",
+    )
   )
 }

@@ -42,7 +42,7 @@ export function path(d: string, fill: string, attrs: SvgAttributes = {}) {
   return `<path d="${d}" fill="${fill}"${attributes(attrs)}/>`
 }
 
-/** A line of round ends along a path, without fill. */
+/** A line with round ends along a path, without fill. */
 export function stroke(d: string, colour: string, width: number, attrs: SvgAttributes = {}) {
   return path(d, "none", {
     stroke: colour,
@@ -69,12 +69,12 @@ function softShadow(x: number, y: number, width: number, height: number, radius:
     .join("")
 }
 
-/** A rounded card that seems to float above what is behind it. */
+/** A rounded card with a shadow. */
 export function card(x: number, y: number, width: number, height: number, fill: string, radius = 20) {
   return softShadow(x, y, width, height, radius) + rect(x, y, width, height, fill, radius)
 }
 
-/** A gradient from the first stop to the last, to be named as `url(#id)`; `angle` in degrees, 0 runs to the right. */
+/** A gradient from the first stop to the last, referred to as `url(#id)`; `angle` in degrees, 0 runs to the right. */
 export function linearGradient(id: string, stops: readonly string[], angle = 90) {
   const turn = `gradientTransform="rotate(${angle} .5 .5)"`
   const inner = stops

@@ -17,9 +17,9 @@ export function emblem(name: EmblemName, brand: Brand): string {
 /** The emblem's mark alone, drawn around (256, 256), for use inside other pictures. */
 export const emblemMark = (name: EmblemName, brand: Brand) => emblems[name](brand)
 
-/** A colour of the form #rrggbb with a third of its light taken away. */
-export function mixDark(colour: string, keep = 0.66): string {
-  const channels = [1, 3, 5].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) * keep))
+/** A colour of the form #rrggbb, darkened to a share of its brightness. */
+export function mixDark(colour: string, share = 0.66): string {
+  const channels = [1, 3, 5].map((at) => Math.round(parseInt(colour.slice(at, at + 2), 16) * share))
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
 }
 
@@ -28,11 +28,11 @@ function lectern({ accent }: Brand) {
   const book =
     path("M256 168c-38-26-88-32-132-24v128c44-8 94-2 132 24 38-26 88-32 132-24V144c-44-8-94-2-132 24z", "#ffffff") +
     stroke("M256 168v128", "#0b1020", 8, { opacity: 0.2 })
-  const desk =
+  const bookrest =
     path("M104 306c58-6 108 4 152 32 44-28 94-38 152-32l-22 46H126z", accent) +
     rect(236, 352, 40, 60, "#ffffff", 6) +
     rect(176, 404, 160, 30, "#ffffff", 15)
-  return book + desk + circle(256, 100, 22, accent)
+  return book + bookrest + circle(256, 100, 22, accent)
 }
 
 /** A summit of two slopes with a path of light between them. */

@@ -1,29 +1,26 @@
+import { languageName } from "@/lib/shared/messages/languages"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { InstituteMedia } from "../media/institute-media"
-import type { SeededFile } from "../media/picture-file"
+import type { FileSource } from "../media/demo-file"
+import { filesOf } from "../media/institute-media"
+import { renderBlur } from "../media/picture-file"
 
-/** Inserts a row for every file of an institute; returns their ids by key. */
+/** Inserts a row for every file of an institute, with 0 bytes until the file is made; returns their ids by key. */
 export async function insertFiles(db: Db, instituteId: number, media: InstituteMedia): Promise<Map<string, number>> {
-  const videoFiles = [...media.videos.values()].flatMap((video) => [
-    video.file,
-    video.teaser,
-    video.poster,
-    video.captions,
-  ])
-  const pictures = media.pictures
-    ? [media.pictures.emblem, media.pictures.cover, ...media.pictures.items.values(), ...media.pictures.people.values()]
-    : []
-  const files = new Map<string, SeededFile>(
-    [...pictures, ...videoFiles].flatMap((file) => (file ? [[file.key, file]] : [])),
+  const values = await Promise.all(
+    filesOf(media).map(async ({ source, ...columns }) => ({
+      instituteId,
+      ...columns,
+      blur: await blurOf(source),
+      bytes: 0,
+      sha256: "",
+    })),
   )
-  if (files.size === 0) return new Map()
-  const rows = await db
-    .insertInto("files")
-    .values([...files.values()].map((file) => ({ instituteId, ...file })))
-    .returning(["id", "key"])
-    .execute()
+  const rows = await db.insertInto("files").values(values).returning(["id", "key"]).execute()
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
+
+const blurOf = async (source: FileSource) => ("drawing" in source ? renderBlur(source.drawing) : null)
 
 /** Inserts the captions of each video, in the language of the institute. */
 export async function insertCaptions(
@@ -35,7 +32,7 @@ export async function insertCaptions(
     locale,
   }: { instituteId: number; media: InstituteMedia; fileIds: Map<string, number>; locale: "en" | "hi" },
 ) {
-  const label = locale === "hi" ? "हिन्दी" : "English"
+  const label = languageName(locale)
   const rows = [...media.videos.values()].flatMap(({ file, captions }) => {
     const [fileId, trackFileId] = [fileIds.get(file.key), fileIds.get(captions.key)]
     return fileId && trackFileId ? [{ instituteId, fileId, trackFileId, language: locale, label }] : []

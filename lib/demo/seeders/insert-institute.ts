@@ -12,7 +12,7 @@ import { insertMemberStates } from "./insert-member-states"
 
 const ADVISORY_LOCK_KEY = 7_301_945
 
-/** The content of an institute, its pictures and videos, and the current time. */
+/** The content of an institute, the description of its pictures and videos, and the current time. */
 type InstituteSeed = { institute: InstituteContent; media: InstituteMedia; now: Date }
 
 /** Inserts an institute with all its rows in the given transaction; returns false and does nothing if it exists. */
@@ -86,7 +86,7 @@ async function updateProfile(db: Db, { institute, media, fileIds, now }: Profile
     institute
   const { pictures, videos } = media
   const teaser = videos.get(institute.teaser)?.teaser
-  const images = pictures && { image: pictures.emblem.key, favicon: pictures.emblem.key, cover: pictures.cover.key }
+  const images = { image: pictures.emblem.key, favicon: pictures.emblem.key, cover: pictures.cover.key }
   await db
     .updateTable("institutes")
     .set({ legalName, tagline, about, contactEmail, contactPhone, address, stateCode, gstin, locale, featured })

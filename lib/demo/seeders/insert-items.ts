@@ -45,7 +45,7 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
     slug: item.slug,
     shortText: item.short,
     description: richText(item.description),
-    image: media.pictures?.items.get(pictureKey(item.kind, item.slug))?.key ?? null,
+    image: media.pictures.items.get(pictureKey(item.kind, item.slug))?.key ?? null,
     category: item.category,
     level: item.level,
     language: item.language,

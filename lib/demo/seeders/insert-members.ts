@@ -33,7 +33,7 @@ export async function insertMembers(
         gender: person.gender,
         mobile: person.mobile,
         locale,
-        image: media.pictures?.people.get(person.email)?.key ?? null,
+        image: media.pictures.people.get(person.email)?.key ?? null,
         passwordHash: canSignIn(person) ? passwordHash : null,
         emailVerifiedAt: person.joinedAt,
         createdAt: person.joinedAt,

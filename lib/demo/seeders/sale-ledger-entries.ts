@@ -1,13 +1,15 @@
+import { platformFee } from "@/lib/features/orders/amounts"
+
 /** The ledger entries of a paid sale in minor units: debits positive, credits negative; they sum to zero. */
 export function saleLedgerEntries(totalMinor: number, feeBasisPoints: number) {
   const gatewayFee = gatewayFeeOf(totalMinor)
-  const platformFee = Math.floor((totalMinor * feeBasisPoints + 5_000) / 10_000)
+  const feeMinor = platformFee(totalMinor, feeBasisPoints)
   const entries = [
     { account: "gateway", amountMinor: totalMinor - gatewayFee },
     { account: "gateway_fees", amountMinor: gatewayFee },
     { account: "sales", amountMinor: -totalMinor },
-    { account: "platform_fees", amountMinor: platformFee },
-    { account: "platform_payable", amountMinor: -platformFee },
+    { account: "platform_fees", amountMinor: feeMinor },
+    { account: "platform_payable", amountMinor: -feeMinor },
   ]
   return entries.filter(({ amountMinor }) => amountMinor !== 0)
 }

@@ -37,26 +37,37 @@ export async function hasFfmpeg(): Promise<boolean> {
   })
 }
 
+type Encoding = {
+  video: AnimatedVideo
+  sound: (seconds: number) => Sound
+  target: string
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Encodes a video with its sound as H.264 and AAC in MP4 (640 by 360, a key frame every 2 s, fast start). The target file is
- * written atomically. Throws when ffmpeg fails or takes longer than three minutes.
+ * written atomically. Throws when ffmpeg fails or takes longer than three minutes, or when `signal` aborts.
  */
-export async function encodeVideo(video: AnimatedVideo, sound: Sound, target: string): Promise<void> {
+export async function encodeVideo({ video, sound, target, signal }: Encoding): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const tempDir = await mkdtemp(join(dirname(target), ".video-"))
   try {
-    await writeFile(join(tempDir, "sound.wav"), toWav(sound))
-    await runFfmpeg(video, join(tempDir, "sound.wav"), join(tempDir, "video.mp4"))
+    await writeFile(join(tempDir, "sound.wav"), toWav(sound(video.seconds)))
+    await runFfmpeg(video, { wav: join(tempDir, "sound.wav"), mp4: join(tempDir, "video.mp4"), signal })
     await rename(join(tempDir, "video.mp4"), target)
   } finally {
     await rm(tempDir, { recursive: true, force: true })
   }
 }
 
-async function runFfmpeg(video: AnimatedVideo, wav: string, target: string) {
-  const ffmpeg = spawn("ffmpeg", [...INPUT_OPTIONS, "-i", wav, ...OUTPUT_OPTIONS, target], {
+async function runFfmpeg(
+  video: AnimatedVideo,
+  { wav, mp4, signal }: { wav: string; mp4: string; signal: AbortSignal | undefined },
+) {
+  const ffmpeg = spawn("ffmpeg", [...INPUT_OPTIONS, "-i", wav, ...OUTPUT_OPTIONS, mp4], {
     stdio: ["pipe", "ignore", "pipe"],
     timeout: TIMEOUT_MS,
+    ...(signal && { signal }),
     killSignal: "SIGKILL",
   })
   const ended = new Promise<void>((resolve, reject) => {

@@ -62,7 +62,7 @@ export const YAMAN_PHRASE = [
   [0, 2.8],
 ] as const
 
-/** The pitch of the phrase at a moment, in semitones above Sa, sliding from note to note as a voice does. */
+/** The pitch of the phrase at a second, in semitones above Sa, with glides between the notes. */
 export function yamanPitch(at: number): number {
   let start = 0
   let before: number = YAMAN_PHRASE[0][0]

@@ -12,7 +12,7 @@ export const silence = (seconds: number): Sound => new Float32Array(Math.round(s
 /** The frequency of a number of semitones above (or below) a base frequency. */
 export const semitones = (base: number, steps: number) => base * 2 ** (steps / 12)
 
-/** Adds a note to a sound; the voice answers the sample at `seconds` after the note's start. */
+/** Adds a note to a sound; `voice` returns the sample at `seconds` after the note's start. */
 export function addNote(sound: Sound, at: number, seconds: number, voice: (seconds: number) => number) {
   const first = Math.round(at * SAMPLE_RATE)
   const last = Math.min(sound.length, first + Math.round(seconds * SAMPLE_RATE))
@@ -21,7 +21,7 @@ export function addNote(sound: Sound, at: number, seconds: number, voice: (secon
   }
 }
 
-/** A plucked string: partials that die away, the high ones sooner. */
+/** A plucked string: decaying partials, the high ones faster. */
 export function pluck(hz: number, loudness: number, ring = 1.6) {
   return (t: number) => {
     let sum = 0
@@ -32,7 +32,7 @@ export function pluck(hz: number, loudness: number, ring = 1.6) {
   }
 }
 
-/** A soft, slowly swelling tone for chords in the background. */
+/** A soft tone with a slow attack, for chords in the background. */
 export function pad(hz: number, loudness: number, seconds: number) {
   return (t: number) => {
     const swell = Math.sin((Math.PI * Math.min(t, seconds)) / seconds) ** 0.8
@@ -46,7 +46,7 @@ export function pad(hz: number, loudness: number, seconds: number) {
   }
 }
 
-/** The drone string of a tanpura, whose overtones come and go one after another. */
+/** The drone string of a tanpura, whose overtones peak one after another. */
 export function drone(hz: number, loudness: number) {
   return (t: number) => {
     let sum = 0
@@ -58,7 +58,7 @@ export function drone(hz: number, loudness: number) {
   }
 }
 
-/** The ringing stroke of the small drum of the tabla; `open` lets it sing. */
+/** The stroke of the small drum of the tabla; `open` rings longer. */
 export function smallDrum(hz: number, loudness: number, open: boolean) {
   return (t: number) => {
     const fall = Math.exp(-t * (open ? 5 : 11))
@@ -77,11 +77,11 @@ export function largeDrum(loudness: number) {
   return (t: number) => loudness * Math.exp(-t * 4.5) * Math.sin(2 * Math.PI * (78 * t + 5.5 * (1 - Math.exp(-t * 9))))
 }
 
-/** A touch of breath or skin: noise that dies at once. */
+/** A short burst of noise, for breath or the touch of a drum. */
 export const noise = (random: Random, loudness: number, fall: number) => (t: number) =>
   loudness * (random.next() * 2 - 1) * Math.exp(-t * fall)
 
-/** The sound as a WAV file: its ends faded, its loudest sample brought to a friendly level. */
+/** The sound as a WAV file: its ends are faded and its loudest sample is scaled to half of the maximum. */
 export function toWav(sound: Sound): Buffer {
   const peak = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.001)
   const fade = SAMPLE_RATE * 0.5

@@ -8,6 +8,7 @@ import { BEAT_SECONDS, YAMAN_PHRASE, yamanPitch } from "./music"
 export function triangleVideo() {
   const palette = palettes.sky
   const [a, b, c] = palette.accents
+  const unit = TRIANGLE.unit
   const square = (x: number, y: number, size: number, colour: string, shown: number, turn = 0) =>
     group(
       `translate(${x} ${y}) rotate(${turn})`,
@@ -19,16 +20,8 @@ export function triangleVideo() {
       }),
     )
   return animatedVideo(16, palette, (now) => {
-    const unit = 45
-    const [x, y] = [550, 428]
+    const { x, y } = TRIANGLE
     const shown = (at: number) => easedProgress(now, at, at + 1.4)
-    const grid =
-      Array.from({ length: 24 }, (_, i) =>
-        stroke(`M${198 + i * unit * 0.83} 96V624`, palette.ink, 1.2, { opacity: 0.07 }),
-      ).join("") +
-      Array.from({ length: 14 }, (_, i) =>
-        stroke(`M170 ${114 + i * unit * 0.83}H1110`, palette.ink, 1.2, { opacity: 0.07 }),
-      ).join("")
     const sides = `M${x} ${y}H${x + unit * 4}L${x} ${y - unit * 3}Z`
     const outline = stroke(sides, palette.ink, 9, {
       strokeDasharray: unit * 12.2,
@@ -42,34 +35,54 @@ export function triangleVideo() {
       rect(0, -unit * 4 * shown(4), unit * 4, unit * 4 * shown(4), b, 0, { opacity: 0.28 }),
       rect(0, -unit * 4 * shown(4), unit * 4, unit * 4 * shown(4), "none", 0, { stroke: b, strokeWidth: 7 }),
     )
-    const flow = easedProgress(now, 9, 13)
-    const dots = Array.from({ length: 25 }, (_, i) => {
-      const fromSmall = i < 9
-      const [fx, fy] = fromSmall
-        ? [x - unit * (0.5 + (i % 3)), y - unit * (0.5 + Math.floor(i / 3))]
-        : [x + unit * (0.5 + ((i - 9) % 4)), y + unit * (0.5 + Math.floor((i - 9) / 4))]
-      const [u, v] = [0.5 + (i % 5), 0.5 + Math.floor(i / 5)]
-      const tx = x + unit * 4 - unit * (u * 0.8 - v * 0.6)
-      const ty = y - unit * (u * 0.6 + v * 0.8)
-      const late = Math.min(1, Math.max(0, flow * 1.6 - (i / 25) * 0.6))
-      return circle(fx + (tx - fx) * late, fy + (ty - fy) * late, 12, fromSmall ? a : b, {
-        opacity: easedProgress(now, 8, 9),
-      })
-    })
     return (
       card(170, 92, 940, 536, palette.paper, 30) +
       `<clipPath id="board"><rect x="170" y="92" width="940" height="536" rx="30"/></clipPath><g clip-path="url(#board)">` +
-      grid +
+      gridLines(palette.ink) +
       path(sides, palette.soft) +
       small +
       wide +
       slant +
       outline +
       corner +
-      dots.join("") +
+      movingDots(now, a, b) +
       "</g>"
     )
   })
+}
+
+/** The corner of the right angle and the unit of the sides of 3, 4 and 5. */
+const TRIANGLE = { x: 550, y: 428, unit: 45 } as const
+
+function gridLines(ink: string) {
+  const { unit } = TRIANGLE
+  const columns = Array.from({ length: 24 }, (_, i) =>
+    stroke(`M${198 + i * unit * 0.83} 96V624`, ink, 1.2, { opacity: 0.07 }),
+  )
+  const rows = Array.from({ length: 14 }, (_, i) =>
+    stroke(`M170 ${114 + i * unit * 0.83}H1110`, ink, 1.2, { opacity: 0.07 }),
+  )
+  return columns.join("") + rows.join("")
+}
+
+/** The 9 and 16 dots of the small squares, which move into the square of 25. */
+function movingDots(now: number, small: string, wide: string) {
+  const { x, y, unit } = TRIANGLE
+  const flow = easedProgress(now, 9, 13)
+  const dots = Array.from({ length: 25 }, (_, i) => {
+    const fromSmall = i < 9
+    const [fx, fy] = fromSmall
+      ? [x - unit * (0.5 + (i % 3)), y - unit * (0.5 + Math.floor(i / 3))]
+      : [x + unit * (0.5 + ((i - 9) % 4)), y + unit * (0.5 + Math.floor((i - 9) / 4))]
+    const [u, v] = [0.5 + (i % 5), 0.5 + Math.floor(i / 5)]
+    const tx = x + unit * 4 - unit * (u * 0.8 - v * 0.6)
+    const ty = y - unit * (u * 0.6 + v * 0.8)
+    const late = Math.min(1, Math.max(0, flow * 1.6 - (i / 25) * 0.6))
+    return circle(fx + (tx - fx) * late, fy + (ty - fy) * late, 12, fromSmall ? small : wide, {
+      opacity: easedProgress(now, 8, 9),
+    })
+  })
+  return dots.join("")
 }
 
 /** A conversation that builds up, bubble by bubble, a mark under each sound. */

@@ -13,7 +13,7 @@ type WriteBatch = { lines: string[]; done: PromiseWithResolvers<void> }
 
 type Options = {
   replay: (line: string) => void
-  /** The lines that represent the completeLength current state. */
+  /** The lines that represent the complete current state. */
   snapshot: () => string[]
   /** File size above which the journal is compacted; 16 MB by default. After compaction the limit is at least twice the new size. */
   compactAboveBytes?: number

@@ -1,4 +1,5 @@
 import { openJournal } from "./journal"
+import { applyChange, changesOf, emptyState } from "./ledger-state"
 import { LedgerChange, type LedgerOrder, type LedgerPayment, type LedgerRefund, type LedgerWebhook } from "./entities"
 import { z } from "zod"
 
@@ -28,74 +29,26 @@ const Line = z.object({ put: z.array(LedgerChange) })
 /** Opens the ledger in a folder. Beyond `maxOrders` the oldest orders are evicted with their payments and refunds. */
 export async function openLedger(folder: string, limits: Limits = {}): Promise<Ledger> {
   const { maxOrders = 20_000, compactAboveBytes } = limits
-  const orders = new Map<string, LedgerOrder>()
-  const receipts = new Map<string, string>()
-  const payments = new Map<string, LedgerPayment>()
-  const refunds = new Map<string, LedgerRefund>()
-  const refundKeys = new Map<string, string>()
-  const webhooks = new Map<string, LedgerWebhook>()
-  const paymentsOfOrder = new Map<string, Set<string>>()
-  const refundsOfPayment = new Map<string, Set<string>>()
-
-  function apply(change: LedgerChange) {
-    if (change.kind === "order") {
-      orders.set(change.value.id, change.value)
-      if (change.value.receipt) receipts.set(change.value.receipt, change.value.id)
-      if (orders.size > maxOrders) evictOldestOrder()
-    } else if (change.kind === "payment") {
-      payments.set(change.value.id, change.value)
-      addTo(paymentsOfOrder, change.value.orderId, change.value.id)
-    } else if (change.kind === "refund") {
-      refunds.set(change.value.id, change.value)
-      if (change.value.key) refundKeys.set(change.value.key, change.value.id)
-      addTo(refundsOfPayment, change.value.paymentId, change.value.id)
-    } else if (change.kind === "webhook") webhooks.set(change.value.id, change.value)
-    else webhooks.delete(change.value.id)
-  }
-
-  function evictOldestOrder() {
-    const [oldest] = orders.values()
-    if (!oldest) return
-    orders.delete(oldest.id)
-    if (oldest.receipt) receipts.delete(oldest.receipt)
-    for (const paymentId of paymentsOfOrder.get(oldest.id) ?? []) evictPayment(paymentId)
-    paymentsOfOrder.delete(oldest.id)
-  }
-
-  function evictPayment(paymentId: string) {
-    for (const refundId of refundsOfPayment.get(paymentId) ?? []) {
-      const key = refunds.get(refundId)?.key
-      if (key) refundKeys.delete(key)
-      refunds.delete(refundId)
-    }
-    refundsOfPayment.delete(paymentId)
-    payments.delete(paymentId)
-  }
-
-  const snapshot = () => [
-    ...[...orders.values()].map((value) => serializeLine([{ kind: "order", value }])),
-    ...[...payments.values()].map((value) => serializeLine([{ kind: "payment", value }])),
-    ...[...refunds.values()].map((value) => serializeLine([{ kind: "refund", value }])),
-    ...[...webhooks.values()].map((value) => serializeLine([{ kind: "webhook", value }])),
-  ]
-
+  const state = emptyState()
+  const apply = (change: LedgerChange) => applyChange(state, change, maxOrders)
   const journal = await openJournal(folder, {
     replay: (line) => Line.parse(JSON.parse(line)).put.forEach(apply),
-    snapshot,
+    snapshot: () => changesOf(state).map((change) => serializeLine([change])),
     compactAboveBytes,
   })
 
+  const { orders, payments, refunds, webhooks } = state
   return {
     findOrder: (id) => orders.get(id),
-    findOrderByReceipt: (receipt) => orders.get(receipts.get(receipt) ?? ""),
+    findOrderByReceipt: (receipt) => orders.get(state.orderIdsByReceipt.get(receipt) ?? ""),
     findPayment: (id) => payments.get(id),
     findRefund: (id) => refunds.get(id),
-    findRefundByKey: (key) => refunds.get(refundKeys.get(key) ?? ""),
-    listOrders: () => [...orders.values()].reverse(),
+    findRefundByKey: (key) => refunds.get(state.refundIdsByKey.get(key) ?? ""),
+    listOrders: () => newestFirst(orders),
     listPayments: (orderId) =>
-      newestFirst(payments, orderId === undefined ? undefined : (paymentsOfOrder.get(orderId) ?? [])),
+      newestFirst(payments, orderId === undefined ? undefined : (state.paymentIdsByOrder.get(orderId) ?? [])),
     listRefunds: (paymentId) =>
-      newestFirst(refunds, paymentId === undefined ? undefined : (refundsOfPayment.get(paymentId) ?? [])),
+      newestFirst(refunds, paymentId === undefined ? undefined : (state.refundIdsByPayment.get(paymentId) ?? [])),
     listWebhooks: () => [...webhooks.values()],
     save: (changes) => {
       changes.forEach(apply)
@@ -108,10 +61,6 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
 
 function serializeLine(changes: LedgerChange[]): string {
   return JSON.stringify({ put: changes })
-}
-
-function addTo(index: Map<string, Set<string>>, key: string, id: string) {
-  index.set(key, (index.get(key) ?? new Set()).add(id))
 }
 
 function newestFirst<Entity>(all: Map<string, Entity>, ids?: Iterable<string>): Entity[] {

@@ -3,6 +3,7 @@ import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { log } from "@/lib/server/log"
 import { parseFormat, renditionKey, parseWidth } from "./rendition"
 import { sendError, sendFile } from "./send-file"
+import { sendPlaceholder } from "./send-placeholder"
 import { sendSignedFile } from "./send-signed-file"
 
 const IMMUTABLE = "public, max-age=31536000, immutable"
@@ -23,7 +24,7 @@ export const mediaListener: RequestListener = (request, response) => {
   answer(request, response).catch((error: unknown) => {
     log.error({ error: error instanceof Error ? error.stack : String(error) }, "a file could not be sent")
     if (response.headersSent) response.destroy()
-    else sendError(response, { status: 500, message: "Something went wrong. Please try again." })
+    else sendError(response, { status: 500, message: "Something went wrong. Try again." })
   })
 }
 
@@ -59,11 +60,16 @@ async function sendPicture(
   if (!width || !format) return sendError(response, { status: 400, message: "Pictures are not kept in this width." })
   const rendition = await renditionKey(key, width, format)
   if (rendition === "busy")
-    return sendError(response, { status: 503, message: "Please try again in a moment.", headers: { "retry-after": "2" } })
-  if (!rendition) return sendError(response, { status: 404, message: "There is no such picture." })
+    return sendError(response, {
+      status: 503,
+      message: "Please try again in a moment.",
+      headers: { "retry-after": "2" },
+    })
+  const mime = MIME_TYPES[format] ?? ""
+  if (!rendition) return sendPlaceholder(response, { key, format, mime, headers: CROSS_ORIGIN })
   return sendFile(request, response, {
     key: rendition.key,
-    mime: MIME_TYPES[format] ?? "",
+    mime,
     cacheControl: IMMUTABLE,
     headers: CROSS_ORIGIN,
   })

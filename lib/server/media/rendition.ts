@@ -37,7 +37,9 @@ export async function renditionKey(
   const pending = inProgress.get(key)
   if (pending) return pending
   if (queue.length >= MAX_QUEUED) return "busy"
-  const rendition = withinConcurrencyLimit(() => render(original, { key, width, format })).finally(() => inProgress.delete(key))
+  const rendition = withinConcurrencyLimit(() => render(original, { key, width, format })).finally(() =>
+    inProgress.delete(key),
+  )
   inProgress.set(key, rendition)
   return rendition
 }
@@ -62,11 +64,12 @@ async function render(
   })
   const source = await files.read(original)
   source.on("error", (error) => picture.destroy(error))
-  await files.put(key, source.pipe(encode(picture, format)))
+  await files.put(key, source.pipe(encodePicture(picture, format)))
   return { key }
 }
 
-function encode(picture: Sharp, format: PictureFormat): Sharp {
+/** Encodes a picture in one of the formats. */
+export function encodePicture(picture: Sharp, format: PictureFormat): Sharp {
   if (format === "png") return picture.png({ palette: true, effort: 7 })
   if (format === "jpg") return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true })
   return picture.webp({ quality: 74, effort: 4, smartSubsample: true })

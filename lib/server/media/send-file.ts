@@ -19,7 +19,7 @@ export interface ErrorResponse {
 }
 
 /** Headers of every response with uploaded content, so that it is never executed, sniffed or framed (security.md, 8). */
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "cross-origin-resource-policy": "same-origin",

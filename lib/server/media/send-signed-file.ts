@@ -11,7 +11,10 @@ const INLINE_TYPES =
 export async function sendSignedFile(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
   const signed = readFileToken(token)
   if (!signed || !(await isSessionActive(signed)))
-    return sendError(response, { status: 404, message: "This address is no longer good. Please open the lesson again." })
+    return sendError(response, {
+      status: 404,
+      message: "This address is no longer good. Please open the lesson again.",
+    })
   const { key, name, disposition } = signed
   const isInline = disposition === "inline" && INLINE_TYPES.test(signed.mime)
   await sendFile(request, response, {

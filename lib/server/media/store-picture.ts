@@ -9,7 +9,12 @@ const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 2_400
 const PORTRAIT_SIDE = 256
 const BLUR_WIDTH = 12
-const WITHIN_LONGEST_SIDE: ResizeOptions = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true }
+const WITHIN_LONGEST_SIDE: ResizeOptions = {
+  width: LONGEST_SIDE,
+  height: LONGEST_SIDE,
+  fit: "inside",
+  withoutEnlargement: true,
+}
 const PORTRAIT_SQUARE: ResizeOptions = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: "cover" }
 
 /** A stored picture with the columns of the table `files`. */

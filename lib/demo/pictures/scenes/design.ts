@@ -38,7 +38,7 @@ export function pen(palette: Palette) {
 /** A page layout being arranged on two screens. */
 export function wireframe(palette: Palette, random: Random) {
   const [a, b, c, d] = palette.accents
-  const desk =
+  const artboard =
     card(236, 130, 660, 440, palette.paper, 24) +
     rect(236, 130, 660, 54, palette.soft, 24) +
     [268, 294, 320].map((x) => circle(x, 157, 8, palette.ink, { opacity: 0.2 })).join("") +
@@ -66,7 +66,7 @@ export function wireframe(palette: Palette, random: Random) {
       .join("") +
     rect(866, 560, 148, 32, a, 16)
   const frame = rect(544, 202, 324, 192, "none", 6, { stroke: d, strokeWidth: 4, strokeDasharray: "10 8" })
-  return desk + tiles.join("") + frame + phone + pointer(706, 376, d)
+  return artboard + tiles.join("") + frame + phone + pointer(706, 376, d)
 }
 
 /** A fan of colour cards. */

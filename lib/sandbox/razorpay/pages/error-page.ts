@@ -11,11 +11,11 @@ import { cancelLink } from "./return-links"
 /** The page for a checkout that cannot be shown, with the reason. */
 export function errorPage(error: RequestError): HttpResponse {
   return page({
-    title: "This payment cannot go on",
+    title: "This payment cannot continue",
     status: error.status,
     body: html`<main class="shell narrow">
       <section class="work centre" aria-label="Payment">
-        <h1>This payment cannot go on</h1>
+        <h1>This payment cannot continue</h1>
         <div class="alert" role="alert"><p>${error.message}</p></div>
         <p class="muted">Go back to the shop and start the payment again.</p>
         <p class="muted small">Test gateway. No real money moves here.</p>

@@ -23,15 +23,15 @@ function cardRow({ number, network, international, error }: TestCard): Html {
   const kind = `${network}${international ? ", international" : ""}`
   return html`<li>
     <code>${spaced(number)}</code>
-    <span>${kind}: ${error ? html`fails with ${error.reason}` : "succeeds"}</span>${use("number", number)}
+    <span>${kind}: ${error ? html`fails with ${error.reason}` : "succeeds"}</span>${fillButton("number", number)}
   </li>`
 }
 
 function upiRow({ vpa, error }: TestUpi): Html {
-  return html`<li><code>${vpa}</code><span>${error ? "fails" : "succeeds"}</span>${use("vpa", vpa)}</li>`
+  return html`<li><code>${vpa}</code><span>${error ? "fails" : "succeeds"}</span>${fillButton("vpa", vpa)}</li>`
 }
 
-function use(field: string, value: string): Html {
+function fillButton(field: string, value: string): Html {
   return html`<button
     class="use"
     type="button"

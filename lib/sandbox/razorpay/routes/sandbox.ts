@@ -25,10 +25,10 @@ const MAX_LISTED = 1000
 export function sandboxRoutes(gateway: Gateway): GatewayRoute[] {
   const { ledger } = gateway
   return [
-    { method: "GET", path: "/sandbox/knobs", kind: "sandbox", handle: () => json(gateway.faults) },
+    { method: "GET", path: "/sandbox/faults", kind: "sandbox", handle: () => json(gateway.faults) },
     {
       method: "POST",
-      path: "/sandbox/knobs",
+      path: "/sandbox/faults",
       kind: "sandbox",
       handle: ({ fields }) => json(Object.assign(gateway.faults, parseInput(InjectedFaults, fields))),
     },

@@ -1,0 +1,16 @@
+import type { VideoName } from "../videos/video-list"
+
+/** What a file is made from: an SVG drawing, an animated video, or text. */
+export type FileSource = { drawing: string } | { video: VideoName } | { text: string }
+
+/** A file of the demo data: the columns of its row that are known before it is made, and its source. */
+export type DemoFile = {
+  key: string
+  name: string
+  mime: string
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  access: "public" | "item"
+  source: FileSource
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
+import { diskStore } from "@/lib/server/gateways/files/disk-store"
+import type { FileStore } from "@/lib/server/gateways/files/file-store"
+import { encodeVideo } from "../videos/encode-video"
+import { videos } from "../videos/video-list"
+import type { VideoName } from "../videos/video-list"
+import type { FileSource } from "./demo-file"
+import { isPending, listDemoFiles, saveStoredFile } from "./file-rows"
+import type { DemoFileRow } from "./file-rows"
+import { renderWebp } from "./picture-file"
+
+/** The folder of the files, the log, and a signal that interrupts the work. */
+export type MediaOptions = { filesDir: string; log: (line: string) => void; signal?: AbortSignal }
+
+/** The files that are made from one source, at several institutes or with several kinds of access. */
+type FileGroup = { source: FileSource; files: DemoFileRow[] }
+
+/**
+ * Makes the pending pictures and videos of the demo data one after the other and resolves with the number of those that
+ * are ready. It can be interrupted and run again: each file is stored atomically and then its row updated. A file that
+ * cannot be made is logged and stays pending.
+ */
+export async function makeDemoMedia({
+  filesDir,
+  log,
+  signal,
+}: MediaOptions): Promise<{ ready: number; total: number }> {
+  const store = diskStore(filesDir)
+  const groups = groupBySource(await listDemoFiles())
+  const total = groups.filter(isCounted).length
+  let ready = groups.filter((group) => isCounted(group) && !group.files.some(isPending)).length
+  for (const group of groups.filter(({ files }) => files.some(isPending))) {
+    if (signal?.aborted) break
+    try {
+      await makeFiles(store, group, signal)
+    } catch (error) {
+      if (!signal?.aborted) log(`the demo file ${group.files[0]?.name ?? ""} could not be made: ${String(error)}`)
+      continue
+    }
+    if (!isCounted(group)) continue
+    ready += 1
+    if (isReported(group, ready)) log(`${ready} of ${total} demo pictures and videos ready`)
+  }
+  return { ready, total }
+}
+
+/** Groups files by source in the order in which they are made: pictures, then captions, then the videos. */
+function groupBySource(files: readonly DemoFileRow[]): FileGroup[] {
+  const groups = [...Map.groupBy(files, ({ source }) => JSON.stringify(source)).values()].flatMap((group) =>
+    group[0] ? [{ source: group[0].source, files: group }] : [],
+  )
+  const orderOf = ({ source }: FileGroup) => ("drawing" in source ? 0 : "text" in source ? 1 : 2)
+  return groups.sort((a, b) => orderOf(a) - orderOf(b))
+}
+
+const isCounted = ({ source }: FileGroup) => !("text" in source)
+
+/** Each video takes seconds, a picture takes a fraction of one. */
+const isReported = ({ source }: FileGroup, ready: number) => "video" in source || ready % 40 === 0
+
+async function makeFiles(store: FileStore, { source, files }: FileGroup, signal: AbortSignal | undefined) {
+  const data = (await readStored(store, files)) ?? (await make(source, signal))
+  const sha256 = createHash("sha256").update(data).digest("hex")
+  for (const { instituteId, key } of files.filter(isPending)) {
+    if (!(await store.stat(key))) await store.put(key, Readable.from([data]))
+    await saveStoredFile({ instituteId, key, bytes: data.length, sha256 })
+  }
+}
+
+/** The bytes of the first of these files that is stored already. */
+async function readStored(store: FileStore, files: readonly DemoFileRow[]): Promise<Buffer | undefined> {
+  for (const { key } of files) if (await store.stat(key)) return buffer(await store.read(key))
+  return undefined
+}
+
+async function make(source: FileSource, signal: AbortSignal | undefined): Promise<Buffer> {
+  if ("drawing" in source) return renderWebp(source.drawing)
+  return "text" in source ? Buffer.from(source.text) : makeVideo(source.video, signal)
+}
+
+async function makeVideo(name: VideoName, signal: AbortSignal | undefined): Promise<Buffer> {
+  const tempDir = await mkdtemp(join(tmpdir(), "lectern-video-"))
+  try {
+    const { make: makeFrames, sound } = videos[name]
+    const target = join(tempDir, `${name}.mp4`)
+    await encodeVideo({ video: makeFrames(), sound, target, signal })
+    return await readFile(target)
+  } finally {
+    await rm(tempDir, { recursive: true, force: true })
+  }
+}
