@@ -1,15 +1,16 @@
 /**
  * Loads the scripts of a page at the first interaction, else five seconds after the load event if the page is visible,
- * so that visitors who only read do not pay for hydration. A click or submit before hydration is recorded and replayed
- * once `hydratedEvent` fires. Runs in the browser, serialised with `toString`: it may use its parameters and browser
- * globals only.
+ * so that visitors who only read do not pay for hydration. `recordInteractions` replays what they click before. Runs in
+ * the browser, serialised with `toString`: it may use its parameters and browser globals only.
  */
-export function hydrateOnInteraction(chunks: readonly string[], hydratedEvent: string): void {
+export function hydrateOnInteraction(
+  chunks: readonly string[],
+  hydratedEvent: string,
+  recordInteractions: (hydratedEvent: string, start: () => void) => () => void,
+): void {
   const PREFETCH_DELAY_MS = 1_000
   const START_DELAY_MS = 5_000
-  const interactionEvents = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "offline"]
-  const replayedEvents = ["click", "submit"]
-  const recorded = new Map<Element, () => void>()
+  const interactionEvents = "pointerdown pointermove touchstart wheel scroll keydown focusin offline".split(" ")
   let isStarted = false
 
   function start() {
@@ -37,27 +38,6 @@ export function hydrateOnInteraction(chunks: readonly string[], hydratedEvent: s
     }
   }
 
-  function record(event: Event) {
-    const { target } = event
-    if (!(target instanceof Element)) return
-    const control = event.type === "click" ? target.closest("button") : target
-    const form = control instanceof HTMLButtonElement && control.type === "submit" ? control.form : control
-    // A GET form, such as a search, works without scripts.
-    if (!control || (form instanceof HTMLFormElement && form.method === "get")) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    recorded.set(control, () =>
-      control instanceof HTMLFormElement ? control.requestSubmit() : target.dispatchEvent(click()),
-    )
-    start()
-  }
-
-  const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, composed: true })
-
-  function stopRecording() {
-    for (const type of replayedEvents) document.removeEventListener(type, record, true)
-  }
-
   function startWhenVisible() {
     if (!document.hidden) start()
     else document.addEventListener("visibilitychange", startWhenVisible, { once: true })
@@ -76,15 +56,7 @@ export function hydrateOnInteraction(chunks: readonly string[], hydratedEvent: s
   }
 
   for (const type of interactionEvents) addEventListener(type, start, { capture: true, passive: true })
-  for (const type of replayedEvents) document.addEventListener(type, record, true)
-  document.addEventListener(
-    hydratedEvent,
-    () => {
-      stopRecording()
-      for (const [control, replay] of recorded) if (control.isConnected) replay()
-    },
-    { once: true },
-  )
+  const stopRecording = recordInteractions(hydratedEvent, start)
   // Images load first.
   addEventListener("load", () => setTimeout(prefetch, PREFETCH_DELAY_MS), { once: true })
   try {

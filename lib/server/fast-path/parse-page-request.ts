@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache"
+import { type Encoding, negotiateEncoding } from "@/lib/server/page-cache/encodings"
 
 /** The parts of a request that a cached response depends on. */
 export interface PageRequest {
   readonly url: string
   readonly host: string
-  readonly acceptEncoding: string
+  /** The encoding that it prefers. */
+  readonly encoding: Encoding
   readonly cookie: string
   readonly ifNoneMatch: string
   readonly forwardedProto: string
@@ -18,7 +20,7 @@ const MAX_PARSED = 1_000
 const parsedRequests = new LRUCache<string, PageRequest>({ max: MAX_PARSED })
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/
 const requestLine = /^GET (\/[!-~]{0,1024}) HTTP\/1\.1$/
-const fieldsByHeader = new Map<string, Exclude<keyof PageRequest, "url" | "hasCallerHeaders">>([
+const fieldsByHeader = new Map<string, "host" | "acceptEncoding" | "cookie" | "ifNoneMatch" | "forwardedProto">([
   ["host", "host"],
   ["accept-encoding", "acceptEncoding"],
   ["cookie", "cookie"],
@@ -28,7 +30,7 @@ const fieldsByHeader = new Map<string, Exclude<keyof PageRequest, "url" | "hasCa
 const callerHeaders = /^(?:authorization|logintoken|instituteid)$/
 /** Headers of requests for the full parser: a body, a range, another protocol, the end of the connection. */
 const unsupportedHeaders =
-  /^(?:content-length|transfer-encoding|connection|upgrade|expect|te|trailer|range|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
+  /^(?:content-length|transfer-encoding|connection|proxy-connection|upgrade|expect|te|trailer|range|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
 
 /**
  * Parses a packet that is exactly the complete head of one plain HTTP/1.1 GET without a body. Returns undefined for
@@ -72,5 +74,6 @@ function parseHead(text: string): PageRequest | undefined {
     seen.add(field)
     request[field] = value
   }
-  return request
+  const { acceptEncoding, ...rest } = request
+  return { ...rest, encoding: negotiateEncoding(acceptEncoding) }
 }

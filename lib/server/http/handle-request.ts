@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { log } from "@/lib/server/log"
 import { policyWithNonce } from "@/lib/server/page-cache/content-policy"
-import { pageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import type { PageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { serveCachedCall, type ApiFetch, hasCallerHeaders } from "../page-cache/cached-calls"
 import { serveCachedPage, STRICT_TRANSPORT } from "../page-cache/cached-pages"
 import { trustedRequest, type ClientInfo } from "./trusted-request"
@@ -12,6 +12,7 @@ export interface RequestHandlers {
   api: RequestListener
   callApi: ApiFetch
   callCacheKey: (url: string) => string | undefined
+  pageCacheKey: PageCacheKey
   media: RequestListener
   pages: RequestListener
   staticFile: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
@@ -32,7 +33,7 @@ export function handleRequest(handlers: RequestHandlers): RequestListener {
         { url: request.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) },
         "a request failed",
       )
-      if (!response.headersSent) sendText(response, 500, "Something went wrong. Please try again.")
+      if (!response.headersSent) sendText(response, 500, "Something went wrong. Try again.")
       else response.destroy()
     })
   }
@@ -47,7 +48,9 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
   if (!url.startsWith("/") || url.length > 8_192) return sendText(response, 400, "The address could not be read.")
 
   const call =
-    handlers.isPageCacheEnabled && request.method === "GET" && !hasCallerHeaders(request) ? handlers.callCacheKey(url) : undefined
+    handlers.isPageCacheEnabled && request.method === "GET" && !hasCallerHeaders(request)
+      ? handlers.callCacheKey(url)
+      : undefined
   if (call) return serveCachedCall(handlers.callApi, call, { request, response, client })
 
   if (path.startsWith("/api/") || path.startsWith("/media/")) setSecurityHeaders(response, client)
@@ -57,7 +60,7 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
   const isRead = request.method === "GET" || request.method === "HEAD"
   if (isRead && handlers.isPageCacheEnabled) {
     if (path.startsWith("/_next/static/") && (await handlers.staticFile(request, response, path))) return
-    const pagePath = request.headers.rsc === undefined ? pageCacheKey(url) : undefined
+    const pagePath = request.headers.rsc === undefined ? handlers.pageCacheKey(url) : undefined
     if (pagePath) return serveCachedPage(handlers.pages, pagePath, { request, response, client })
   }
 

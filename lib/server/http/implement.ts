@@ -7,7 +7,12 @@ type ActorOf<E extends Endpoint> = E["access"] extends "public" ? Actor | null :
 type DbOf<E extends Endpoint> = E extends { scope: "own" } ? undefined : Db
 
 /** What a handler gets: the caller, the transaction of the endpoint's scope, the institute and the request metadata. */
-export type HandlerContext<E extends Endpoint> = { actor: ActorOf<E>; db: DbOf<E>; instituteId: number; facts: RequestFacts }
+export type HandlerContext<E extends Endpoint> = {
+  actor: ActorOf<E>
+  db: DbOf<E>
+  instituteId: number
+  facts: RequestFacts
+}
 
 type Handlers<C extends Contract> = {
   [K in keyof C]: (context: HandlerContext<C[K]>, input: ParsedRequestOf<C[K]>) => Promise<Reply<C[K]>>

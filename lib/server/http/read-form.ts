@@ -68,7 +68,11 @@ async function readParts(shape: FormShape, request: Request, folder: string) {
   return parts
 }
 
-async function saveUpload(stream: Readable & { truncated?: boolean }, path: string, part: UploadPart & { name: string }) {
+async function saveUpload(
+  stream: Readable & { truncated?: boolean },
+  path: string,
+  part: UploadPart & { name: string },
+) {
   let bytes = 0
   stream.on("data", (chunk: Buffer) => (bytes += chunk.length))
   await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))

@@ -37,8 +37,7 @@ export function hintedInstitutes({ params, query, body, form, headerInstituteId 
 }
 
 function parseId(value: unknown): number {
-  const id =
-    typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value)) ? Number(value) : 0
+  const id = typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value)) ? Number(value) : 0
   if (!Number.isSafeInteger(id) || id <= 0)
     throw new Failure("invalid_input", { fields: { instituteId: ["Must be a number"] } })
   return id

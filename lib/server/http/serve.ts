@@ -9,7 +9,11 @@ type UntypedRequest = { params?: Record<string, unknown>; query?: Record<string,
  * catalogue. A public page passes no access token, because it must not depend on the visitor; a page that signs people
  * in passes their IP address.
  */
-export async function serve<E extends Endpoint>(endpoint: E, request: RequestOf<E>, caller?: InProcessCaller): Promise<Reply<E>> {
+export async function serve<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  caller?: InProcessCaller,
+): Promise<Reply<E>> {
   const { params, query, body } = request as UntypedRequest
   const answer = await api().call(
     `${endpoint.method} ${endpoint.path}`,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import { BlockList, isIPv6 } from "node:net"
+import { isIP } from "node:net"
+import proxyAddr from "proxy-addr"
 import { env } from "@/lib/server/env.server"
 
 /** Host, client address and protocol of a request, taken from the connection or from a trusted proxy. */
@@ -22,13 +23,7 @@ const reservedHeaders =
 const allowedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
 const isDevelopment = env.NODE_ENV === "development"
 
-const trustedProxies = new BlockList()
-for (const proxy of env.TRUSTED_PROXIES) {
-  const [address = "", bits] = proxy.split("/")
-  const family = isIPv6(address) ? "ipv6" : "ipv4"
-  if (bits) trustedProxies.addSubnet(address, Number(bits), family)
-  else trustedProxies.addAddress(address, family)
-}
+const isTrusted = proxyAddr.compile(env.TRUSTED_PROXIES)
 
 /**
  * Removes reserved headers (institute, nonce, forwarded) from a request and sets the forwarded headers to trusted
@@ -53,9 +48,8 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
   }
   if (!host || !isHost(host)) return undefined
 
-  const peer = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "")
-  const ip = (isTrusted(peer) && lastEntry(forwarded.get("x-forwarded-for"))) || peer
-  const protocol = protocolOf(peer, forwarded.get("x-forwarded-proto"))
+  const ip = addressOf(request)
+  const protocol = protocolOf(request.socket.remoteAddress, forwarded.get("x-forwarded-proto"))
   const trustedHeaders = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
   for (const name of forwarded.keys()) delete request.headers[name]
   Object.assign(request.headers, trustedHeaders)
@@ -65,9 +59,11 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
 
 /** The protocol of the client: `forwarded` if the peer is a trusted proxy, else http. */
 export const protocolOf = (peer: string | undefined, forwarded: string | undefined): ClientInfo["protocol"] =>
-  forwarded === "https" && peer !== undefined && isTrusted(peer.replace(/^::ffff:/, "")) ? "https" : "http"
+  forwarded === "https" && peer !== undefined && isTrusted(peer, 0) ? "https" : "http"
 
-const isTrusted = (peer: string) =>
-  env.TRUSTED_PROXIES.length > 0 && trustedProxies.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
-
-const lastEntry = (list: string | undefined) => list?.split(",").at(-1)?.trim()
+/** The last address of the chain of proxies that no trusted proxy has; that of the connection if it is not an IP address. */
+function addressOf(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? "127.0.0.1"
+  const address = request.socket.remoteAddress ? proxyAddr(request, isTrusted) : peer
+  return (isIP(address) ? address : peer).replace(/^::ffff:(?=\d+\.)/i, "")
+}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { compress } from "./compress"
-import type { CachedPage } from "./cached-page"
+import { type CachedPage, firstBodies } from "./cached-page"
+import { type Encoding, negotiateEncoding } from "./encodings"
 import { pageCache } from "./shared-cache"
 import { isListening } from "@/lib/server/db/listener"
 import { collectTags } from "./tags"
@@ -34,17 +34,22 @@ export async function serveCachedCall(
   { request, response, client }: { request: IncomingMessage; response: ServerResponse; client: ClientInfo },
 ): Promise<void> {
   const key = callEntryKey(client.protocol, path)
-  await sendCachedPage(pageCache.get(key) ?? (await renderOnce(key, () => callAndCache(callApi, path, client))), request, response)
+  const accepted = negotiateEncoding(request.headers["accept-encoding"])
+  const page = pageCache.get(key) ?? (await renderOnce(key, () => callAndCache(callApi, path, { ...client, accepted })))
+  await sendCachedPage({ key, page }, request, response)
 }
 
-async function callAndCache(callApi: ApiFetch, path: string, { protocol, host }: ClientInfo): Promise<CachedPage> {
+async function callAndCache(
+  callApi: ApiFetch,
+  path: string,
+  { protocol, host, accepted }: ClientInfo & { accepted: Encoding },
+): Promise<CachedPage> {
   const tags = new Set<string>()
   const since = pageCache.now()
   const answer = await collectTags(tags, () => callApi(new Request(`${protocol}://${host}${path}`)))
   const body = Buffer.from(await answer.arrayBuffer())
   const isCacheable = answer.status === 200
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
-  const encoding = body.length > ONE_PACKET_BYTES ? "br" : "identity"
   const page: CachedPage = {
     status: answer.status,
     headers: [
@@ -59,10 +64,9 @@ async function callAndCache(callApi: ApiFetch, path: string, { protocol, host }:
         ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken", "etag", etag]
         : ["cache-control", "no-store"]),
     ],
-    body: encoding === "br" ? await compress(body, "quick") : body,
-    encoding,
     etag,
     tags: [...tags],
+    bodies: body.length > ONE_PACKET_BYTES ? await firstBodies(body, accepted) : { identity: body },
   }
   if (isCacheable && isListening()) pageCache.set(callEntryKey(protocol, path), page, since)
   return page

@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { compress, transcode } from "./compress"
 import { hashScripts, policyWithNonce } from "./content-policy"
 import { pageCache } from "./shared-cache"
-import type { CachedPage } from "./cached-page"
+import { bodyHeaders, type CachedPage, computeBody, encodingOf, firstBodies } from "./cached-page"
+import { type Encoding, negotiateEncoding } from "./encodings"
 import { renderPage } from "./render-page"
+import { createRunOnce } from "./run-once"
 import { isListening } from "@/lib/server/db/listener"
+import { env } from "@/lib/server/env.server"
 import { deferScripts } from "@/lib/server/deferred-hydration/defer-scripts"
 import { collectTags } from "./tags"
-import { isLanguage } from "@/lib/shared/constants"
+import { isLanguage } from "@/lib/shared/messages/languages"
 import type { ClientInfo } from "../http/trusted-request"
 
-const rendering = new Map<string, Promise<CachedPage>>()
+/** Renders a page once for all concurrent requests. */
+export const renderOnce = createRunOnce<CachedPage>()
+const computeOnce = createRunOnce<Buffer>()
 const copiedHeaders = /^(?:content-type|location|link|refresh)$/
 
 /**
@@ -26,56 +30,47 @@ export async function serveCachedPage(
   const { request, response, client } = visit
   const language = languageOf(request.headers.cookie)
   const key = pageEntryKey({ ...client, cookie: request.headers.cookie, path })
+  const accepted = negotiateEncoding(request.headers["accept-encoding"])
   const page =
     pageCache.get(key) ??
-    (await renderOnce(
-      key,
-      async () => (await pageCache.decompress(key)) ?? renderAndCache(render, path, { ...client, language, key }),
-    ))
-  await sendCachedPage(page, request, response)
+    (await renderOnce(key, () => renderAndCache(render, path, { ...client, language, key, accepted })))
+  await sendCachedPage({ key, page }, request, response)
 }
 
 /** The cache key of a page: protocol, host, language and the path from `pageCacheKey`. */
 export const pageEntryKey = (visit: { protocol: string; host: string; cookie: string | undefined; path: string }) =>
   `${visit.protocol} ${visit.host} ${languageOf(visit.cookie)} ${visit.path}`
 
-/** Sends a cached response in an encoding that the client accepts, or 304 when `If-None-Match` equals its ETag. */
-export async function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/**
+ * Sends a page in the encoding that the client prefers, or 304 when `If-None-Match` equals its ETag. A compressed body
+ * that the entry of `key` lacks is added to it; a decompressed one is not.
+ */
+export async function sendCachedPage(
+  { key, page }: { key: string; page: CachedPage },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, page.headers).end()
+    response.writeHead(304, [...page.headers]).end()
     return
   }
-  const accepted = request.headers["accept-encoding"] ?? ""
-  const isHead = request.method === "HEAD"
-  if (page.encoding === "identity" || accepted.includes("br")) {
-    response.writeHead(page.status, [
-      ...page.headers,
-      ...(page.encoding === "br" ? ["content-encoding", "br"] : []),
-      "content-length",
-      String(page.body.length),
-    ])
-    response.end(isHead ? undefined : page.body)
-    return
-  }
-  const { body, encoding } = await transcode(page.body, accepted)
-  const encodingHeader = encoding ? ["content-encoding", encoding] : []
-  response.writeHead(page.status, [...page.headers, ...encodingHeader, "content-length", String(body.length)])
-  response.end(isHead ? undefined : body)
+  const encoding = encodingOf(page, negotiateEncoding(request.headers["accept-encoding"]))
+  const body =
+    page.bodies[encoding] ?? (await computeOnce(`${encoding} ${page.etag} ${key}`, () => addBody(key, page, encoding)))
+  response.writeHead(page.status, [...page.headers, ...bodyHeaders(encoding, body)])
+  response.end(request.method === "HEAD" ? undefined : body)
 }
 
-/** Runs `render` once per key for all concurrent callers; each gets the same page or the same rejection. */
-export async function renderOnce(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
-  const pending = rendering.get(key)
-  if (pending) return pending
-  const started = render().finally(() => rendering.delete(key))
-  rendering.set(key, started)
-  return started
+async function addBody(key: string, page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  const body = await computeBody(page, encoding)
+  if (encoding !== "identity") pageCache.addBody(key, page, { [encoding]: body })
+  return body
 }
 
 async function renderAndCache(
   render: RequestListener,
   path: string,
-  { host, protocol, language, key }: ClientInfo & { language: string; key: string },
+  { host, protocol, language, key, accepted }: ClientInfo & { language: string; key: string; accepted: Encoding },
 ) {
   const nonce = randomBytes(16).toString("base64")
   const tags = new Set<string>()
@@ -91,9 +86,9 @@ async function renderAndCache(
     }),
   )
   const isHtml = String(rendered.headers["content-type"] ?? "").startsWith("text/html")
-  // One byte per character (latin1) costs half of what decoding UTF-8 does.
-  const safe = isHtml ? hashScripts(deferScripts(rendered.body.toString("latin1"), nonce), nonce) : undefined
+  const safe = isHtml ? prepareHtml(rendered.body, nonce) : undefined
   const body = safe ? Buffer.from(safe.html, "latin1") : rendered.body
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   const page: CachedPage = {
     status: rendered.status,
     headers: [
@@ -103,16 +98,21 @@ async function renderAndCache(
       ...commonHeaders,
       ...(protocol === "https" ? STRICT_TRANSPORT : []),
       ...(safe ? ["content-security-policy", safe.policy] : []),
+      "etag",
+      etag,
     ],
-    body: await compress(body, "quick"),
-    encoding: "br",
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    etag,
     tags: [...tags],
-    family: `${language} ${path.replace(/\d+/g, "1").replace(/\?.*$/, "?")}`,
+    bodies: await firstBodies(body, accepted),
   }
-  page.headers.push("etag", page.etag)
   if (page.status === 200 && isListening()) pageCache.set(key, page, since)
   return page
+}
+
+/** One byte per character (latin1) costs half of what decoding UTF-8 does. */
+function prepareHtml(body: Buffer, nonce: string) {
+  const html = body.toString("latin1")
+  return hashScripts(env.DEFERRED_HYDRATION ? deferScripts(html, nonce) : html, nonce)
 }
 
 /** HSTS for two years, sent over https only (security.md). */

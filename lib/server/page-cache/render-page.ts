@@ -11,7 +11,11 @@ export interface RenderedPage {
 const RENDER_TIMEOUT_MS = 30_000
 
 /** Renders one URL to the end with these request headers only; rejects after 30 seconds. */
-export function renderPage(render: RequestListener, url: string, headers: Record<string, string>): Promise<RenderedPage> {
+export function renderPage(
+  render: RequestListener,
+  url: string,
+  headers: Record<string, string>,
+): Promise<RenderedPage> {
   const request = new IncomingMessage(new Socket())
   request.method = "GET"
   request.url = url
