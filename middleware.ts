@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server"
 import { type ResolvedHost, lookUpHost } from "@/lib/server/edge/look-up-host"
 import { routeHost } from "@/lib/server/edge/route-host"
-import { isLanguage } from "@/lib/shared/constants"
+import { isLanguage } from "@/lib/shared/messages/languages"
 
 const REMEMBER_SECONDS = 600
 
@@ -28,13 +28,15 @@ export const config = {
   matcher: ["/((?!_next/|api/|live$|media/|favicon\\.ico$|.*\\.(?:png|svg|ico|js|css|woff2)$).*)"],
 }
 
-function withInstituteHeaders(request: NextRequest, { instituteId, isMain, locale, timezone }: ResolvedHost): Headers {
+function withInstituteHeaders(request: NextRequest, institute: ResolvedHost): Headers {
   const headers = new Headers(request.headers)
+  const { instituteId, isMain, locale, timezone, country } = institute
   const language = request.cookies.get("language")?.value
   headers.set("x-lectern-institute", String(instituteId))
   headers.set("x-lectern-main", isMain ? "yes" : "no")
   headers.set("x-lectern-language", isLanguage(language) ? language : locale)
   headers.set("x-lectern-timezone", timezone)
+  headers.set("x-lectern-country", country)
   headers.set("x-lectern-path", request.nextUrl.pathname)
   return headers
 }

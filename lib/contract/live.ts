@@ -65,7 +65,10 @@ export const topicDestination = <Topic extends LiveTopic>(topic: Topic, params: 
   `/topic/${topicName(topic, params)}`
 
 /** Parses a message of a topic; undefined for another shape, as an old page may get from a new server. */
-export function parseTopicMessage<Topic extends LiveTopic>(topic: Topic, text: string): TopicMessage<Topic> | undefined {
+export function parseTopicMessage<Topic extends LiveTopic>(
+  topic: Topic,
+  text: string,
+): TopicMessage<Topic> | undefined {
   try {
     return z.decode(topic.message, JSON.parse(text)) as TopicMessage<Topic>
   } catch {

@@ -35,7 +35,10 @@ export const mayCall = (holder: RightsHolder, call: Call): boolean =>
   (call.screen === undefined || mayUseScreen(holder, { screen: call.screen, right: rightOf(call) }))
 
 /** Whether the holder has a right on a screen; a screen that is not in their area restricts nothing. */
-export function mayUseScreen({ role, rights }: RightsHolder, { screen, right }: { screen: ScreenKey; right: ScreenRight }): boolean {
+export function mayUseScreen(
+  { role, rights }: RightsHolder,
+  { screen, right }: { screen: ScreenKey; right: ScreenRight },
+): boolean {
   if (!screenOf(role, screen)) return true
   const granted = rights.find((one) => one.screen === screen)
   return granted !== undefined && (right === "view" || granted[right])

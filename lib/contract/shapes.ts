@@ -57,7 +57,7 @@ export const PersonName = z
   .max(80)
   .regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
 /** An e-mail address in lower case, at most 254 letters. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("Must be an e-mail address"))
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("Must be an email address"))
 /** An Indian mobile number, or any in E.164; stored as E.164. */
 export const Mobile = z
   .string()

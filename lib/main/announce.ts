@@ -1,8 +1,7 @@
 import { env } from "../server/env.server"
+import { mainOrigin, originOf } from "../server/origin"
 import { formatAccounts } from "../demo/format-accounts"
 import { readPlatform } from "../server/tenancy/platform"
-
-const urlOf = (host: string) => `http://${host}:${env.PORT}`
 
 /** Prints the URLs of the product on standard output, and how to seed an empty database. */
 export async function announce(): Promise<void> {
@@ -15,16 +14,16 @@ export async function announce(): Promise<void> {
     : env.DEMO
       ? demoLines(institutes.map(({ slug }) => slug).filter((slug) => slug !== "lectern"))
       : []
-  const lines = ["", `  Lectern is ready at ${urlOf(env.MAIN_HOST)}`, ...details, ""]
+  const lines = ["", `  Lectern is ready at ${mainOrigin()}`, ...details, ""]
   process.stdout.write(`${lines.join("\n")}\n`)
 }
 
 function demoLines(slugs: string[]): string[] {
   return [
-    ...slugs.map((slug) => `    ${urlOf(`${slug}.${env.MAIN_HOST}`)}`),
-    `    ${urlOf("learn.acme.test")} (acme's own domain, once it points at this machine)`,
+    ...slugs.map((slug) => `    ${originOf(`${slug}.${env.MAIN_HOST}`)}`),
+    `    ${originOf("learn.acme.test")} (acme's own domain, once it points at this machine)`,
     "",
     ...formatAccounts().map((line) => `  ${line}`),
-    ...(env.NODE_ENV === "development" ? ["", `  Mail and SMS: ${urlOf(env.MAIN_HOST)}/dev/outbox`] : []),
+    ...(env.NODE_ENV === "development" ? ["", `  Mail and SMS: ${mainOrigin()}/dev/outbox`] : []),
   ]
 }

@@ -1,15 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { join } from "node:path"
 import { setFlagsFromString } from "node:v8"
 import { stopListening } from "../server/db/listener"
 import { migrate } from "../server/db/migrate"
 import { env } from "../server/env.server"
+import { rejectMalformed } from "../server/http/reject-malformed"
 import { type LiveService, startLive } from "../server/live/start-live"
 import { log } from "../server/log"
 import { markReady, readiness } from "../server/readiness"
 import { closeInstitutePool } from "../server/tenancy/institute"
 import { connectionStrings } from "../server/tenancy/connections"
 import { closePlatformPool } from "../server/tenancy/platform"
+import { routeUpgrade } from "./route-upgrade"
 import type { Web } from "./web"
 
 const DRAIN_MS = 10_000
@@ -20,7 +21,7 @@ if (env.SERVICES.join() === "live") setFlagsFromString("--heap-growing-percent=5
 
 const { applied } = await migrate(connectionStrings().owner)
 if (applied.length > 0) log.info({ applied }, "the database was brought up to date")
-if (env.DEMO) await seedDemo()
+const demoMedia = env.DEMO ? await seedDemo() : undefined
 
 // Modules are loaded per service, so that a process of live connections alone stays small.
 const queue = runsService("web") || runsService("jobs") ? await startQueue() : undefined
@@ -30,9 +31,18 @@ const web = runsService("web") ? await (await import("./web")).openWeb() : undef
 const closeServer = web || live ? await startServer(web, live) : async () => undefined
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
 
+/** Inserts the demo data; a process that runs the jobs then makes its pictures and videos in the background. */
 async function seedDemo() {
-  const { seedDemoData } = await import("../demo/seed-demo-data")
-  await seedDemoData({ filesDir: join(env.LECTERN_DATA, "files"), log: (line) => log.info(line) })
+  const [{ seedDemoData }, { startMediaWorker }] = await Promise.all([
+    import("../demo/seed-demo-data"),
+    import("../demo/media/start-media-worker"),
+  ])
+  const print = (line: string) => log.info(line)
+  await seedDemoData({ log: print })
+  if (!runsService("jobs")) return undefined
+  const worker = await startMediaWorker(env.DEMO_MEDIA, print)
+  if (env.DEMO_MEDIA === "wait") await worker.ended
+  return worker
 }
 
 async function startQueue() {
@@ -45,11 +55,8 @@ async function startServer(pages: Web | undefined, connections: LiveService | un
     { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     pages?.handleRequest ?? healthOnly,
   )
-  server.on("upgrade", (request, socket, head) => {
-    if (connections && request.url?.split("?", 1)[0] === "/live") connections.upgrade(request, socket, head)
-    else if (pages) pages.upgrade(request, socket, head)
-    else socket.destroy()
-  })
+  server.on("upgrade", routeUpgrade(connections, pages))
+  rejectMalformed(server)
   const closeFastPath = pages?.attachFastPath(server)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
   await pages?.announce()
@@ -75,7 +82,7 @@ function healthOnly(request: IncomingMessage, response: ServerResponse) {
 }
 
 async function stop() {
-  await closeServer()
+  await Promise.all([demoMedia?.stop(), closeServer()])
   await queue?.stop()
   await Promise.all([closeInstitutePool(), closePlatformPool()])
   process.exit(0)

@@ -39,7 +39,8 @@ export function describeAccess(access: Access): string {
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, params, query, body, form, reply, failures = [] } = endpoint
-  const commonFailures: FailureCode[] = access === "public" ? ["invalid_input"] : ["invalid_input", "signed_out", "no_rights"]
+  const commonFailures: FailureCode[] =
+    access === "public" ? ["invalid_input"] : ["invalid_input", "signed_out", "no_rights"]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

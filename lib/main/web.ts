@@ -14,6 +14,8 @@ import { registerInProcessApi } from "../server/http/registry"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
+import { createPageCacheKey } from "../server/page-cache/page-cache-key"
+import { pageQueries } from "./page-queries"
 
 const isDevelopment = env.NODE_ENV === "development"
 
@@ -23,8 +25,8 @@ export interface Web {
   /** Handles an upgrade other than `/live`: in development the hot reload of Next. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /**
-   * Serves cached responses from the sockets of the server; returns a function that closes the connections on the fast
-   * path.
+   * Serves cached responses from the sockets of the server, unless `FAST_PATH` is off; returns a function that closes the
+   * connections on the fast path.
    */
   attachFastPath: (server: Server) => () => void
   announce: () => Promise<void>
@@ -46,12 +48,15 @@ export async function openWeb(): Promise<Web> {
   await app.prepare()
 
   const api = httpApp(implementations, openApi)
-  const callCacheKey = createCallCacheKey(implementations.map(({ endpoint }) => endpoint))
+  const keys = {
+    callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
+    pageCacheKey: createPageCacheKey(pageQueries),
+  }
   return {
     handleRequest: handleRequest({
       api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
       callApi: (request) => api.fetch(request),
-      callCacheKey,
+      ...keys,
       media: mediaListener,
       pages: app.getRequestHandler(),
       staticFile: staticFiles(env.NEXT_DIST_DIR),
@@ -61,7 +66,7 @@ export async function openWeb(): Promise<Web> {
       if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
       else socket.destroy()
     },
-    attachFastPath: (server) => serveFromSocket(server, callCacheKey),
+    attachFastPath: (server) => (env.FAST_PATH && !isDevelopment ? serveFromSocket(server, keys) : () => undefined),
     announce,
     close: () => app.close(),
   }

@@ -23,6 +23,8 @@ const database = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/
 const broker = address(/^wss?$/, "wss://user:password@broker.example.com:15673/ws")
 const mail = address(/^smtps?$/, "smtps://user:password@mail.example.com")
 
+const yesOrNo = z.stringbool({ error: "must be yes or no" })
+
 /** The key file of a service account, as one line of JSON; other fields of it are ignored. */
 const serviceAccount = z
   .string()
@@ -44,16 +46,24 @@ export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   MAIN_HOST: z.string().toLowerCase().default("localhost"),
+  MAIN_URL: web.optional(),
   API_URL: web.optional(),
   TRUSTED_PROXIES: list("").pipe(
-    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "must be IP addresses or ranges")),
+    z.array(
+      z
+        .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "must be IP addresses or ranges")
+        .refine((range) => !range.endsWith("/0"), "must not be every address"),
+    ),
   ),
   SERVICES: list(SERVICES.join(",")).pipe(
     z.array(z.enum(SERVICES, "must be some of web, live, jobs")).min(1, "must be some of web, live, jobs"),
   ),
-  PAGE_CACHE_MB: integer(0, 1_000_000, "a number of megabytes").default(256),
+  PAGE_CACHE_MB: integer(0, 1_000_000, "a number of megabytes").default(64),
+  FAST_PATH: yesOrNo.default(true),
+  DEFERRED_HYDRATION: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  DEMO: z.stringbool({ error: "must be yes or no" }).default(false),
+  DEMO: yesOrNo.default(false),
+  DEMO_MEDIA: z.enum(["background", "wait"], "must be background or wait").default("background"),
   LECTERN_DATA: z.string().default(".data"),
   LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   DATABASE_URL: z
@@ -129,5 +139,11 @@ export function settingErrors(input: Environment): string[] {
       ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`)
       : [],
   )
-  return [...new Set([...invalid, ...missing])]
+  return [...new Set([...invalid, ...missing, ...hostErrors(environment)])]
+}
+
+/** `MAIN_URL` adds scheme and port to `MAIN_HOST`, it does not replace it. */
+function hostErrors({ MAIN_URL, MAIN_HOST = "localhost" }: Environment): string[] {
+  if (!MAIN_URL || !URL.canParse(MAIN_URL)) return []
+  return new URL(MAIN_URL).hostname === MAIN_HOST.toLowerCase() ? [] : ["MAIN_URL must have the host of MAIN_HOST"]
 }

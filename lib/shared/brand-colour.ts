@@ -61,7 +61,8 @@ function ensureVisible(colour: Oklch, theme: Theme): Oklch {
 function withInk(colour: Oklch): { fill: Oklch; ink: string } {
   const dark = toHex({ lightness: 0.2, chroma: Math.min(colour.chroma, 0.04), hue: colour.hue })
   const background = toHex(colour)
-  if (contrast(background, WHITE) < MIN_CONTRAST && contrast(background, dark) >= MIN_CONTRAST) return { fill: colour, ink: dark }
+  if (contrast(background, WHITE) < MIN_CONTRAST && contrast(background, dark) >= MIN_CONTRAST)
+    return { fill: colour, ink: dark }
   return { fill: adjustLightness(colour, -STEP, (hex) => contrast(hex, WHITE) >= MIN_CONTRAST), ink: WHITE }
 }
 

@@ -20,14 +20,10 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
 /** The largest JSON body that the API accepts, in bytes. */
 export const JSON_BODY_BYTES = 256 * 1024
 
-/** The languages of the interface. */
-export const LANGUAGES = ["en", "hi"] as const
-export type Language = (typeof LANGUAGES)[number]
+/** The time zone and the country of a request whose institute is unknown. */
+export const DEFAULT_TIMEZONE = "Asia/Kolkata"
+export const DEFAULT_COUNTRY = "IN"
 
 /** Light, dark, or the device's setting. */
 export const THEMES = ["light", "dark", "system"] as const
 export type Theme = (typeof THEMES)[number]
-
-/** Whether a text names a language of the interface. */
-export const isLanguage = (text: string | undefined): text is Language =>
-  LANGUAGES.some((language) => language === text)

@@ -1,7 +1,7 @@
 import { dateFormat } from "./intl-formats"
 
 /** How a date is formatted; the default style is a date without a time, as "20 Nov 2026". */
-export type DateFormat = {
+type DateFormat = {
   locale: string
   /** The IANA name of the institute's time zone, as "Asia/Kolkata". */
   timezone: string

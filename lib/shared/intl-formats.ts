@@ -14,3 +14,12 @@ export const dateFormat = memoize(
   MAX_FORMATS,
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
+
+/** A cached `Intl.RelativeTimeFormat`, which says "yesterday" rather than "1 day ago". */
+export const relativeTimeFormat = memoize(
+  MAX_FORMATS,
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+)
+
+/** A cached `Intl.ListFormat`. */
+export const listFormat = memoize(MAX_FORMATS, (locale: string) => new Intl.ListFormat(locale))

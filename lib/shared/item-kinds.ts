@@ -1,3 +1,5 @@
+import { enumOf } from "./enum-of"
+
 /** The kinds of items: in the database (key), in page URLs (`path`) and in the API (`wire`) (spec §2; calls `item/{kind}/{id}`). */
 export const ITEM_KINDS = {
   course: { path: "courses", wire: "course" },
@@ -27,8 +29,4 @@ export const listWireKinds = (): readonly WireKind[] => kinds.map((kind) => ITEM
 export const kindOnWire = (wire: WireKind): ItemKind | undefined => kinds.find((kind) => ITEM_KINDS[kind].wire === wire)
 
 /** Parses a kind from the database; throws for any other text. */
-export function itemKindOf(text: string): ItemKind {
-  const kind = kinds.find((known) => known === text)
-  if (!kind) throw new Error(`no kind of item: ${text}`)
-  return kind
-}
+export const itemKindOf = (text: string): ItemKind => enumOf(kinds, text, "kind of an item")

@@ -19,7 +19,11 @@ export const fractionDigits = memoize(
     numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
 )
 
-function formatCurrency(minor: number, locale: string, options: { currency: string; trailingZeroDisplay?: "stripIfInteger" }) {
+function formatCurrency(
+  minor: number,
+  locale: string,
+  options: { currency: string; trailingZeroDisplay?: "stripIfInteger" },
+) {
   const format = numberFormat(locale, { style: "currency", currencyDisplay: "narrowSymbol", ...options })
   return format.format(minor / 10 ** fractionDigits(options.currency))
 }

@@ -1,5 +1,5 @@
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
-import { type Area, homeOf, type Role } from "./roles"
+import { type Area, homeOf, isArea, type Role } from "./roles"
 
 /** The paths of all pages (spec §2, domain.md §1). */
 export const paths = {
@@ -41,15 +41,32 @@ export const paths = {
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
   orders: "/student/orders",
+  dashboard: (area: Area) => `/${area}/dashboard`,
+  courses: (area: "admin" | "teacher", status?: string) => `/${area}/courses${status ? `?status=${status}` : ""}`,
+  course: (area: "admin" | "teacher", id: number) => `/${area}/courses/${id}`,
+  enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
+  areaNotifications: (area: Area) => `/${area}/notifications`,
+  adminUsers: "/admin/users",
+  adminMembers: (kind: string) => `/admin/users/${kind}`,
+  instituteSettings: (section: "profile" | "branding" | "verification") => `/admin/institute/${section}`,
+  masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
   adminImports: "/admin/users/import",
   adminImport: (id: number) => `/admin/users/import/${id}`,
   adminRoles: "/admin/roles",
   adminRoleScreens: (id: number) => `/admin/roles/${id}/screens`,
-  adminVerification: "/admin/institute/verification",
   enter: "/enter",
   profile: (area: Area, section?: string) => `/${area}/profile${section ? `/${section}` : ""}`,
   myNotifications: "/notifications",
   notifications: (role: Role) => `${homeOf(role)}/notifications`,
+  sitemap: "/sitemap.xml",
+  robots: "/robots.txt",
+  manifest: "/manifest.webmanifest",
   media: (key: string) => `/media/${key}`,
 } as const
+
+/** The area that a path belongs to; the student area for any other path. */
+export function areaOfPath(pathname: string): Area {
+  const [, name = ""] = pathname.split("/")
+  return isArea(name) ? name : "student"
+}

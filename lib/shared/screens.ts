@@ -1,3 +1,4 @@
+import { paths } from "./paths"
 import type { Role } from "./roles"
 
 /** A screen of an area: its id in the API and in the database, which never changes, its key, and its path. */
@@ -26,25 +27,25 @@ export type ScreenKey = (typeof SCREEN_KEYS)[number]
 
 /** Every screen of every area, in the order of the navigation (spec §5, `fetchScreens`). */
 export const SCREENS: readonly Screen[] = [
-  { id: 101, moduleId: 1, key: "dashboard", href: "/admin/dashboard" },
-  { id: 102, moduleId: 1, key: "courses", href: "/admin/courses" },
-  { id: 103, moduleId: 1, key: "orders", href: "/admin/orders" },
-  { id: 104, moduleId: 1, key: "enquiries", href: "/admin/enquiries" },
-  { id: 105, moduleId: 1, key: "users", href: "/admin/users" },
-  { id: 106, moduleId: 1, key: "roles", href: "/admin/roles" },
-  { id: 107, moduleId: 1, key: "institute", href: "/admin/institute/profile" },
-  { id: 108, moduleId: 1, key: "notifications", href: "/admin/notifications" },
-  { id: 201, moduleId: 2, key: "dashboard", href: "/student/dashboard" },
-  { id: 202, moduleId: 2, key: "learning", href: "/student/my-learning" },
-  { id: 203, moduleId: 2, key: "orders", href: "/student/orders" },
-  { id: 204, moduleId: 2, key: "notifications", href: "/student/notifications" },
-  { id: 301, moduleId: 3, key: "dashboard", href: "/teacher/dashboard" },
-  { id: 302, moduleId: 3, key: "courses", href: "/teacher/courses" },
-  { id: 303, moduleId: 3, key: "notifications", href: "/teacher/notifications" },
-  { id: 401, moduleId: 4, key: "dashboard", href: "/master/dashboard" },
-  { id: 402, moduleId: 4, key: "institutes", href: "/master/institutes" },
-  { id: 403, moduleId: 4, key: "enquiries", href: "/master/enquiries" },
-  { id: 404, moduleId: 4, key: "notifications", href: "/master/notifications" },
+  { id: 101, moduleId: 1, key: "dashboard", href: paths.dashboard("admin") },
+  { id: 102, moduleId: 1, key: "courses", href: paths.courses("admin") },
+  { id: 103, moduleId: 1, key: "orders", href: paths.adminOrders },
+  { id: 104, moduleId: 1, key: "enquiries", href: paths.enquiries("admin") },
+  { id: 105, moduleId: 1, key: "users", href: paths.adminUsers },
+  { id: 106, moduleId: 1, key: "roles", href: paths.adminRoles },
+  { id: 107, moduleId: 1, key: "institute", href: paths.instituteSettings("profile") },
+  { id: 108, moduleId: 1, key: "notifications", href: paths.areaNotifications("admin") },
+  { id: 201, moduleId: 2, key: "dashboard", href: paths.dashboard("student") },
+  { id: 202, moduleId: 2, key: "learning", href: paths.myLearning },
+  { id: 203, moduleId: 2, key: "orders", href: paths.orders },
+  { id: 204, moduleId: 2, key: "notifications", href: paths.areaNotifications("student") },
+  { id: 301, moduleId: 3, key: "dashboard", href: paths.dashboard("teacher") },
+  { id: 302, moduleId: 3, key: "courses", href: paths.courses("teacher") },
+  { id: 303, moduleId: 3, key: "notifications", href: paths.areaNotifications("teacher") },
+  { id: 401, moduleId: 4, key: "dashboard", href: paths.dashboard("master") },
+  { id: 402, moduleId: 4, key: "institutes", href: paths.masterInstitutes },
+  { id: 403, moduleId: 4, key: "enquiries", href: paths.enquiries("master") },
+  { id: 404, moduleId: 4, key: "notifications", href: paths.areaNotifications("master") },
 ]
 
 const MODULE_OF_ROLE: Record<Role, number> = { SuperAdmin: 4, InstituteAdmin: 1, Admin: 1, Teacher: 3, Student: 2 }

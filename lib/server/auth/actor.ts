@@ -1,3 +1,4 @@
+import { enumOf } from "@/lib/shared/enum-of"
 import { ROLES, type Role } from "@/lib/shared/roles"
 
 /** Who calls: a person, their role at the institute of their session, and that session. */
@@ -10,5 +11,5 @@ export interface Actor {
   customRoleId: number | null
 }
 
-/** Parses the text of a role column. The database allows no other text; an unknown one gives the least privileged role. */
-export const parseRole = (text: string): Role => ROLES.find((role) => role === text) ?? "Student"
+/** Parses the text of a role column; throws for an unknown one. */
+export const parseRole = (text: string): Role => enumOf(ROLES, text, "role of a member")

@@ -95,7 +95,8 @@ function makeExecutable(file: string) {
  */
 function sharedHome(requested: string, say: (sentence: string) => void): string {
   const pointerFile = join(requested, "moved-to")
-  if (!existsSync(pointerFile)) writeFileSync(pointerFile, join(SHARED_DIRECTORY, `database-${randomBytes(6).toString("hex")}`))
+  if (!existsSync(pointerFile))
+    writeFileSync(pointerFile, join(SHARED_DIRECTORY, `database-${randomBytes(6).toString("hex")}`))
   const directory = readFileSync(pointerFile, "utf8").trim()
   mkdirSync(directory, { recursive: true })
   say(`The database's user cannot enter ${requested}, so the database is stored in ${directory}.`)

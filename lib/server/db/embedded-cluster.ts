@@ -43,7 +43,11 @@ export interface ClusterOptions {
  * Starts the PostgreSQL of the npm package in `directory`, initialised on first use, and returns the owner's URL of its
  * database `lectern`. Throws an error with a readable message when it cannot.
  */
-export async function startCluster({ directory, isTemporary: throwaway = false, say: say = () => {} }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  directory,
+  isTemporary: throwaway = false,
+  say: say = () => {},
+}: ClusterOptions): Promise<Cluster> {
   const home = prepareHome(directory, say)
   await stopOrphan(home)
   const password = await initialise(home)

@@ -15,14 +15,20 @@ export function electLeader(
   let client: pg.Client | undefined
   let isLeading = false
   let pendingAttempt: Promise<void> | undefined
-  const timer = setInterval(() => void (pendingAttempt ??= attempt().finally(() => (pendingAttempt = undefined))), RETRY_MS)
+  const timer = setInterval(
+    () => void (pendingAttempt ??= attempt().finally(() => (pendingAttempt = undefined))),
+    RETRY_MS,
+  )
   timer.unref()
 
   async function attempt() {
     if (!mayLead()) return releaseLock()
     if (isLeading) return
     client ??= await open()
-    const { rows } = await client.query<{ acquired: boolean }>("select pg_try_advisory_lock(hashtext($1)) as acquired", [name])
+    const { rows } = await client.query<{ acquired: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1)) as acquired",
+      [name],
+    )
     if (!rows[0]?.acquired) return
     isLeading = true
     onLead()

@@ -74,7 +74,9 @@ async function connect(): Promise<void> {
   connection.on("notification", ({ channel, payload = "" }) => {
     for (const listener of listeners) if (listener.channel === channel) listener.onMessage(payload)
   })
-  connection.on("error", (error) => log.warn({ error: error.message }, "lost the connection that listens for notifications"))
+  connection.on("error", (error) =>
+    log.warn({ error: error.message }, "lost the connection that listens for notifications"),
+  )
   await connection.connect()
   connection.on("end", () => {
     client = undefined

@@ -1,20 +1,28 @@
-import type { CompiledQuery } from "kysely"
+import { type CompiledQuery, type RawBuilder, sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
+/** Stands in a prepared query for a value that each execution names anew. */
+export type Placeholder<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
+
 /**
- * A query for hot paths: built and compiled once with `samples` as parameters, then executed with other values in their
- * positions. Each sample must be a value that occurs nowhere else in the query.
+ * A query for hot paths: built and compiled on its first execution (about 0.2 ms of processor time), then executed with
+ * other values in the positions of its placeholders.
  */
-export function preparedQuery<const Values extends readonly unknown[], Row>(
-  samples: Values,
-  build: (db: Db, values: Values) => { compile: () => CompiledQuery<Row> },
+export function preparedQuery<Values extends object, Row>(
+  build: (db: Db, placeholder: Placeholder<Values>) => { compile: () => CompiledQuery<Row> },
 ) {
   let compiled: CompiledQuery<Row> | undefined
-  return async (db: Db, values: { readonly [At in keyof Values]: unknown }): Promise<Row[]> => {
-    compiled ??= build(db, samples).compile()
+  const names = new Map<unknown, keyof Values>()
+  const placeholder: Placeholder<Values> = (name) => {
+    const mark = { name }
+    names.set(mark, name)
+    return sql`${mark}`
+  }
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    compiled ??= build(db, placeholder).compile()
     const parameters = compiled.parameters.map((parameter) => {
-      const at = samples.indexOf(parameter)
-      return at < 0 ? parameter : values[at]
+      const name = names.get(parameter)
+      return name === undefined ? parameter : values[name]
     })
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows

@@ -317,10 +317,19 @@ export interface Memberships {
   version: Generated<number>;
 }
 
-export interface NotificationPreferences {
-  email: Generated<boolean>;
+export interface NotificationDeliveries {
+  channel: string;
+  dueAt: Timestamp;
   instituteId: Generated<number>;
-  push: Generated<boolean>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  userNotificationId: number;
+}
+
+export interface NotificationPreferences {
+  channels: Generated<Json>;
+  instituteId: Generated<number>;
   quietFrom: string | null;
   quietUntil: string | null;
   updatedAt: Generated<Timestamp>;
@@ -666,11 +675,7 @@ export interface UserNotifications {
   dismissedAt: Timestamp | null;
   id: Generated<number>;
   instituteId: Generated<number>;
-  mailDueAt: Timestamp | null;
-  mailedAt: Timestamp | null;
   notificationId: number;
-  pushDueAt: Timestamp | null;
-  pushedAt: Timestamp | null;
   readAt: Timestamp | null;
   userId: number;
 }
@@ -721,6 +726,7 @@ export interface DB {
   materials: Materials;
   meeting_accounts: MeetingAccounts;
   memberships: Memberships;
+  notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;

@@ -7,6 +7,7 @@ export interface ResolvedHost {
   isMain: boolean
   locale: string
   timezone: string
+  country: string
 }
 
 const CACHE_MS = 10_000
@@ -21,6 +22,7 @@ const HostReply = z.object({
     isMain: z.boolean(),
     locale: z.string(),
     timezone: z.string(),
+    country: z.string(),
   }),
 })
 

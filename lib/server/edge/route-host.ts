@@ -1,22 +1,11 @@
-import { kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
+import { isMarketingPath, isShortInstitutePath } from "@/lib/shared/public-routes"
 import { isArea } from "@/lib/shared/roles"
 import type { ResolvedHost } from "./look-up-host"
 
 /** How to handle a page request of a host; `remember` is the path to return to after sign-in. */
 export type Route =
   { kind: "render"; remember?: string } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
-
-const MARKETING_PAGES = new Set([
-  "homepage",
-  "about-us",
-  "contact-us",
-  "features",
-  "pricing",
-  "institutes",
-  "faq",
-  "create-institute",
-])
 
 /**
  * The redirects of the specification (§2): the root of a sub-domain goes to /institute/{id}, of a custom domain to
@@ -41,8 +30,8 @@ export function routeHost(
   if (first === "institute-info" && new URLSearchParams(url.search).get("id") !== String(instituteId)) {
     return { kind: "redirect", status: 307, to: paths.instituteInfo(instituteId) }
   }
-  if (MARKETING_PAGES.has(first)) return { kind: "redirect", status: 307, to: "/" }
-  if (kindAtPath(first) || first === "teachers") {
+  if (isMarketingPath(url.pathname)) return { kind: "redirect", status: 307, to: "/" }
+  if (isShortInstitutePath(url.pathname)) {
     return { kind: "redirect", status: 308, to: `${paths.institute(instituteId)}${url.pathname}${url.search}` }
   }
   return { kind: "render" }

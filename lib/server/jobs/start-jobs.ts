@@ -34,7 +34,10 @@ async function startWorker(boss: PgBoss, { name, cron, shape, run }: Job) {
   await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([received]) => {
     if (!received) return
     await run(shape.parse(received.data ?? {})).catch((error: unknown) => {
-      log.warn({ job: name, id: received.id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")
+      log.warn(
+        { job: name, id: received.id, error: error instanceof Error ? error.stack : String(error) },
+        "a job failed",
+      )
       throw error
     })
   })

@@ -19,7 +19,11 @@ type UpgradeRejection = { status: string; message: string }
  * Checks the upgrade request of a live connection: a valid host, an `Origin` of that same host (security.md, V4 4.4.2),
  * https where a proxy terminates TLS, and the limits on connections. Returns the client's IP address or a rejection.
  */
-export function checkUpgrade(hub: Hub, request: IncomingMessage, limits: LiveLimits): { ip: string } | UpgradeRejection {
+export function checkUpgrade(
+  hub: Hub,
+  request: IncomingMessage,
+  limits: LiveLimits,
+): { ip: string } | UpgradeRejection {
   const isPlainHttp = env.TRUSTED_PROXIES.length > 0 && request.headers["x-forwarded-proto"] === "http"
   const client = trustedRequest(request)
   if (!client) return { status: "400 Bad Request", message: "The request must name one host." }

@@ -22,7 +22,9 @@ export const parseSessionEnd = (payload: string): Partial<SessionIdentity> & { c
 }
 
 /** Finds those of the given sessions that have ended, each with the reason. */
-export async function findEndedSessions(identities: SessionIdentity[]): Promise<{ sessionId: string; code: SessionEndReason }[]> {
+export async function findEndedSessions(
+  identities: SessionIdentity[],
+): Promise<{ sessionId: string; code: SessionEndReason }[]> {
   const ended = new Map(identities.map((identity) => [identity.sessionId, identity]))
   const active = await readPlatform((db) =>
     db
@@ -37,7 +39,9 @@ export async function findEndedSessions(identities: SessionIdentity[]): Promise<
       .execute(),
   )
   for (const { id } of active) ended.delete(id)
-  return Promise.all([...ended.values()].map(async (identity) => ({ ...identity, code: await findEndReason(identity) })))
+  return Promise.all(
+    [...ended.values()].map(async (identity) => ({ ...identity, code: await findEndReason(identity) })),
+  )
 }
 
 async function findEndReason(identity: SessionIdentity): Promise<SessionEndReason> {

@@ -72,14 +72,19 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
 const isClosed = ({ state, socket }: Connection) => state === "closing" || socket.readyState !== WebSocket.OPEN
 
 /** Authenticates by the headers of an HTTP call and sets the expiry of the access token on the connection. */
-async function authenticate(connection: Connection, headers: Headers, onVerified: (identity: SessionIdentity) => void): Promise<Actor> {
+async function authenticate(
+  connection: Connection,
+  headers: Headers,
+  onVerified: (identity: SessionIdentity) => void,
+): Promise<Actor> {
   const bearer = headers.get("Authorization") ?? headers.get("authorization") ?? ""
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(bearer)?.[1]
   const loginToken = headers.get("loginToken")
   if (!token || !loginToken) throw new Failure("signed_out")
   const claims = await readAccessToken(token)
   const instituteHeader = headers.get("instituteId")
-  if (instituteHeader !== undefined && Number(instituteHeader) !== claims.instituteId) throw new Failure("other_institute")
+  if (instituteHeader !== undefined && Number(instituteHeader) !== claims.instituteId)
+    throw new Failure("other_institute")
   onVerified(claims)
   const actor = await readInstitute(claims.instituteId, (db) => findActor(db, claims, loginToken))
   connection.tokenExpiresAt = (decodeJwt(token).exp ?? 0) * 1000

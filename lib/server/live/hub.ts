@@ -1,7 +1,14 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Broker } from "./broker"
-import { close, type Connection, type SessionIdentity, closeWithError, type Subscription, sendFrame } from "./connection"
+import {
+  close,
+  type Connection,
+  type SessionIdentity,
+  closeWithError,
+  type Subscription,
+  sendFrame,
+} from "./connection"
 import { escapeHeader } from "./stomp"
 
 /** Why the server closes connections: a failure that is sent to the client, or "changed", after which it reconnects. */
@@ -31,7 +38,8 @@ export const createHub = (): Hub => ({
 })
 
 /** The key of a member in `byMember`. */
-export const memberKey = ({ instituteId, userId }: Pick<SessionIdentity, "instituteId" | "userId">) => `${instituteId}:${userId}`
+export const memberKey = ({ instituteId, userId }: Pick<SessionIdentity, "instituteId" | "userId">) =>
+  `${instituteId}:${userId}`
 
 /** Adds a connection that is not authenticated yet. */
 export function addConnection(hub: Hub, connection: Connection): void {

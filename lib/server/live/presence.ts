@@ -35,7 +35,10 @@ export async function trackPresence(graceMs = GRACE_MS): Promise<PresenceTracker
   const pendingOnline = new Map<string, Member>()
   const pendingOffline = new Map<string, Member & { at: number }>()
   let flushing: Promise<void> | undefined
-  const flushTimer = setInterval(() => void (flushing ??= flush().finally(() => (flushing = undefined))), FLUSH_INTERVAL_MS)
+  const flushTimer = setInterval(
+    () => void (flushing ??= flush().finally(() => (flushing = undefined))),
+    FLUSH_INTERVAL_MS,
+  )
   const heartbeatTimer = setInterval(() => void tryLogged(() => renewNode(node)), NODE_HEARTBEAT_MS)
   flushTimer.unref()
   heartbeatTimer.unref()
@@ -111,7 +114,9 @@ async function markOffline(db: Db, node: string, members: Member[]): Promise<(Me
 async function renewNode(node: string): Promise<void> {
   await withPlatform(async (db) => {
     await sql`insert into live_nodes (id) values (${node}) on conflict (id) do update set "seenAt" = now()`.execute(db)
-    await sql`delete from live_nodes where "seenAt" < now() - make_interval(secs => ${NODE_TIMEOUT_SECONDS})`.execute(db)
+    await sql`delete from live_nodes where "seenAt" < now() - make_interval(secs => ${NODE_TIMEOUT_SECONDS})`.execute(
+      db,
+    )
     const { rows } = await sql<Member & Presence>`update presence p set status = 'offline', "changedAt" = now()
       where p.status <> 'offline' and p."changedAt" < now() - make_interval(secs => ${NODE_TIMEOUT_SECONDS})
         and not exists (select from live_connections l where l."instituteId" = p."instituteId" and l."userId" = p."userId")

@@ -73,7 +73,9 @@ export async function startLive({
     upgrade(request, socket, head) {
       const result = isStopping ? STOPPING : checkUpgrade(hub, request, limits)
       if (!("ip" in result)) return rejectUpgrade(socket, result)
-      server.handleUpgrade(request, socket, head, (webSocket) => openConnection({ hub, presence }, webSocket, result.ip))
+      server.handleUpgrade(request, socket, head, (webSocket) =>
+        openConnection({ hub, presence }, webSocket, result.ip),
+      )
     },
     async stop() {
       isStopping = true
@@ -116,7 +118,11 @@ async function closeEndedSessions(hub: Hub): Promise<void> {
   for (const { sessionId, code } of ended) endConnections(hub, { sessionId }, code)
 }
 
-function openConnection({ hub, presence }: { hub: Hub; presence: PresenceTracker }, socket: WebSocket, ip: string): void {
+function openConnection(
+  { hub, presence }: { hub: Hub; presence: PresenceTracker },
+  socket: WebSocket,
+  ip: string,
+): void {
   const now = Date.now()
   const connection: Connection = {
     socket,
@@ -172,7 +178,9 @@ function receive(connection: Connection, data: Buffer): Frame[] {
   if (connection.state === "closing") return []
   try {
     consumeFrameBudget(connection, 1)
-    const { frames, rest } = parseFrames(connection.partialFrame ? Buffer.concat([connection.partialFrame, data]) : data)
+    const { frames, rest } = parseFrames(
+      connection.partialFrame ? Buffer.concat([connection.partialFrame, data]) : data,
+    )
     connection.partialFrame = rest.length > 0 ? Buffer.from(rest) : undefined
     for (const { command } of frames) consumeFrameBudget(connection, command === "SEND" ? SEND_COST : 1)
     return frames

@@ -76,7 +76,8 @@ function parseFrame(bytes: Buffer, start: number): { frame: Frame; end: number }
   if (!parsed) return undefined
   const { command, headers, end: bodyAt } = parsed
   const contentLength = headers.get("content-length")
-  if (contentLength !== undefined && !/^\d{1,9}$/.test(contentLength)) throw malformed("The content-length is not a number")
+  if (contentLength !== undefined && !/^\d{1,9}$/.test(contentLength))
+    throw malformed("The content-length is not a number")
   const end = contentLength === undefined ? bytes.indexOf(0, bodyAt) : bodyAt + Number(contentLength)
   if (end - start > MAX_FRAME_BYTES) throw new Failure("too_large")
   if (end < 0 || end >= bytes.length) return undefined

@@ -36,7 +36,10 @@ type TransactionOptions = {
  * query costs one round trip; a read-only transaction is committed later, without being awaited. Rolls back and
  * rethrows when `work` throws.
  */
-export async function inTransaction<T>({ pool, settings, readOnly = false }: TransactionOptions, work: Work<T>): Promise<T> {
+export async function inTransaction<T>(
+  { pool, settings, readOnly = false }: TransactionOptions,
+  work: Work<T>,
+): Promise<T> {
   const client = await pool.connect()
   corkUntilNextTick(client)
   const openingQueries = [

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "../constants"
+import { inEachLanguage, LANGUAGES, type Language } from "./languages"
 import * as english from "./en"
 import * as hindi from "./hi"
 
@@ -10,7 +10,7 @@ type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extend
 /** Every message of one language, by feature and name: what the English files spell is what code may ask for. */
 export type Messages = Merged<Files[keyof Files]>
 
-const FILES: Record<Language, Record<string, object>> = { en: english, hi: hindi }
+const FILES = inEachLanguage<Record<string, object>>({ en: english, hi: hindi })
 
 /** The whole catalogue of a language. */
 export const messagesOf = (language: Language): Record<string, unknown> =>

@@ -1,5 +1,6 @@
 /* The English catalogue: one line for each feature's file. */
 export { default as ui } from "./en/ui.json" with { type: "json" }
+export { default as errors } from "./en/errors.json" with { type: "json" }
 export { default as shell } from "./en/shell.json" with { type: "json" }
 export { default as errorPage } from "./en/error-page.json" with { type: "json" }
 export { default as mail } from "./en/mail.json" with { type: "json" }

@@ -1,5 +1,6 @@
 /* The Hindi catalogue: one line for each feature's file. */
 export { default as ui } from "./hi/ui.json" with { type: "json" }
+export { default as errors } from "./hi/errors.json" with { type: "json" }
 export { default as shell } from "./hi/shell.json" with { type: "json" }
 export { default as errorPage } from "./hi/error-page.json" with { type: "json" }
 export { default as mail } from "./hi/mail.json" with { type: "json" }

@@ -1,16 +1,17 @@
 import { getRequestConfig } from "next-intl/server"
 import { headers } from "next/headers"
-import { isLanguage } from "../constants"
+import { DEFAULT_COUNTRY, DEFAULT_TIMEZONE } from "../constants"
+import { firstLanguage } from "./languages"
+import { localeOf } from "../locale"
 import { messagesOf } from "./catalogue"
 
-/** What next-intl asks for each request: the language and time zone that `middleware.ts` settled, and the messages. */
+/** What next-intl asks for each request: the language, country and time zone that `middleware.ts` settled, and the messages. */
 export default getRequestConfig(async () => {
   const incoming = await headers()
-  const asked = incoming.get("x-lectern-language") ?? undefined
-  const locale = isLanguage(asked) ? asked : "en"
+  const language = firstLanguage(incoming.get("x-lectern-language"))
   return {
-    locale,
-    messages: messagesOf(locale),
-    timeZone: incoming.get("x-lectern-timezone") ?? "Asia/Kolkata",
+    locale: localeOf(language, incoming.get("x-lectern-country") ?? DEFAULT_COUNTRY),
+    messages: messagesOf(language),
+    timeZone: incoming.get("x-lectern-timezone") ?? DEFAULT_TIMEZONE,
   }
 })

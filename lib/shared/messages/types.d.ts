@@ -1,9 +1,9 @@
-import type { Language } from "../constants"
+import type { Locale as RegionalLocale } from "../locale"
 import type { Messages as Catalogue } from "./catalogue"
 
 declare module "next-intl" {
   interface AppConfig {
-    Locale: Language
+    Locale: RegionalLocale
     Messages: Catalogue
   }
 }

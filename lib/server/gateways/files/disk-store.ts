@@ -54,5 +54,9 @@ async function writeSynced(path: string, source: AsyncIterable<Uint8Array>) {
 /** Without it a power cut could lose the directory entry of a file whose bytes are on disk. */
 async function syncDirectory(path: string) {
   const directory = await open(path, "r")
-  await directory.sync().finally(() => directory.close())
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }

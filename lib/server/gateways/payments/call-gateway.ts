@@ -10,8 +10,7 @@ export async function callGateway<Schema extends z.ZodType>(
     throw toGatewayError(error)
   })
   const parsed = schema.safeParse(response)
-  if (!parsed.success)
-    throw new GatewayUnavailable("lost", `the response is invalid: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new GatewayUnavailable("lost", `the response is invalid: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 

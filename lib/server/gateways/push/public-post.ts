@@ -18,7 +18,11 @@ const MAX_BYTES = 64 * 1024
  * name that is resolved once and to a public IP address, no redirects (security.md, pitfall 7). Rejects when the response
  * is not complete within five seconds.
  */
-export function createPublicPost({ timeoutMs = 5_000, isReachable = isPublicIp, allowsHttp = false }: PostOptions = {}): PublicPost {
+export function createPublicPost({
+  timeoutMs = 5_000,
+  isReachable = isPublicIp,
+  allowsHttp = false,
+}: PostOptions = {}): PublicPost {
   return (address, { headers, body }) =>
     new Promise((resolve, reject) => {
       const url = URL.parse(address)

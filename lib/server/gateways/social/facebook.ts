@@ -26,7 +26,11 @@ type Config = { graphUrl: string; appId: string; appSecret: string }
  * names a person. Facebook does not verify mailboxes. Throws `IdentityNotVerified` for any other token.
  */
 export function facebookVerifier({ graphUrl, appId, appSecret }: Config) {
-  async function queryGraph<S extends z.ZodType>(path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+  async function queryGraph<S extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    shape: S,
+  ): Promise<z.output<S>> {
     const response = await fetch(`${graphUrl}/${path}?${new URLSearchParams(query).toString()}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
@@ -44,7 +48,8 @@ export function facebookVerifier({ graphUrl, appId, appSecret }: Config) {
       { input_token: accessToken, access_token: `${appId}|${appSecret}` },
       DebugTokenResponse,
     )
-    if (!data.is_valid || data.app_id !== appId || data.user_id === undefined) throw new IdentityNotVerified("the token is not for this app")
+    if (!data.is_valid || data.app_id !== appId || data.user_id === undefined)
+      throw new IdentityNotVerified("the token is not for this app")
     const me = await queryGraph(
       "me",
       {

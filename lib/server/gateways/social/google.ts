@@ -59,7 +59,8 @@ export function googleVerifier({ issuer, clientId }: Config) {
     })
     const claims = Claims.parse(payload)
     if (claims.nonce !== nonce) throw new IdentityNotVerified("the nonce does not match")
-    if (claims.azp !== undefined && claims.azp !== clientId) throw new IdentityNotVerified("the token was issued to another client")
+    if (claims.azp !== undefined && claims.azp !== clientId)
+      throw new IdentityNotVerified("the token was issued to another client")
     return { identity: identityOf(claims), endsAt: new Date((payload.exp ?? 0) * 1000) }
   }
 }

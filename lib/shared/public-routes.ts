@@ -1,0 +1,57 @@
+import { kindAtPath, listItemKinds } from "./item-kinds"
+import { paths } from "./paths"
+
+const LEGAL_PATHS = [paths.terms, paths.privacy, paths.refundPolicy, paths.legalContact]
+const MARKETING_PATHS = [paths.features, paths.pricing, paths.institutes, paths.aboutUs, paths.contactUs, paths.faq]
+
+/** The pages of the platform that search engines list, in the order of the sitemap. */
+export const SITEMAP_PATHS: readonly string[] = [paths.home, ...MARKETING_PATHS, ...LEGAL_PATHS]
+
+/** The public pages: cached whole and the same for every visitor. The first ones depend on query parameters. */
+export type PublicPage =
+  "itemList" | "teacherList" | "directory" | "instituteInfo" | "sitemap" | "item" | "teacher" | "institute" | "fixed"
+
+/** Stands for any id in the paths below. */
+const ANY_ID = 0
+const pages: [page: PublicPage, paths: readonly string[]][] = [
+  ["institute", [paths.institute(ANY_ID)]],
+  ["itemList", listItemKinds().map((kind) => paths.items(ANY_ID, kind))],
+  ["item", listItemKinds().map((kind) => paths.item(ANY_ID, kind, ANY_ID))],
+  ["teacherList", [paths.teachers(ANY_ID)]],
+  ["teacher", [paths.teacher(ANY_ID, ANY_ID)]],
+]
+const patterns = pages.map(([page, sources]): [PublicPage, RegExp] => [
+  page,
+  new RegExp(`^(?:${sources.join("|").replaceAll(String(ANY_ID), "[1-9]\\d{0,15}")})$`),
+])
+const fixedPages = new Map<string, PublicPage>([
+  ...[...SITEMAP_PATHS, paths.homepage, paths.planExpired, paths.error, paths.robots, paths.manifest].map(
+    (path): [string, PublicPage] => [path, "fixed"],
+  ),
+  [paths.institutes, "directory"],
+  [withoutQuery(paths.instituteInfo(ANY_ID)), "instituteInfo"],
+  [paths.sitemap, "sitemap"],
+])
+
+/** The public page at a path; undefined for every other page. */
+export const publicPageAt = (path: string): PublicPage | undefined =>
+  fixedPages.get(path) ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
+
+/** `create-institute` is a page of the specification that the home page has taken over. */
+const platformOnly = new Set([paths.homepage, ...MARKETING_PATHS, "/create-institute"].map(firstSegment))
+const teachersSegment = paths.teachers(ANY_ID).split("/").at(-1)
+
+/** Whether a path shows a marketing page of the platform, which no host of an institute has. */
+export const isMarketingPath = (path: string): boolean => platformOnly.has(firstSegment(path))
+
+/** Whether a path is that of a list or an item without its institute: `/courses/7` for `/institute/2/courses/7`. */
+export const isShortInstitutePath = (path: string): boolean =>
+  kindAtPath(firstSegment(path)) !== undefined || firstSegment(path) === teachersSegment
+
+function firstSegment(path: string): string {
+  return path.split("/", 2)[1] ?? ""
+}
+
+function withoutQuery(path: string): string {
+  return path.split("?", 1)[0] ?? path
+}
