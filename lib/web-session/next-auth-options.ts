@@ -26,7 +26,10 @@ export async function nextAuthOptions(origin: RequestOrigin, flow?: OAuthFlow): 
       signIn: async ({ account }) => (account?.type === "oauth" ? finishOAuthFlow(flow, account) : true),
       jwt: async ({ token, user, trigger }) =>
         trigger === "signIn" ? toSessionCookie(user) : { ...(await ensureFreshSession(SessionCookie.parse(token))) },
-      session: async ({ token, session }) => ({ ...toClientSession(SessionCookie.parse(token)), expires: session.expires }),
+      session: async ({ token, session }) => ({
+        ...toClientSession(SessionCookie.parse(token)),
+        expires: session.expires,
+      }),
       redirect: async ({ url, baseUrl }) =>
         baseUrl + safeRedirectPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
     },

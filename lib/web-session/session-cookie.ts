@@ -2,7 +2,8 @@ import { decode } from "next-auth/jwt"
 import { z } from "zod"
 import { auth } from "@/lib/features/auth/contract"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
-import { LANGUAGES, THEMES } from "@/lib/shared/constants"
+import { THEMES } from "@/lib/shared/constants"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { ROLES } from "@/lib/shared/roles"
 
 const RENEW_BEFORE_EXPIRY_MS = 60_000

@@ -2,7 +2,7 @@ import type { NextAuthOptions } from "next-auth"
 import FacebookProvider from "next-auth/providers/facebook"
 import GoogleProvider from "next-auth/providers/google"
 import type { RequestOrigin } from "../server/auth/cookie-names"
-import { listProviders, mainOrigin } from "./provider-list"
+import { listProviders, mainOrigin } from "../features/social-login/provider-list"
 
 const TIMEOUT_MS = 5_000
 /** The scopes requested of Google (spec §2): identity, and read access to YouTube. */

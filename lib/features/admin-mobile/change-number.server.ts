@@ -11,7 +11,7 @@ import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { isLanguage } from "@/lib/shared/constants"
+import { firstLanguage } from "@/lib/shared/messages/languages"
 import { findOwnNumber } from "./number-queries.server"
 
 /** How many digits of the new number the SMS to the old one shows. */
@@ -114,10 +114,9 @@ async function notifyOldNumber(db: Db, { userId, instituteId }: Actor, { to, nex
     .select(["i.name", "i.locale", "u.locale as own"])
     .where("i.id", "=", instituteId)
     .executeTakeFirstOrThrow()
-  const language = [own, locale].find((one) => one !== null && isLanguage(one))
   await enqueue(db, sendSms, {
     to,
-    language: language === "hi" ? "hi" : "en",
+    language: firstLanguage(own, locale),
     template: "mobileChanged",
     values: { institute: name, ending: next.slice(-VISIBLE_DIGITS) },
   })

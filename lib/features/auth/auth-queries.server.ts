@@ -1,7 +1,9 @@
 import { parseRole } from "@/lib/server/auth/actor"
-import { publicOrigin } from "@/lib/server/tenancy/public-origin"
+import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { LANGUAGES, THEMES } from "@/lib/shared/constants"
+import { THEMES } from "@/lib/shared/constants"
+import { enumOrNull } from "@/lib/shared/enum-of"
+import { chosenLanguage } from "@/lib/shared/messages/languages"
 import type { AreaPerson, Profile } from "./contract"
 
 /** A user by e-mail with the fields that a sign-in checks; over all institutes, because a user is one everywhere. */
@@ -43,8 +45,8 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
       profileImage: row.image,
       role: { roleType: parseRole(row.role) },
       selectedInstitute: row.instituteId,
-      language: LANGUAGES.find((language) => language === row.locale) ?? null,
-      theme: THEMES.find((theme) => theme === row.theme) ?? null,
+      language: chosenLanguage(row.locale),
+      theme: enumOrNull(THEMES, row.theme, "theme of a user"),
     }
   )
 }

@@ -5,7 +5,7 @@ import { isCommonPassword } from "./is-common-password.server"
 export function requireStrongPassword({ email, password }: { email: string; password: string }): void {
   const message =
     password.toLowerCase() === email
-      ? "Must not be the e-mail"
+      ? "Must not be the email"
       : isCommonPassword(password) && "Too many people use this password"
   if (message) throw new Failure("invalid_input", { fields: { password: [message] } })
 }

@@ -6,10 +6,11 @@ import { findReferralCode, recordReferral } from "@/lib/features/referrals/refer
 import { hashPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
-import { files } from "@/lib/server/gateways/files/files"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import type { NewPerson, Profile } from "./contract"
 import { requireStrongPassword } from "./require-strong-password.server"
 import { joinInstitute, mayJoin } from "./join-institute.server"
@@ -63,26 +64,31 @@ async function verifyExistingUser({ email, password, instituteId }: NewPerson, i
 async function insertUser(details: NewPerson, picture: Upload | undefined): Promise<number> {
   requireStrongPassword(details)
   const passwordHash = await hashPassword(details.password)
-  const stored = picture && (await storePortrait(details.instituteId, picture.path))
-  const insertedId = await withPlatform(async (db) => {
-    const user = await db
-      .insertInto("users")
-      .values({
-        email: details.email,
-        firstName: details.first_name,
-        lastName: details.last_name,
-        mobile: details.mobile_number ?? null,
-        gender: details.gender ?? null,
-        image: stored?.key ?? null,
-        passwordHash,
-        updatedAt: sql`now()`,
-      })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .returning("id")
-      .executeTakeFirst()
-    return user?.id
+  return withStoredFiles(async (track) => {
+    const stored = track(picture && (await storePortrait(details.instituteId, picture.path)))
+    return withPlatform((db) => insertUserRow(db, { ...details, passwordHash, image: stored?.key ?? null }))
   })
-  if (insertedId !== undefined) return insertedId
-  if (stored) await files.remove(stored.key)
-  throw new Failure("email_taken")
+}
+
+async function insertUserRow(
+  db: Db,
+  details: NewPerson & { passwordHash: string; image: string | null },
+): Promise<number> {
+  const user = await db
+    .insertInto("users")
+    .values({
+      email: details.email,
+      firstName: details.first_name,
+      lastName: details.last_name,
+      mobile: details.mobile_number ?? null,
+      gender: details.gender ?? null,
+      image: details.image,
+      passwordHash: details.passwordHash,
+      updatedAt: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  if (!user) throw new Failure("email_taken")
+  return user.id
 }

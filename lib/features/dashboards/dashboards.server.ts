@@ -9,7 +9,11 @@ import { listTopItems, listLatestLearners, findTeacherMetrics } from "./teacher-
 
 /** The dashboard of an institute's administrators. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [metrics, days, sales] = await Promise.all([orNotFound(findAdminMetrics(db)), listDailySales(db), listLatestSales(db)])
+  const [metrics, days, sales] = await Promise.all([
+    orNotFound(findAdminMetrics(db)),
+    listDailySales(db),
+    listLatestSales(db),
+  ])
   const { hasImage, hasCover, hasAbout, hasContact, hasTax, ...counts } = metrics
   const isDone = { image: hasImage, cover: hasCover, about: hasAbout, contact: hasContact, tax: hasTax }
   return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), days, sales }

@@ -2,18 +2,17 @@ import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { findEnquiryRow, listEnquiryRows, updateEnquiryStatus } from "./admin-queries.server"
 import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from "./admin-shapes"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEnquiryRow>>>
 
 /** A page of enquiries. */
-export async function listEnquiries(db: Db, filter: Parameters<typeof listEnquiryRows>[1]) {
-  const { rows, total } = await listEnquiryRows(db, filter)
-  const { page, size } = filter
-  return { content: rows.map(toEnquiry), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
-}
+export const listEnquiries = async (db: Db, filter: Parameters<typeof listEnquiryRows>[1]) =>
+  pageOf(await listEnquiryRows(db, filter), filter, toEnquiry)
 
 /** One enquiry of the current institute; throws `not_found` for any other. */
 export const showEnquiry = async (db: Db, id: number) => toEnquiry(await orNotFound(findEnquiryRow(db, id)))
@@ -35,5 +34,5 @@ export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: 
 /** The stored statuses `new` and `open` are both shown as open. */
 const toEnquiry = ({ status, ...row }: Row): Enquiry => ({
   ...row,
-  status: ENQUIRY_STATUSES.find((candidate) => candidate === status) ?? "open",
+  status: status === "new" ? "open" : enumOf(ENQUIRY_STATUSES, status, "status of an enquiry"),
 })

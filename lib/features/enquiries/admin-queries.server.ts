@@ -1,5 +1,6 @@
 import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EnquiryStatus } from "./admin-shapes"
 
@@ -22,16 +23,9 @@ export async function listEnquiryRows(db: Db, { page, size, searchParam, status 
       e.or([e("e.name", "ilike", pattern), e("e.message", "ilike", pattern), e("e.email", "ilike", pattern)]),
     )
   }
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy("e.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching
-      .clearSelect()
-      .select((e) => e.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    matching.orderBy("e.id", "desc").$call(onPage({ page, size })).execute(),
+    countRows(matching),
   ])
   return { rows, total }
 }

@@ -15,7 +15,7 @@ export const EnquiryInput = z
   })
   .refine(({ email, mobile }) => email ?? mobile, {
     path: ["email"],
-    message: "Give an e-mail address or a mobile number",
+    message: "Enter an email address or a mobile number",
   })
 
 export const enquiries = {

@@ -1,5 +1,6 @@
 import { isListed } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
+import { enumOf } from "@/lib/shared/enum-of"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import { FAQ_TYPES, faqs } from "./contract"
 
@@ -21,6 +22,6 @@ export const faqHandlers = implement(faqs, {
       .orderBy("q.id")
       .limit(MAX_FAQS)
       .execute()
-    return rows.map((row) => ({ ...row, faqType: FAQ_TYPES.find((type) => type === row.faqType) ?? "institute" }))
+    return rows.map((row) => ({ ...row, faqType: enumOf(FAQ_TYPES, row.faqType, "type of a question") }))
   },
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asOptionalJson, CSV, upload } from "@/lib/contract/form"
 import { Id, IdParams, IdText, pageQuery } from "@/lib/contract/shapes"
-import { LANGUAGES } from "@/lib/shared/constants"
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/shared/messages/languages"
 import { ADMINS } from "@/lib/shared/roles"
 import { IMPORT_ROLES, ImportRows, ROW_STATUSES, UserImport, UserImports } from "./import-shapes"
 
@@ -66,7 +66,7 @@ export const imports = {
     access: ADMINS,
     screen: "users",
     params: IdParams,
-    query: z.object({ language: z.enum(LANGUAGES).default("en") }),
+    query: z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) }),
     reply: download("text/csv"),
     failures: ["not_found"],
   }),

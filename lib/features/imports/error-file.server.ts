@@ -1,13 +1,13 @@
 import { createTranslator } from "use-intl/core"
 import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Language } from "@/lib/shared/constants"
+import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
 import english from "@/lib/shared/messages/en/imports.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/imports.json" with { type: "json" }
 import { listRows } from "./import-queries.server"
 import { COLUMNS, type ImportRow, MAX_ROWS } from "./import-shapes"
 
-const messages = { en: english.imports.rowErrors, hi: hindi.imports.rowErrors }
+const messages = inEachLanguage({ en: english.imports.rowErrors, hi: hindi.imports.rowErrors })
 
 /** The failed rows of an import as a CSV file, each with its line and reasons, to be corrected and uploaded again. */
 export async function errorFile(db: Db, importId: number, language: Language): Promise<Response> {

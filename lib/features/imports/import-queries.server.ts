@@ -1,6 +1,8 @@
 import type { PageInput } from "@/lib/contract/shapes"
 import { fillPath } from "@/lib/contract/endpoint"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { imports } from "./contract"
 import {
   IMPORT_ROLES,
@@ -22,19 +24,12 @@ const selectImports = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
 /** A page of the imports of the current institute, newest first. */
-export async function listImports(db: Db, { page, size }: PageInput) {
-  const [rows, { total }] = await Promise.all([
-    selectImports(db)
-      .orderBy("i.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    db
-      .selectFrom("user_imports")
-      .select((e) => e.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+export async function listImports(db: Db, query: PageInput) {
+  const [rows, total] = await Promise.all([
+    selectImports(db).orderBy("i.id", "desc").$call(onPage(query)).execute(),
+    countRows(db.selectFrom("user_imports")),
   ])
-  return { content: rows.map(toImport), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, query, toImport)
 }
 
 /** One import of the current institute. */
@@ -46,26 +41,21 @@ export async function findImport(db: Db, id: number): Promise<UserImport | undef
 /** A page of the rows of an import, in the order of the file. */
 export async function listRows(
   db: Db,
-  { importId, page, size, status }: PageInput & { importId: number; status?: RowStatus | undefined },
+  { importId, status, ...range }: PageInput & { importId: number; status?: RowStatus | undefined },
 ) {
   let query = db.selectFrom("user_import_rows").where("importId", "=", importId)
   if (status) query = query.where("status", "=", status)
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(["line", "cells", "status", "errors"])
-      .orderBy("line")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    query.select(["line", "cells", "status", "errors"]).orderBy("line").$call(onPage(range)).execute(),
+    countRows(query),
   ])
-  return { content: rows.map(toRow), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, range, toRow)
 }
 
 const toImport = ({ firstName, lastName, ...row }: Row): UserImport => ({
   ...row,
-  role: IMPORT_ROLES.find((role) => role === row.role) ?? "Student",
-  status: IMPORT_STATUSES.find((status) => status === row.status) ?? "failed",
+  role: enumOf(IMPORT_ROLES, row.role, "role of an import"),
+  status: enumOf(IMPORT_STATUSES, row.status, "status of an import"),
   author: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
   errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
 })
@@ -75,6 +65,6 @@ type RowColumns = { line: number; cells: string[]; status: string; errors: unkno
 const toRow = ({ line, cells, status, errors }: RowColumns): ImportRow => ({
   line,
   cells,
-  status: ROW_STATUSES.find((one) => one === status) ?? "failed",
+  status: enumOf(ROW_STATUSES, status, "status of an imported row"),
   errors: parseStoredRowErrors(errors),
 })

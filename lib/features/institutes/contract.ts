@@ -18,6 +18,7 @@ export const HostInstitute = z.object({
   slug: z.string(),
   locale: z.string(),
   timezone: z.string(),
+  country: z.string(),
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 

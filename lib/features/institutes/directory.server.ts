@@ -1,17 +1,16 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { onPage, pageOf, withTotal } from "@/lib/server/db/page"
+import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { DirectoryEntry } from "./contract"
-import { originOfInstitute, toPicture } from "./profile.server"
+import { toPicture } from "./profile.server"
 
 /** A page of the open and visible institutes, featured ones first, without the platform itself. */
-export async function listDirectory(db: Db, { page, size, searchParam }: PageInput) {
-  const rows = await listDirectoryRows(db, { page, size, searchParam })
-  const totalElements = rows[0]?.total ?? 0
-  return { content: rows.map(toDirectoryEntry), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
-}
+export const listDirectory = async (db: Db, query: PageInput) =>
+  pageOf(withTotal(await listDirectoryRows(db, query)), query, toDirectoryEntry)
 
 const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
   db
@@ -66,8 +65,7 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .orderBy("i.featured", "desc")
     .orderBy("i.displayOrder")
     .orderBy("i.id")
-    .limit(size)
-    .offset(page * size)
+    .$call(onPage({ page, size }))
     .execute()
 
 function toDirectoryEntry(row: Awaited<ReturnType<typeof listDirectoryRows>>[number]): DirectoryEntry {
@@ -76,6 +74,6 @@ function toDirectoryEntry(row: Awaited<ReturnType<typeof listDirectoryRows>>[num
     image: toPicture(row.imageKey, { width: row.imageWidth, height: row.imageHeight, blur: row.imageBlur }),
     cover: toPicture(row.coverKey, { width: row.coverWidth, height: row.coverHeight, blur: row.coverBlur }),
     items: row.items ?? 0,
-    origin: originOfInstitute(row).origin,
+    origin: publicOrigin({ slug: row.slug, domain: row.host }),
   }
 }

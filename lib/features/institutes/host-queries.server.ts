@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone"] as const
+const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country"] as const
 
 /** The active institute with this label under the main host. */
 export const findInstituteBySlug = (db: Db, slug: string) =>

@@ -9,7 +9,8 @@ export const findProfileRow = (db: Db) =>
     .leftJoin("files as image", "image.key", "i.image")
     .leftJoin("files as cover", "cover.key", "i.cover")
     .leftJoin("files as favicon", "favicon.key", "i.favicon")
-    .leftJoin("files as teaser", "teaser.id", "i.teaserVideoId")
+    // A video that is not stored yet is not offered.
+    .leftJoin("files as teaser", (on) => on.onRef("teaser.id", "=", "i.teaserVideoId").on("teaser.bytes", ">", 0))
     .leftJoin("institute_domains as d", (on) =>
       on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
     )

@@ -2,11 +2,9 @@ import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Picture } from "@/lib/contract/picture"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
-import { originOf, subDomain } from "@/lib/server/host-origin"
+import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
-import { env } from "@/lib/server/env.server"
 import { InstituteProfile } from "./contract"
 import { countItems, countTeachers, findProfileRow } from "./profile-queries.server"
 
@@ -27,7 +25,8 @@ function toProfile(row: ProfileRow) {
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
     cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
     favicon: toPicture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),
-    ...originOfInstitute({ ...rest, host }),
+    origin: publicOrigin({ slug: rest.slug, domain: host }),
+    isCustomDomain: host !== null,
     teaser:
       teaserKey && teaserMime && isPublicKey(teaserKey)
         ? { url: `/media/${teaserKey}`, mime: teaserMime, durationSeconds: teaserSeconds }
@@ -35,12 +34,6 @@ function toProfile(row: ProfileRow) {
     highlights: parseOrEmpty(InstituteProfile.shape.highlights, rest.highlights),
     achievements: parseOrEmpty(InstituteProfile.shape.achievements, rest.achievements),
   }
-}
-
-/** The origin of an institute: its primary domain, or its sub-domain, or for the platform the main host. */
-export function originOfInstitute({ id, slug, host }: { id: number; slug: string; host: string | null }) {
-  const defaultHost = id === PLATFORM_INSTITUTE_ID ? env.MAIN_HOST : subDomain(slug)
-  return { origin: originOf(host ?? defaultHost), isCustomDomain: host !== null }
 }
 
 /** The picture of a row that joins `files`; null without a key. */

@@ -3,9 +3,9 @@ import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { files } from "@/lib/server/gateways/files/files"
 import { storeVideo } from "@/lib/server/media/store-video"
 import { storePicture } from "@/lib/server/media/store-picture"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { GstInput, InstituteInput } from "./settings-shapes"
@@ -25,13 +25,14 @@ interface SaveInput {
  */
 export async function saveInstitute(actor: Actor, { details, gst, picture, cover, teaser }: SaveInput) {
   const { version, without = [], ...change } = details
-  const stored = {
-    image: picture && (await storeFormPicture(actor.instituteId, picture, "institutePic")),
-    cover: cover && (await storeFormPicture(actor.instituteId, cover, "coverImage")),
-    teaser: teaser && (await storeVideo(actor.instituteId, teaser)),
-  }
-  try {
-    return await withInstitute(actor.instituteId, async (db) => {
+  const { instituteId } = actor
+  return withStoredFiles(async (track) => {
+    const stored = {
+      image: track(picture && (await storeFormPicture(instituteId, picture, "institutePic"))),
+      cover: track(cover && (await storeFormPicture(instituteId, cover, "coverImage"))),
+      teaser: track(teaser && (await storeVideo(instituteId, teaser))),
+    }
+    return withInstitute(instituteId, async (db) => {
       const before = await findEditableInstitute(db)
       const fileColumns = await insertFiles(db, stored)
       if (!(await updateInstitute(db, version, { ...change, ...gst, ...clearedColumns(without), ...fileColumns })))
@@ -46,11 +47,7 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
       })
       return after
     })
-  } catch (error) {
-    const storedFiles = Object.values(stored).filter((file) => file !== undefined)
-    await Promise.all(storedFiles.map(({ key }) => files.remove(key)))
-    throw error
-  }
+  })
 }
 
 async function insertFiles(

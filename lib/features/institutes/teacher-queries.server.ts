@@ -3,6 +3,7 @@ import { isListed } from "@/lib/features/items/items.server"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { onPage } from "@/lib/server/db/page"
 
 const selectTeachers = (db: Db) =>
   db
@@ -36,8 +37,7 @@ export const listTeacherRows = (
     )
     .orderBy(sql`p."displayOrder" nulls last`)
     .orderBy("m.id")
-    .limit(size)
-    .offset(page * size)
+    .$call(onPage({ page, size }))
     .execute()
 
 /** One active teacher. */

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import { listItemsTaughtBy } from "@/lib/features/items/items.server"
+import { pageOf, withTotal } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
@@ -8,11 +9,8 @@ import type { TeacherCard } from "./contract"
 import { findTeacherRow, listTeacherRows } from "./teacher-queries.server"
 
 /** A page of the teachers of the current institute. */
-export async function listTeachers(db: Db, { page, size, searchParam }: PageInput) {
-  const rows = await listTeacherRows(db, { page, size, searchParam })
-  const totalElements = rows[0]?.total ?? 0
-  return { content: rows.map(toTeacher), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
-}
+export const listTeachers = async (db: Db, query: PageInput) =>
+  pageOf(withTotal(await listTeacherRows(db, query)), query, toTeacher)
 
 /** One teacher with the items that they teach; throws `not_found` for anyone who is no active teacher. */
 export async function showTeacher(db: Db, userId: number) {

@@ -3,7 +3,9 @@ import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { AdminItem, ItemInput } from "./admin-shapes"
 import { ITEM_STATUSES, mayTeacherChangeStatus } from "./item-statuses"
@@ -14,20 +16,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAdminItemRow>>>
 /** A page of the items that the actor manages, with the number of each kind. */
 export async function listAdminItems(db: Db, actor: Actor, filter: Parameters<typeof listAdminItemRows>[2]) {
   const { rows, kinds } = await listAdminItemRows(db, actor, filter)
-  const { kind: filteredKind, page, size } = filter
+  const { kind: filteredKind } = filter
   const counts = kinds.map(({ kind, count }) => ({ kind: itemKindOf(kind), count }))
   const total = counts.reduce(
     (sum, { kind, count }) => sum + (filteredKind === "all" || filteredKind === kind ? count : 0),
     0,
   )
-  return {
-    content: rows.map(toAdminItem),
-    kinds: counts,
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-  }
+  return { ...pageOf({ rows, total }, filter, toAdminItem), kinds: counts }
 }
 
 /** One item that the actor manages; throws `not_found` for any other. */
@@ -51,7 +46,7 @@ export async function saveItem(db: Db, actor: Actor, change: z.output<typeof Ite
 const toAdminItem = ({ kind, status, country, enrolled, lessons, ...row }: Row): AdminItem => ({
   ...row,
   kind: itemKindOf(kind),
-  status: ITEM_STATUSES.find((candidate) => candidate === status) ?? "draft",
+  status: enumOf(ITEM_STATUSES, status, "status of an item"),
   country: country ?? "IN",
   enrolled: enrolled ?? 0,
   lessons: lessons ?? 0,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { onPage } from "@/lib/server/db/page"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
@@ -73,12 +74,7 @@ export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemF
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
   const filtered = kind === "all" ? matching : matching.where("i.kind", "=", kind)
   const [rows, kinds] = await Promise.all([
-    filtered
-      .orderBy(SORT_EXPRESSIONS[sort])
-      .orderBy("i.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
+    filtered.orderBy(SORT_EXPRESSIONS[sort]).orderBy("i.id", "desc").$call(onPage({ page, size })).execute(),
     matching
       .clearSelect()
       .select((e) => ["i.kind", e.fn.countAll<number>().as("count")])

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { likePattern } from "@/lib/server/db/like-pattern"
-import { preparedQuery } from "@/lib/server/db/prepared-query"
+import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { DB } from "@/lib/server/db/tables"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -8,6 +8,7 @@ import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemFilter } from "./contract"
 
 type Tables = DB & { i: DB["items"] }
+type ValueOrExpression<Value> = Value | Expression<Value>
 
 /** Selects the columns of a card over the items of the current institute; the caller adds filter and order. */
 export const selectCards = (db: Db) =>
@@ -42,9 +43,8 @@ export const selectCards = (db: Db) =>
         .innerJoin("users as u", "u.id", "t.userId")
         .whereRef("t.itemId", "=", "i.id")
         .select(
-          sql<string[] | null>`array_agg(trim(u."firstName" || ' ' || u."lastName") order by t."displayOrder")`.as(
-            "names",
-          ),
+          sql<{ id: number; name: string }[] | null>`json_agg(json_build_object(
+            'id', u.id, 'name', trim(u."firstName" || ' ' || u."lastName")) order by t."displayOrder")`.as("people"),
         )
         .as("teachers"),
       e
@@ -61,15 +61,21 @@ export const isListed = (): Expression<SqlBool> =>
 /** A page of the cards of one kind, each with the total number. */
 export function listCardRows(db: Db, kind: ItemKind, filter: ItemFilter): Promise<(CardRow & { total: number })[]> {
   const { page, size, searchParam, category, level } = filter
-  if (!searchParam && !category && !level) return listUnfilteredPage(db, [kind, size, page * size])
-  return selectPage(db, { kind, size, offset: page * size })
+  const range = { kind, size, offset: page * size }
+  if (!searchParam && !category && !level) return listUnfilteredPage(db, range)
+  return selectPage(db, range)
     .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
     .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
     .$if(level !== undefined, (query) => query.where("i.level", "=", level ?? ""))
     .execute()
 }
 
-const selectPage = (db: Db, { kind, size, offset }: { kind: string; size: number; offset: number }) =>
+type PageRange = { kind: string; size: number; offset: number }
+
+const selectPage = (
+  db: Db,
+  { kind, size, offset }: { [Name in keyof PageRange]: ValueOrExpression<PageRange[Name]> },
+) =>
   selectCards(db)
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .where("i.kind", "=", kind)
@@ -80,9 +86,9 @@ const selectPage = (db: Db, { kind, size, offset }: { kind: string; size: number
     .limit(size)
     .offset(offset)
 
-/** A page without search and filter, which is nearly every request; a prepared statement. */
-const listUnfilteredPage = preparedQuery(["a kind", 987_654, 876_543], (db, [kind, size, offset]) =>
-  selectPage(db, { kind, size, offset }),
+/** A page without search and filter, which is nearly every request. */
+const listUnfilteredPage = preparedQuery((db, placeholder: Placeholder<PageRange>) =>
+  selectPage(db, { kind: placeholder("kind"), size: placeholder("size"), offset: placeholder("offset") }),
 )
 
 /** The first `limit` cards of each kind; the subquery chooses their ids before any other column is read. */

@@ -111,16 +111,14 @@ export const items = {
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
   topOfEachKind: endpoint("GET /institutes/v2/api/shelves", {
-    summary:
-      "The first six items of each kind with the total of that kind, for the institute's landing page (added)",
+    summary: "The first six items of each kind with the total of that kind, for the institute's landing page (added)",
     access: "public",
     cached: true,
     query: z.object({ instituteId: IdText.optional() }),
     reply: z.array(z.object({ kind: Kind, totalElements: count, content: z.array(ItemCard) })),
   }),
   show: endpoint("GET /institutes/v2/api/item/:kind/:id", {
-    summary:
-      "One published item: curriculum, teachers, reviews, questions, similar items",
+    summary: "One published item: curriculum, teachers, reviews, questions, similar items",
     access: "public",
     cached: true,
     params: z.object({ kind: z.enum(listWireKinds()), id: IdText }),

@@ -1,20 +1,23 @@
+import { pageOf, withTotal } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
+import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { pageCount } from "@/lib/shared/paging"
 import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
-import { levelOf } from "./levels"
+import { LEVELS } from "./levels"
 
 /** A page of the cards of one kind; a page past the last returns the last. */
 export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
   const rows = await listCardRows(db, kind, filter)
-  if (rows.length > 0 || filter.page === 0) return pageOf(rows, filter)
+  if (rows.length > 0 || filter.page === 0) return pageOf(withTotal(rows), filter, toCard)
   const [first] = await listCardRows(db, kind, { ...filter, page: 0, size: 1 })
   const page = pageCount(first?.total ?? 0, filter.size) - 1
-  return pageOf(await listCardRows(db, kind, { ...filter, page }), { ...filter, page })
+  const lastRows = await listCardRows(db, kind, { ...filter, page })
+  return pageOf(withTotal(lastRows), { ...filter, page }, toCard)
 }
 
 /** The first cards of each kind that has any, in the order of `listItemKinds`, with the total of each kind. */
@@ -50,7 +53,7 @@ export async function listTestimonials(db: Db, limit: number) {
 /** Re-exported for the queries of other features, which enter by this file. */
 export { isListed }
 
-/** Converts a row to its card. */
+/** Converts a row to its card, and tags the page with the teachers whom it names. */
 export function toCard({
   imageKey,
   imageWidth,
@@ -61,12 +64,13 @@ export function toCard({
   ...row
 }: CardRow): ItemCard {
   const [lessons = 0, durationSeconds = 0] = contents ?? []
+  for (const { id } of teachers ?? []) tagCachedPage(`person:${id}`)
   return {
     ...row,
     kind: itemKindOf(row.kind),
-    level: levelOf(row.level),
+    level: enumOrNull(LEVELS, row.level, "level of an item"),
     image: imageKey === null ? null : { key: imageKey, width: imageWidth, height: imageHeight, blur: imageBlur },
-    teachers: teachers ?? [],
+    teachers: teachers?.map(({ name }) => name) ?? [],
     lessons,
     durationSeconds,
   }
@@ -74,8 +78,3 @@ export function toCard({
 
 const onePerPerson = <Row extends { userId: number }>(rows: Row[]) =>
   rows.filter((row, index) => rows.findIndex(({ userId }) => userId === row.userId) === index)
-
-function pageOf(rows: (CardRow & { total: number })[], { page, size }: ItemFilter) {
-  const totalElements = rows[0]?.total ?? 0
-  return { content: rows.map(toCard), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
-}

@@ -5,7 +5,11 @@ import type { ItemDetail } from "./contract"
 type Seller = { name: string; url: string; origin: string }
 
 /** The schema.org data of an item: a Course, a Book, an Event, or else a Product. */
-export function itemJsonLd(item: ItemDetail, url: string, seller: Seller): WithContext<Course | Book | Event | Product> {
+export function itemJsonLd(
+  item: ItemDetail,
+  url: string,
+  seller: Seller,
+): WithContext<Course | Book | Event | Product> {
   const { title, shortText, kind, image, ratingAvg, ratingCount, language } = item
   const common = {
     "@context": "https://schema.org" as const,

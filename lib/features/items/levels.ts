@@ -2,5 +2,5 @@
 export const LEVELS = ["beginner", "intermediate", "advanced", "all"] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Parses a level; null for any other text. */
-export const levelOf = (text: string | null | undefined): Level | null => LEVELS.find((level) => level === text) ?? null
+/** The level that a visitor asks for in a URL; undefined for any other text. */
+export const levelOf = (text: string | undefined): Level | undefined => LEVELS.find((level) => level === text)

@@ -1,15 +1,22 @@
+/** The parameters that narrow a list page. */
+const LIST_FILTERS = ["searchParam", "category", "level"] as const
+type ListFilter = (typeof LIST_FILTERS)[number]
+
 /** The query parameters of a list page; pages are counted from 1. */
-export interface ListParams {
-  page?: number | undefined
-  searchParam?: string | undefined
-  category?: string | undefined
-  level?: string | undefined
-}
+export type ListParams = { page?: number | undefined } & Partial<Record<ListFilter, string | undefined>>
+
+/** The filters of a list page that are in use. */
+export const activeFilters = (params: ListParams): { name: ListFilter; value: string }[] =>
+  LIST_FILTERS.flatMap((name) => {
+    const { [name]: value } = params
+    return value ? [{ name, value }] : []
+  })
 
 /** The URL of a list with these parameters; empty ones and the first page are omitted. */
-export function listUrl(path: string, { page, searchParam, category, level }: ListParams): string {
-  const params = Object.entries({ searchParam, category, level, page: page && page > 1 ? String(page) : undefined })
-  const query = new URLSearchParams(params.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+export function listUrl(path: string, params: ListParams): string {
+  const { page = 1 } = params
+  const query = new URLSearchParams(activeFilters(params).map(({ name, value }) => [name, value]))
+  if (page > 1) query.set("page", String(page))
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
@@ -18,9 +25,7 @@ export function parseListParams(query: Record<string, string | string[] | undefi
   const page = Number(firstValue(query.page))
   return {
     page: Number.isSafeInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
-    searchParam: firstValue(query.searchParam),
-    category: firstValue(query.category),
-    level: firstValue(query.level),
+    ...Object.fromEntries(LIST_FILTERS.map((name) => [name, firstValue(query[name])])),
   }
 }
 

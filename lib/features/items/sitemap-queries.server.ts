@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { onPage } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { isListed } from "./card-queries.server"
@@ -13,8 +14,7 @@ export async function listSitemapEntries(db: Db, page: number) {
     .select(["i.kind", "i.id", "i.updatedAt", sql<number>`count(*) over ()::int`.as("total")])
     .where(isListed())
     .orderBy("i.id")
-    .limit(SITEMAP_PAGE_SIZE)
-    .offset(page * SITEMAP_PAGE_SIZE)
+    .$call(onPage({ page, size: SITEMAP_PAGE_SIZE }))
     .execute()
   return {
     totalElements: rows[0]?.total ?? 0,

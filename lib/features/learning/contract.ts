@@ -91,6 +91,7 @@ export const OpenFile = z.object({
   expiresAt: Instant,
   name: z.string(),
   mime: z.string(),
+  /** 0 while the file is being prepared; its URL answers 404 until then. */
   bytes: z.number().int(),
   captions: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
 })

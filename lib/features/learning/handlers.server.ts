@@ -24,7 +24,11 @@ export const learningHandlers = implement(learning, {
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
     const entitlement = (await listEntitledItems(db, userId)).find((item) => item.itemId === itemId)
-    return { enrolled: entitlement !== undefined, startsAt: entitlement?.since ?? null, expiresAt: entitlement?.expiresAt ?? null }
+    return {
+      enrolled: entitlement !== undefined,
+      startsAt: entitlement?.since ?? null,
+      expiresAt: entitlement?.expiresAt ?? null,
+    }
   },
   saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
   dashboard: ({ db, actor }) => readDashboard(db, actor.userId),

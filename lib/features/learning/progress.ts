@@ -26,5 +26,9 @@ type Step = { id: number; completedAt: Date | null }
 export function lessonToContinue<L extends Step>(lessons: readonly L[], lastMaterialId: number | null): L | undefined {
   const lastAt = lessons.findIndex(({ id }) => id === lastMaterialId)
   const isUncompleted = ({ completedAt }: Step) => completedAt === null
-  return lessons.slice(Math.max(0, lastAt)).find(isUncompleted) ?? lessons.find(isUncompleted) ?? lessons[Math.max(0, lastAt)]
+  return (
+    lessons.slice(Math.max(0, lastAt)).find(isUncompleted) ??
+    lessons.find(isUncompleted) ??
+    lessons[Math.max(0, lastAt)]
+  )
 }

@@ -18,7 +18,8 @@ export async function requireAccess(db: Db, actor: Actor, itemId: number): Promi
 
 /** The failure for a user, or an anonymous visitor, without access to an item. */
 export async function accessFailure(db: Db, actor: Actor | null, itemId: number): Promise<Failure> {
-  const isKnown = (await isPublished(db, itemId)) || (actor !== null && (await hadEntitlement(db, actor.userId, itemId)))
+  const isKnown =
+    (await isPublished(db, itemId)) || (actor !== null && (await hadEntitlement(db, actor.userId, itemId)))
   return new Failure(isKnown ? "payment_required" : "not_found")
 }
 

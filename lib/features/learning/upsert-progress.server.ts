@@ -32,7 +32,10 @@ async function touchEnrolment(db: Db, { userId, itemId, materialId }: ProgressUp
     .execute()
 }
 
-function upsertMaterialProgress(db: Db, { userId, itemId, materialId, positionSeconds, percent, completionPercent }: ProgressUpdate) {
+function upsertMaterialProgress(
+  db: Db,
+  { userId, itemId, materialId, positionSeconds, percent, completionPercent }: ProgressUpdate,
+) {
   const completed = sql<Date | null>`case when ${percent}::int >= ${completionPercent}::int then now() end`
   return db
     .insertInto("material_progress")

@@ -3,10 +3,11 @@ import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
+import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
 import { mailPage } from "./mail-page"
-import { findSender, languageOf, senderOf } from "./sender.server"
+import { findSender, senderOf } from "./sender.server"
 
-const messages = { en: english.mail, hi: hindi.mail }
+const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 
 interface CodeMessage {
   id: string
@@ -27,7 +28,7 @@ export async function sendCodeMail({
   code,
 }: CodeMessage): Promise<void> {
   const sender = await findSender(instituteId)
-  const language = languageOf(preferred, sender)
+  const language = firstLanguage(preferred, sender.locale)
   const t = createTranslator({ locale: language, messages: messages[language] })
   const values = { code, institute: sender.name }
   const paragraphs = [t("code.greeting"), t(`code.${purpose}`, values)]
@@ -51,7 +52,7 @@ export async function sendCodeSms({
   code,
 }: Omit<CodeMessage, "purpose">): Promise<void> {
   const sender = await findSender(instituteId)
-  const language = languageOf(preferred, sender)
+  const language = firstLanguage(preferred, sender.locale)
   const values = { code, institute: sender.name }
   const text = createTranslator({ locale: language, messages: messages[language].sms })("code", values)
   await smsGateway.send({ to, template: "code", text, values })

@@ -1,5 +1,5 @@
 import { accessibleColour } from "@/lib/shared/brand-colour"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 
 /** The institute of a mail: its name, colour and, where it has one, the URL of its picture. */
 export interface MailInstitute {

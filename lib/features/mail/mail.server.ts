@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { job } from "@/lib/server/jobs/job"
+import { firstLanguage } from "@/lib/shared/messages/languages"
 import { MAIL_TEMPLATES, renderMail } from "./render-mail"
-import { findSender, languageOf, senderOf } from "./sender.server"
+import { findSender, senderOf } from "./sender.server"
 
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
-export { languageOf } from "./sender.server"
 export { sendSms } from "./send-sms.server"
 
 /**
@@ -36,7 +36,7 @@ export const sendMail = job({
     const rendered = renderMail({
       ...content,
       institute: sender,
-      language: languageOf(language, sender),
+      language: firstLanguage(language, sender.locale),
       link: sender.origin + path,
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })

@@ -1,10 +1,10 @@
 import { createTranslator } from "use-intl/core"
-import type { Language } from "@/lib/shared/constants"
+import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
 import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
 import { type MailInstitute, mailPage } from "./mail-page"
 
-const messages = { en: english.mail, hi: hindi.mail }
+const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 
 /** The mails that the product sends. */
 export const MAIL_TEMPLATES = [

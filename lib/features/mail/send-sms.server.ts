@@ -3,14 +3,15 @@ import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import { job } from "@/lib/server/jobs/job"
 import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
+import { inEachLanguage, LANGUAGES } from "@/lib/shared/messages/languages"
 import { createTranslator } from "use-intl/core"
 
-const messages = { en: english.mail.sms, hi: hindi.mail.sms }
+const messages = inEachLanguage({ en: english.mail.sms, hi: hindi.mail.sms })
 
 /** An SMS to send. */
 const SmsRequest = z.object({
   to: z.string().regex(/^\+[1-9]\d{7,14}$/),
-  language: z.enum(["en", "hi"]),
+  language: z.enum(LANGUAGES),
   template: z.enum(["receipt", "mobileChanged", "mobileReleased"]),
   values: z.record(z.string(), z.string()),
 })

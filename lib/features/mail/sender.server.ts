@@ -1,6 +1,5 @@
 import { readInstitute } from "@/lib/server/tenancy/institute"
-import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
-import { isLanguage, type Language } from "@/lib/shared/constants"
+import { findPublicOrigin } from "@/lib/server/origin"
 
 /** The institute in whose name a mail is sent, with its picture as an absolute URL. */
 export const findSender = (instituteId: number) =>
@@ -13,12 +12,6 @@ export const findSender = (instituteId: number) =>
     return { ...institute, origin, image: image ? `${origin}/media/${image}?w=320` : undefined }
   })
 type Sender = Awaited<ReturnType<typeof findSender>>
-
-/** The preferred language if it is supported, else the institute's. */
-export function languageOf(preferred: string | null | undefined, { locale }: Pick<Sender, "locale">): Language {
-  const language = preferred ?? locale
-  return isLanguage(language) ? language : "en"
-}
 
 /** The sender name and the reply address of a mail. */
 export const senderOf = ({ name, contactEmail }: Sender) => ({

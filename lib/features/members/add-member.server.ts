@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
-import { files } from "@/lib/server/gateways/files/files"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -30,9 +30,9 @@ interface AddMemberInput {
 export async function addMember(actor: Actor, { details, picture, teacher }: AddMemberInput): Promise<Member> {
   if (!mayManage(actor.role, "add", details.role)) throw new Failure("no_rights")
   const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, details))
-  const stored = isNew && picture ? await storePortrait(actor.instituteId, picture.path) : undefined
-  try {
-    return await withInstitute(actor.instituteId, async (db) => {
+  return withStoredFiles(async (track) => {
+    const stored = isNew && picture ? track(await storePortrait(actor.instituteId, picture.path)) : undefined
+    return withInstitute(actor.instituteId, async (db) => {
       const customRoleId = await findCustomRoleId(db, details)
       const invitee = { userId, firstName: details.first_name, lastName: details.last_name }
       const invited = await inviteMembers(db, [{ ...invitee, mobile: details.mobile_number ?? null }], {
@@ -47,10 +47,7 @@ export async function addMember(actor: Actor, { details, picture, teacher }: Add
       await enqueue(db, sendInvitations, { instituteId: actor.instituteId })
       return orNotFound(findMember(db, userId))
     })
-  } catch (error) {
-    if (stored) await files.remove(stored.key)
-    throw error
-  }
+  })
 }
 
 async function findCustomRoleId(db: Db, { role, roleId }: NewMember): Promise<number | null> {

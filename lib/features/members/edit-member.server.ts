@@ -7,7 +7,7 @@ import { saveBilling, saveTeaser } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { hasScreenRight } from "@/lib/server/auth/screen-rights"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { files } from "@/lib/server/gateways/files/files"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles } from "@/lib/server/media/remove-files"
 import { type StoredVideo, storeVideo } from "@/lib/server/media/store-video"
@@ -43,14 +43,11 @@ export async function editMember(actor: Actor, change: MemberChange, attachments
   const current = await readInstitute(instituteId, (db) => requireEditable(db, actor, userId))
   requireAllowed(change, current, { ...(await findEditableFields(actor, current)), hasPicture: picture !== undefined })
   requireOwn(change, current, { ...attachments, isOwn: userId === actor.userId })
-  const stored = picture && (await storePortrait(instituteId, picture.path))
-  const video = teaser && (await storeVideo(instituteId, teaser))
-  try {
+  await withStoredFiles(async (track) => {
+    const stored = track(picture && (await storePortrait(instituteId, picture.path)))
+    const video = track(teaser && (await storeVideo(instituteId, teaser)))
     await withInstitute(instituteId, (db) => save(db, actor, { userId, change, image: stored?.key, video, billing }))
-  } catch (error) {
-    for (const file of [stored, video]) if (file) await files.remove(file.key)
-    throw error
-  }
+  })
   const changeable = await findEditableFields(actor, current)
   return readInstitute(instituteId, (db) => findMemberDetail(db, userId, changeable))
 }

@@ -7,7 +7,19 @@ import type { Member } from "./member-shapes"
 import { listMembersAfter, type MemberFilter } from "./member-queries.server"
 
 const BATCH_SIZE = 1_000
-const HEADING = ["first_name", "last_name", "email", "mobile", "role", "own_role", "status", "joined", "last_sign_in"]
+
+/** The columns of the file, each with its heading. */
+const COLUMNS: readonly [heading: string, cellOf: (member: Member) => string][] = [
+  ["first_name", (member) => member.first_name],
+  ["last_name", (member) => member.last_name],
+  ["email", (member) => member.email],
+  ["mobile", (member) => member.mobile_number ?? ""],
+  ["role", (member) => member.role.roleType],
+  ["own_role", (member) => member.customRole?.name ?? ""],
+  ["status", (member) => member.status],
+  ["joined", (member) => member.joinedAt.toISOString()],
+  ["last_sign_in", (member) => member.lastLoginAt?.toISOString() ?? ""],
+]
 
 /** The members of a filter as a CSV file; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
 export async function exportCsv(actor: Actor, filter: MemberFilter): Promise<Response> {
@@ -20,7 +32,7 @@ export async function exportCsv(actor: Actor, filter: MemberFilter): Promise<Res
       after: { count: members.length },
     }),
   )
-  return csvResponse(toCsv([HEADING, ...members.map(cellsOf)]), "people.csv")
+  return csvResponse(toCsv([COLUMNS.map(([heading]) => heading), ...members.map(cellsOf)]), "people.csv")
 }
 
 async function listAll(db: Db, filter: MemberFilter): Promise<Member[]> {
@@ -33,14 +45,4 @@ async function listAll(db: Db, filter: MemberFilter): Promise<Member[]> {
   }
 }
 
-const cellsOf = (member: Member): string[] => [
-  member.first_name,
-  member.last_name,
-  member.email,
-  member.mobile_number ?? "",
-  member.role.roleType,
-  member.customRole?.name ?? "",
-  member.status,
-  member.joinedAt.toISOString(),
-  member.lastLoginAt?.toISOString() ?? "",
-]
+const cellsOf = (member: Member): string[] => COLUMNS.map(([, cellOf]) => cellOf(member))

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { parseRole } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import type { Role } from "@/lib/shared/roles"
 import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
 
@@ -70,17 +72,13 @@ export async function listMembers(
   db: Db,
   { page, size, sort, ...filter }: MemberFilter & { page: number; size: number; sort: MemberSort },
 ) {
+  const range = { page, size }
   const query = filteredMembers(db, filter)
-  const [rows, { total }] = await Promise.all([
-    columns(query)
-      .orderBy(ORDERS[sort])
-      .orderBy("m.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    columns(query).orderBy(ORDERS[sort]).orderBy("m.id", "desc").$call(onPage(range)).execute(),
+    countRows(query),
   ])
-  return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, range, toMember)
 }
 
 /** The next batch of members for a file, by membership id, after the last one written. */
@@ -118,16 +116,12 @@ export async function listMemberCards(
 ) {
   let query = filteredMembers(db, { role, searchParam, status: "active" })
   if (teacherId !== undefined) query = query.where(isKnownToTeacher(teacherId))
-  const [rows, { total }] = await Promise.all([
-    columns(query)
-      .orderBy(ORDERS.name)
-      .orderBy("m.id")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const range = { page, size }
+  const [rows, total] = await Promise.all([
+    columns(query).orderBy(ORDERS.name).orderBy("m.id").$call(onPage(range)).execute(),
+    countRows(query),
   ])
-  return { content: rows.map(toMember), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, range, toMember)
 }
 
 /** Whether a teacher may see a member. */
@@ -149,10 +143,10 @@ const toMember = (row: Row): Member => ({
   email: row.email,
   mobile_number: row.mobile,
   profileImage: row.image,
-  gender: GENDERS.find((gender) => gender === row.gender) ?? null,
+  gender: enumOrNull(GENDERS, row.gender, "gender of a user"),
   role: { roleType: parseRole(row.role) },
   customRole: row.customRoleId === null ? null : { id: row.customRoleId, name: row.customRoleName ?? "" },
-  status: MEMBER_STATUSES.find((status) => status === row.status) ?? "left",
+  status: enumOf(MEMBER_STATUSES, row.status, "status of a member"),
   crmAccess: row.crmAccess,
   joinedAt: row.joinedAt,
   lastLoginAt: row.lastLoginAt,

@@ -1,7 +1,9 @@
 import type { PageInput } from "@/lib/contract/shapes"
 import { parseRole } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { MEMBER_STATUSES } from "./member-shapes"
 
 /** An active institute in which a user is an active member, with their role. */
@@ -29,8 +31,8 @@ export const findMeetingAccount = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** A page of the memberships of all institutes, newest first, searched by name, e-mail or institute. */
-export async function listAllMemberships(db: Db, { page, size, searchParam }: PageInput) {
-  const pattern = searchParam && likePattern(searchParam)
+export async function listAllMemberships(db: Db, query: PageInput) {
+  const pattern = query.searchParam && likePattern(query.searchParam)
   let matching = db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
@@ -45,26 +47,24 @@ export async function listAllMemberships(db: Db, { page, size, searchParam }: Pa
       ]),
     )
   }
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .select(["m.userId", "m.role", "m.status", "m.joinedAt", "u.firstName", "u.lastName", "u.email", "u.image"])
       .select(["i.id as instituteId", "i.name as instituteName", "i.slug as instituteSlug"])
       .orderBy("m.id", "desc")
-      .limit(size)
-      .offset(page * size)
+      .$call(onPage(query))
       .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
-  const content = rows.map((row) => ({
+  return pageOf({ rows, total }, query, (row) => ({
     user_id: row.userId,
     first_name: row.firstName,
     last_name: row.lastName,
     profileImage: row.image,
     role: { roleType: parseRole(row.role) },
     email: row.email,
-    status: MEMBER_STATUSES.find((status) => status === row.status) ?? ("left" as const),
+    status: enumOf(MEMBER_STATUSES, row.status, "status of a member"),
     joinedAt: row.joinedAt,
     institute: { id: row.instituteId, name: row.instituteName, slug: row.instituteSlug },
   }))
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
 }

@@ -3,7 +3,13 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Id, IdParams, IdText, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS, MASTERS, STAFF } from "@/lib/shared/roles"
-import { NotificationDraft, NotificationDraftInput, SavedDraft, AnnouncementDraft, AnnouncementDraftInput } from "./draft-shapes"
+import {
+  NotificationDraft,
+  NotificationDraftInput,
+  SavedDraft,
+  AnnouncementDraft,
+  AnnouncementDraftInput,
+} from "./draft-shapes"
 import {
   AUDIENCE_ROLES,
   Bell,
@@ -80,7 +86,8 @@ export const notifications = {
     failures: ["not_found"],
   }),
   create: endpoint("POST /notifications/v2/api/createUserNotification", {
-    summary: "Sends a notification to people of the institute, now or later; teachers to the learners of the items they teach",
+    summary:
+      "Sends a notification to people of the institute, now or later; teachers to the learners of the items they teach",
     access: STAFF,
     screen: "notifications",
     scope: "own",
@@ -161,8 +168,7 @@ export const notifications = {
     reply: NotificationPreferences,
   }),
   saveWhatsAppConsent: endpoint("POST /notifications/v2/api/whatsAppConsent", {
-    summary:
-      "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
+    summary: "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
     access: "signed-in",
     body: z.object({ agreed: z.boolean() }),
     reply: NotificationPreferences,

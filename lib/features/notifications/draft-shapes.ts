@@ -30,6 +30,9 @@ export const NotificationDraftInput = DraftFields.extend({
 /** A draft of an announcement; `institutes` is null for all institutes. */
 export const AnnouncementDraftInput = DraftFields.extend({ institutes: z.array(Id).max(500).nullable() })
 
+/** The kinds of an audience that a member of an institute chooses. */
+export const DRAFT_AUDIENCE_KINDS = ["all", "role", "item", "users"] as const
+
 const named = z.object({ id: Id, name: z.string() })
 
 const StoredDraft = DraftFields.omit({ keepsPicture: true }).extend({ id: Id, image: z.string().nullable() })
@@ -37,7 +40,7 @@ const StoredDraft = DraftFields.omit({ keepsPicture: true }).extend({ id: Id, im
 /** A stored draft of a notification, with the names of the chosen item and people. */
 export const NotificationDraft = StoredDraft.extend({
   audience: z.object({
-    kind: z.enum(["all", "role", "item", "users"]),
+    kind: z.enum(DRAFT_AUDIENCE_KINDS),
     role: z.enum(AUDIENCE_ROLES).nullable(),
     item: named.nullable(),
     people: z.array(named.extend({ picture: z.string().nullable() })),

@@ -7,7 +7,12 @@ import { listBell, showBellNotification, updateStatus } from "./inbox/bell.serve
 import { notifications } from "./contract"
 import { createAnnouncement, createNotification } from "./compose/create.server"
 import { copyNotification, reopenNotification, saveDraft, showDraft } from "./compose/drafts.server"
-import { copyAnnouncement, reopenAnnouncement, saveAnnouncementDraft, showAnnouncementDraft } from "./compose/announcement-drafts.server"
+import {
+  copyAnnouncement,
+  reopenAnnouncement,
+  saveAnnouncementDraft,
+  showAnnouncementDraft,
+} from "./compose/announcement-drafts.server"
 import {
   listAnnouncements,
   listNotifiedInstitutes,
@@ -17,7 +22,12 @@ import {
 } from "./sent/announcements.server"
 import { Audience } from "./notification-shapes"
 import { saveWhatsAppConsent, readPreferences, savePreferences } from "./preferences/preferences.server"
-import { listNotifiedUsers, listSentNotifications, removeNotification, showSentNotification } from "./sent/sent-notifications.server"
+import {
+  listNotifiedUsers,
+  listSentNotifications,
+  removeNotification,
+  showSentNotification,
+} from "./sent/sent-notifications.server"
 import { exportWhatsAppNumbers, listWhatsAppNumbers } from "./preferences/whatsapp.server"
 import { removePictures } from "./compose/with-picture.server"
 
@@ -28,7 +38,8 @@ export const notificationHandlers = implement(notifications, {
   sent: ({ db, actor }, { query }) => listSentNotifications(db, actor, query),
   showSent: ({ db, actor }, { params }) => showSentNotification(db, actor, params.id),
   notifiedUsers: ({ actor }, { query }) => {
-    if (actor.role !== "SuperAdmin") return readInstitute(actor.instituteId, (db) => listNotifiedUsers(db, actor, query))
+    if (actor.role !== "SuperAdmin")
+      return readInstitute(actor.instituteId, (db) => listNotifiedUsers(db, actor, query))
     const { ofInstitute: instituteId } = query
     if (!instituteId) throw new Failure("invalid_input", { fields: { ofInstitute: ["Must be given"] } })
     return listNotifiedUsersOfInstitute({ ...query, instituteId })

@@ -66,7 +66,9 @@ const sendDueNotifications = job({
 
 /** Logs an error instead of throwing, so that one message does not block the others; the next minute retries it. */
 async function attempt(work: () => Promise<void>, context: object): Promise<void> {
-  await work().catch((error: unknown) => log.warn({ ...context, error: String(error) }, "what is due could not be sent"))
+  await work().catch((error: unknown) =>
+    log.warn({ ...context, error: String(error) }, "what is due could not be sent"),
+  )
 }
 
 /** The background jobs of notifications. */

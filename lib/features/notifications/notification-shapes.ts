@@ -4,6 +4,14 @@ import { PUSH_STATES } from "@/lib/features/push/push-states"
 
 /** The channels of a notification besides the bell. */
 export const CHANNELS = ["push", "email"] as const
+export type ChannelKey = (typeof CHANNELS)[number]
+
+/** A value for each channel. */
+export const eachChannel = <Value>(valueOf: (key: ChannelKey) => Value): Record<ChannelKey, Value> =>
+  z.record(z.enum(CHANNELS), z.custom<Value>()).parse(Object.fromEntries(CHANNELS.map((key) => [key, valueOf(key)])))
+
+/** The kinds of an audience; `admins` is that of an announcement. */
+export const AUDIENCE_KINDS = ["all", "role", "item", "users", "admins"] as const
 
 /** The roles that can be the audience of a notification. */
 export const AUDIENCE_ROLES = ["Student", "Teacher", "Admin", "InstituteAdmin"] as const
@@ -100,7 +108,7 @@ export const SentNotification = z.object({
   image: z.string().nullable(),
   link: z.string().nullable(),
   audience: z.object({
-    kind: z.enum(["all", "role", "item", "users", "admins"]),
+    kind: z.enum(AUDIENCE_KINDS),
     role: z.enum(AUDIENCE_ROLES).nullable(),
     item: z.string().nullable(),
   }),
@@ -125,10 +133,10 @@ export const NotifiedUser = z.object({
   name: z.string(),
   email: z.string(),
   readAt: Instant.nullable(),
-  pushedAt: Instant.nullable(),
+  /** When it was handed to each channel; null for a channel by which it was not sent. */
+  sentAt: z.record(z.enum(CHANNELS), Instant.nullable()),
   /** The state of the push message; null for a recipient without a registered device. */
   pushState: z.enum(PUSH_STATES).nullable(),
-  mailedAt: Instant.nullable(),
 })
 
 /** An announcement of the platform, with the numbers of institutes, recipients and readers. */

@@ -1,1 +1,29 @@
-export { setWhatsAppConsent } from "./preferences/consent.server"
+import { sql } from "kysely"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+/**
+ * Stores that a user gives or withdraws consent to messages from the institute by WhatsApp, and audits the change. Giving
+ * consent again keeps the time at which it was first given.
+ */
+export async function setWhatsAppConsent(db: Db, userId: number, isAgreed: boolean): Promise<void> {
+  const stored = await db
+    .selectFrom("notification_preferences")
+    .select("whatsAppAgreedAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst()
+  if (isAgreed === Boolean(stored?.whatsAppAgreedAt)) return
+  const whatsAppAgreedAt = isAgreed ? sql<Date>`now()` : null
+  await db
+    .insertInto("notification_preferences")
+    .values({ userId, whatsAppAgreedAt })
+    .onConflict((conflict) =>
+      conflict.columns(["instituteId", "userId"]).doUpdateSet({ whatsAppAgreedAt, updatedAt: sql`now()` }),
+    )
+    .execute()
+  await audit(db, {
+    actorId: userId,
+    action: isAgreed ? "whatsapp.agreed" : "whatsapp.withdrawn",
+    target: `user:${userId}`,
+  })
+}

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { Id, Instant } from "@/lib/contract/shapes"
+import { CHANNELS } from "./notification-shapes"
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 22:00")
 
-/** A user's notification preferences at an institute; during quiet hours push and e-mail wait, except for urgent ones. */
+/** A user's notification preferences at an institute; during quiet hours the channels wait, except for urgent ones. */
 export const NotificationPreferences = z.object({
-  push: z.boolean(),
-  email: z.boolean(),
+  /** Whether each channel is on. */
+  channels: z.record(z.enum(CHANNELS), z.boolean()),
   quiet: z
     .object({ from: TimeOfDay, until: TimeOfDay })
     .refine(({ from, until }) => from !== until, { path: ["until"], message: "Must be another time" })

@@ -87,7 +87,8 @@ export const orders = {
     failures: ["not_found", "not_on_sale"],
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
-    summary: "Order an item as a learner: the server computes the amount, and a repeated request returns the same open order",
+    summary:
+      "Order an item as a learner: the server computes the amount, and a repeated request returns the same open order",
     access: ["Student"],
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
@@ -109,7 +110,8 @@ export const orders = {
     ],
   }),
   confirm: endpoint("POST /payments/v2/api/course/success", {
-    summary: "Submit the provider's proof that an order was paid; the order is settled once, by this call or by the webhook",
+    summary:
+      "Submit the provider's proof that an order was paid; the order is settled once, by this call or by the webhook",
     access: "signed-in",
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },

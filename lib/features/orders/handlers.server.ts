@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
+import { originOf } from "@/lib/server/origin"
 import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"
 import { placeOrder } from "./checkout/place-order.server"
@@ -16,11 +17,14 @@ export const orderHandlers = implement(orders, {
 
   async place({ actor, facts }, { body: { kind, itemId, coupon } }) {
     if (coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
-    return placeOrder(actor, { kind: kindOnWire(kind), itemId }, facts.origin)
+    return placeOrder(actor, { kind: kindOnWire(kind), itemId }, originOf(new URL(facts.origin).hostname))
   },
 
   confirm: ({ actor }, { body }) =>
-    confirmPayment(actor, body.transaction_id, { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }),
+    confirmPayment(actor, body.transaction_id, {
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+    }),
 
   reportFailure: ({ actor }, { body }) =>
     reportFailure(actor, body.transaction_id, { providerOrderId: body.order_id, paymentId: body.payment_id ?? null }),

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { PageInput } from "@/lib/contract/shapes"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
@@ -12,7 +14,11 @@ type OrderScope = { buyerId?: number | undefined }
 type OrderFilter = OrderScope & PageInput & { status?: OrderState | undefined }
 
 /** One order by its transaction id; undefined where there is none within the scope. */
-export async function findOrder(db: Db, transactionId: string, { buyerId }: OrderScope = {}): Promise<Order | undefined> {
+export async function findOrder(
+  db: Db,
+  transactionId: string,
+  { buyerId }: OrderScope = {},
+): Promise<Order | undefined> {
   const row = await selectOrders(db)
     .where("o.transactionId", "=", transactionId)
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
@@ -26,14 +32,9 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
     .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
-  const [{ total }, ids] = await Promise.all([
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-    matching
-      .select("o.id")
-      .orderBy("o.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
+  const [total, ids] = await Promise.all([
+    countRows(matching),
+    matching.select("o.id").orderBy("o.id", "desc").$call(onPage({ page, size })).execute(),
   ])
   const rows =
     ids.length === 0
@@ -46,7 +47,7 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
           )
           .orderBy("o.id", "desc")
           .execute()
-  return { content: rows.map(toOrder), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, { page, size }, toOrder)
 }
 
 const joinOrders = (db: Db) =>
@@ -110,7 +111,7 @@ function toOrder({
 
 /** The search text occurs in the title, the buyer's name or e-mail, or the order's or the payment's id. */
 function matchesSearch(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  const pattern = likePattern(text)
   return sql<boolean>`(i.title ilike ${pattern} or u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
     or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
     or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern}))`

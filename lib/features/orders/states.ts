@@ -1,3 +1,5 @@
+import { enumOf } from "@/lib/shared/enum-of"
+
 /** The states of an order (domain.md §3). */
 export const ORDER_STATES = [
   "created",
@@ -41,13 +43,7 @@ const ranks = new Map<string, number>(Object.entries(PAYMENT_RANKS))
 export const isLaterState = (next: PaymentState, known: string) => PAYMENT_RANKS[next] > (ranks.get(known) ?? Infinity)
 
 /** Parses an order state of the database; throws for any other text. */
-export const orderStateOf = (text: string): OrderState => parseState(ORDER_STATES, text)
+export const orderStateOf = (text: string): OrderState => enumOf(ORDER_STATES, text, "state of an order")
 
 /** Parses a refund state of the database; throws for any other text. */
-export const refundStateOf = (text: string): RefundState => parseState(REFUND_STATES, text)
-
-function parseState<State extends string>(states: readonly State[], text: string): State {
-  const state = states.find((candidate) => candidate === text)
-  if (!state) throw new Error(`no such state: ${text}`)
-  return state
-}
+export const refundStateOf = (text: string): RefundState => enumOf(REFUND_STATES, text, "state of a refund")

@@ -10,7 +10,10 @@ export type CodeSent = z.infer<typeof CodeSent>
 
 const MobileOrEmail = z
   .object({ mobile: Mobile.optional(), email: Email.optional(), instituteId: Id.optional() })
-  .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), "Must be a mobile or an e-mail")
+  .refine(
+    ({ mobile, email }) => (mobile === undefined) !== (email === undefined),
+    "Must be a mobile number or an email",
+  )
 
 export const otp = {
   send: endpoint("POST /users/v1/api/otp", {

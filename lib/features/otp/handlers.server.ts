@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { otp } from "./contract"
-import { sendCode } from "./send-code.server"
+import { sendCode } from "./otp.server"
 import { signInByCode } from "./sign-in-by-code.server"
 import { verifyContact, sendVerificationCode } from "./verify-contact.server"
 

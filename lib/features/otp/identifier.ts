@@ -2,7 +2,7 @@ import { z } from "zod"
 import { Email, Mobile } from "@/lib/contract/shapes"
 
 /** A contact of a person: a mobile in E.164 or an e-mail in lower case. */
-export const Identifier = z.union([Mobile, Email], "Must be an e-mail address or a mobile number")
+export const Identifier = z.union([Mobile, Email], "Must be an email address or a mobile number")
 
 /** Whether an identifier is a mobile; otherwise it is an e-mail. */
 export const isMobile = (identifier: string): boolean => identifier.startsWith("+")

@@ -9,7 +9,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import { isMobile } from "./identifier"
-import { verifyCode, consumeCode } from "./verify-code.server"
+import { verifyCode, consumeCode } from "./otp.server"
 
 type CodeSignInInput = { identifier: string; otp: string; instituteId: number; endOther: boolean }
 

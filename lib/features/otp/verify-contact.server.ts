@@ -6,9 +6,8 @@ import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CodeSent } from "./contract"
 import { isMobile } from "./identifier"
-import { sendCode } from "./send-code.server"
 import { markVerified } from "./sign-in-by-code.server"
-import { verifyCode, consumeCode } from "./verify-code.server"
+import { consumeCode, sendCode, verifyCode } from "./otp.server"
 
 type ContactCode = { identifier: string; otp: string; ip: string }
 

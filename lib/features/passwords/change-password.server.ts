@@ -41,7 +41,7 @@ export async function setOwnPassword(
 /** Saves a new password, ends the other sessions and the reset tokens, and mails the user, in one transaction. */
 export async function changePassword(
   db: Db,
-  { userId, instituteId, passwordHash, exceptSessionId: keptSessionId }: PasswordChange,
+  { userId, instituteId, passwordHash, exceptSessionId: currentSessionId }: PasswordChange,
   { requestId, ip }: RequestFacts,
 ): Promise<void> {
   const person = await db
@@ -50,7 +50,7 @@ export async function changePassword(
     .where("id", "=", userId)
     .returning(["email", "firstName", "locale"])
     .executeTakeFirstOrThrow()
-  await endAllSessions(db, userId, keptSessionId)
+  await endAllSessions(db, userId, currentSessionId)
   await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
   const mail = { template: "passwordChanged", path: paths.forgotPassword } as const
   await auditAndMail(db, { userId, instituteId, requestId, action: "password.changed", mail, person })

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { languageOf, sendSms } from "@/lib/features/mail/mail.server"
+import { sendSms } from "@/lib/features/mail/mail.server"
+import { firstLanguage } from "@/lib/shared/messages/languages"
 import { auditAndMail } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions } from "@/lib/server/auth/sessions"
@@ -50,12 +51,12 @@ export async function releaseNumber(
       requestId,
       action: "admin.released",
       after: { reason },
-      mail: { template: "platformAct", values: { act: "released" }, path: paths.adminVerification },
+      mail: { template: "platformAct", values: { act: "released" }, path: paths.instituteSettings("verification") },
       person,
     })
     await enqueue(db, sendSms, {
       to: mobile,
-      language: languageOf(person.locale, { locale: person.instituteLocale }),
+      language: firstLanguage(person.locale, person.instituteLocale),
       template: "mobileReleased",
       values: { institute: person.instituteName },
     })

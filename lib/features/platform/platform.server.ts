@@ -1,6 +1,7 @@
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { publicOrigin } from "@/lib/server/tenancy/public-origin"
+import { publicOrigin } from "@/lib/server/origin"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { PageInput } from "@/lib/contract/shapes"
 
@@ -17,14 +18,14 @@ const selectInstitutes = (db: Db) =>
     .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
 
 /** A page of institutes, searched by name, slug or legal name, with the total number. */
-export async function listInstitutes(db: Db, { page, size, searchParam }: PageInput) {
-  const pattern = searchParam && likePattern(searchParam)
+export async function listInstitutes(db: Db, query: PageInput) {
+  const pattern = query.searchParam && likePattern(query.searchParam)
   const matching = pattern
     ? selectInstitutes(db).where((e) =>
         e.or([e("i.name", "ilike", pattern), e("i.slug", "ilike", pattern), e("i.legalName", "ilike", pattern)]),
       )
     : selectInstitutes(db)
-  const [rows, { total }, { country }] = await Promise.all([
+  const [rows, total, { country }] = await Promise.all([
     matching
       .select([
         "i.id",
@@ -54,19 +55,18 @@ export async function listInstitutes(db: Db, { page, size, searchParam }: PageIn
       .orderBy("i.featured", "desc")
       .orderBy("i.displayOrder")
       .orderBy("i.id")
-      .limit(size)
-      .offset(page * size)
+      .$call(onPage(query))
       .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countRows(matching),
     db.selectFrom("institutes").select("country").where("id", "=", PLATFORM_INSTITUTE_ID).executeTakeFirstOrThrow(),
   ])
-  const content = rows.map(({ domain, ...row }) => ({
+  const institutes = pageOf({ rows, total }, query, ({ domain, ...row }) => ({
     ...row,
     origin: publicOrigin({ slug: row.slug, domain }),
     members: row.members ?? 0,
     items: row.items ?? 0,
   }))
-  return { content, country, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return { ...institutes, country }
 }
 
 /** The newest institutes, at most MAX_NEWEST. */

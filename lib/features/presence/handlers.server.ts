@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import { publishLive } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { presence } from "./contract"
 
 export const presenceHandlers = implement(presence, {
@@ -37,7 +38,5 @@ async function listPresence(db: Db, userIds: number[]): Promise<Presence[]> {
     .select(["presence.userId", "presence.status"])
     .where("presence.userId", "in", userIds)
     .execute()
-  return rows.map(({ userId, status }) => ({ userId, status: statusOf(status) }))
+  return rows.map(({ userId, status }) => ({ userId, status: enumOf(ONLINE_STATUSES, status, "presence of a member") }))
 }
-
-const statusOf = (text: string): OnlineStatus => ONLINE_STATUSES.find((status) => status === text) ?? "offline"

@@ -4,7 +4,8 @@ import { Id, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { CodeSent } from "@/lib/features/otp/contract"
 import { Identifier, Otp } from "@/lib/features/otp/identifier"
 import { MemberDetail } from "@/lib/features/members/member-shapes"
-import { LANGUAGES, THEMES } from "@/lib/shared/constants"
+import { THEMES } from "@/lib/shared/constants"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { Billing, TimeZone } from "./own-data"
 
 const HOUR = 3600

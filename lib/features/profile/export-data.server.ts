@@ -44,7 +44,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
       notificationPreferences: await db
         .selectFrom("notification_preferences")
-        .select(["push", "email", "quietFrom", "quietUntil", "whatsAppAgreedAt"])
+        .select(["channels", "quietFrom", "quietUntil", "whatsAppAgreedAt"])
         .where("userId", "=", userId)
         .execute(),
     })),

@@ -5,7 +5,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { LANGUAGES } from "@/lib/shared/constants"
+import { chosenLanguage } from "@/lib/shared/messages/languages"
 import { showBilling } from "./billing.server"
 import type { OwnDetails } from "./contract"
 
@@ -30,7 +30,7 @@ export async function showOwnDetails(actor: Actor): Promise<OwnDetails> {
     email_verified: emailVerifiedAt !== null,
     mobile_verified: mobileVerifiedAt !== null,
     hasPassword,
-    language: LANGUAGES.find((language) => language === locale) ?? null,
+    language: chosenLanguage(locale),
     timezone,
     instituteTimezone: institute.timezone,
     teaser: isTeacher ? teaser : null,

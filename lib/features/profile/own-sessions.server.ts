@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { onPage, pageOf, type PageRange, withTotal } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { OwnSession } from "./contract"
 
 /** The live sessions of a user at all of their institutes, last seen first. */
-export async function listSessions(db: Db, actor: Actor, { page, size }: { page: number; size: number }) {
+export async function listSessions(db: Db, actor: Actor, range: PageRange) {
   const rows = await db
     .selectFrom("sessions as s")
     .innerJoin("institutes as i", "i.id", "s.instituteId")
@@ -17,17 +18,22 @@ export async function listSessions(db: Db, actor: Actor, { page, size }: { page:
     .where("s.expiresAt", ">", sql<Date>`now()`)
     .orderBy("s.lastSeenAt", "desc")
     .orderBy("s.id")
-    .limit(size)
-    .offset(page * size)
+    .$call(onPage(range))
     .execute()
-  const totalElements = rows[0]?.total ?? 0
-  const content = rows.map(({ instituteId, name, image, ip, total: _total, ...session }): OwnSession => ({
+  const toSession = ({
+    instituteId,
+    name,
+    image,
+    ip,
+    total: _total,
+    ...session
+  }: (typeof rows)[number]): OwnSession => ({
     ...session,
     institute: { id: instituteId, name, image },
     address: ip && truncateIp(ip),
     isCurrent: session.id === actor.sessionId,
-  }))
-  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+  })
+  return pageOf(withTotal(rows), range, toSession)
 }
 
 /** Ends one session of a user; throws `not_found` for one of another user or one that has ended. */

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Language, Theme } from "@/lib/shared/constants"
+import type { Theme } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 
 type Settings = {
   language?: Language | null | undefined

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { PushMessage } from "@/lib/contract/push-message"
 import type { PushTarget } from "@/lib/server/gateways/push/push-gateway"
-import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
+import { findPublicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PushText } from "./push-text"
 
@@ -55,7 +55,13 @@ export async function listQueuedPushes(db: Db, filter: QueueFilter): Promise<Que
   }))
 }
 
-type MessageContext = { instituteId: number; messageId: number; text: PushText; origin: string; icon: string | undefined }
+type MessageContext = {
+  instituteId: number
+  messageId: number
+  text: PushText
+  origin: string
+  icon: string | undefined
+}
 
 /** The push message to one person, in the format of the specification (spec §3). */
 function messageFor(userId: number, { instituteId, messageId, text, origin, icon }: MessageContext): PushMessage {

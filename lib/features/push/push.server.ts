@@ -2,11 +2,10 @@ import { sql } from "kysely"
 import type { z } from "zod"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { sendPush } from "./jobs.server"
 import { PUSH_STATES, type PushState } from "./push-states"
 import { PushText } from "./push-text"
-
-export { PushText }
 
 type PushInput = {
   /** What the message is about, such as `notification:12`; a person receives at most one message per reference. */
@@ -51,7 +50,7 @@ export async function findPushStates(
     .where("m.reference", "=", reference)
     .$if(userIds !== undefined, (query) => query.where("d.userId", "in", [0, ...(userIds ?? [])]))
     .execute()
-  return new Map(rows.map(({ userId, state }) => [userId, stateOf(state)]))
+  return new Map(rows.map(({ userId, state }) => [userId, enumOf(PUSH_STATES, state, "state of a push message")]))
 }
 
 async function insertDeliveries(db: Db, messageId: number, userIds: number[]): Promise<number[]> {
@@ -74,5 +73,3 @@ async function insertDeliveries(db: Db, messageId: number, userIds: number[]): P
     .execute()
   return rows.map(({ userId }) => userId)
 }
-
-const stateOf = (text: string): PushState => PUSH_STATES.find((state) => state === text) ?? "failed"

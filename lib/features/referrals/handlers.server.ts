@@ -1,5 +1,5 @@
 import { implement } from "@/lib/server/http/implement"
-import { findPublicOrigin } from "@/lib/server/tenancy/public-origin"
+import { findPublicOrigin } from "@/lib/server/origin"
 import { paths } from "@/lib/shared/paths"
 import { referrals } from "./contract"
 import { findReferralCode, findOrCreateReferralCode } from "./referrals.server"

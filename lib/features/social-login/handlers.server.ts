@@ -1,5 +1,5 @@
 import { implement } from "@/lib/server/http/implement"
-import { mainOrigin } from "@/lib/server/tenancy/public-origin"
+import { mainOrigin } from "@/lib/server/origin"
 import { connectProvider, disconnectProvider, listConnections } from "./connect-provider.server"
 import { socialLogin } from "./contract"
 import { handOver, redeem } from "./hand-over.server"

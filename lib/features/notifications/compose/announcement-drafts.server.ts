@@ -8,21 +8,27 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { requireInstitutes } from "./audience.server"
 import type { AnnouncementDraft, AnnouncementDraftInput } from "../draft-shapes"
-import { draftColumns } from "./drafts.server"
+import { MESSAGE_COLUMNS, messageColumns } from "./notification-columns"
 import { findAnnouncement } from "../sent/announcements.server"
 import { withPicture } from "./with-picture.server"
 import { copyColumns, reopenAsDraft, saveDraftOrMessage } from "./save-draft-or-message.server"
 import { announcementWriter } from "./row-writers.server"
 
 /** Saves a draft of an announcement; throws as `saveDraft` does, and `invalid_input` for an unknown institute. */
-export async function saveAnnouncementDraft(actor: Actor, details: z.output<typeof AnnouncementDraftInput>, picture?: Upload) {
+export async function saveAnnouncementDraft(
+  actor: Actor,
+  details: z.output<typeof AnnouncementDraftInput>,
+  picture?: Upload,
+) {
   const { institutes } = details
   return withPicture(actor.instituteId, picture, (stored) =>
     withPlatform(async (db) => {
       if (institutes) await requireInstitutes(db, institutes)
       const request = { ...details, table: "institute_notices", actor, stored } as const
       const writer = announcementWriter(db, request, {
-        ...draftColumns(details),
+        ...messageColumns(details),
+        scheduleAt: details.scheduleAt,
+        status: "draft",
         institutes: institutes && [...new Set(institutes)],
       })
       const { isSaved, unused, ...saved } = await saveDraftOrMessage(db, request, writer)
@@ -66,7 +72,7 @@ export async function copyAnnouncement(db: Db, actor: Actor, id: number): Promis
   await orNotFound(findAnnouncement(db, actor, id))
   const original = await db
     .selectFrom("institute_notices")
-    .select(["title", "body", "image", "link"])
+    .select(MESSAGE_COLUMNS)
     .select(sql<number[] | null>`to_json(institutes)`.as("institutes"))
     .where("id", "=", id)
     .forUpdate()

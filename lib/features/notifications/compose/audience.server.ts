@@ -1,10 +1,8 @@
 import { sql } from "kysely"
-import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
-import type { NotificationDraftInput } from "../draft-shapes"
 import type { Audience } from "../notification-shapes"
 
 /** The audience of a notification as stored: for an announcement, the administrators. */
@@ -61,14 +59,6 @@ export async function requireInstitutes(db: Db, ids: number[]): Promise<void> {
   if (known !== new Set(ids).size)
     throw new Failure("invalid_input", { fields: { institutes: ["There is no such institute"] } })
 }
-
-/** The columns that store an audience; in a draft, an item that is not chosen yet is null. */
-export const audienceColumns = (audience: Audience | z.output<typeof NotificationDraftInput>["audience"]) => ({
-  audience: audience.kind,
-  audienceRole: audience.kind === "role" ? audience.role : null,
-  audienceItemId: audience.kind === "item" ? audience.itemId : null,
-  audienceUserIds: audience.kind === "users" ? [...new Set(audience.userIds)] : null,
-})
 
 async function requireOwnLearners(db: Db, userId: number, audience: Audience): Promise<void> {
   if (audience.kind === "all" || audience.kind === "role") throw new Failure("no_rights")

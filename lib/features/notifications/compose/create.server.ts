@@ -6,9 +6,10 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { audienceColumns, requireAudience, requireInstitutes } from "./audience.server"
+import { requireAudience, requireInstitutes } from "./audience.server"
 import { sendAnnouncement, sendNotification } from "../jobs.server"
 import type { AnnouncementInput, UserNotificationInput } from "../notification-shapes"
+import { messageColumns, notificationColumns } from "./notification-columns"
 import { withPicture } from "./with-picture.server"
 import { saveDraftOrMessage } from "./save-draft-or-message.server"
 import { announcementWriter, notificationWriter } from "./row-writers.server"
@@ -22,30 +23,36 @@ const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
  * Saves a notification, in place of its draft if there is one, and queues it for sending unless it is scheduled. The same
  * idempotency key returns the same notification. Throws `no_rights` for an audience to which the caller may not write.
  */
-export async function createNotification(actor: Actor, details: NotificationDetails, picture?: Upload): Promise<{ id: number }> {
+export async function createNotification(
+  actor: Actor,
+  details: NotificationDetails,
+  picture?: Upload,
+): Promise<{ id: number }> {
   const schedule = scheduleOf(details.scheduleAt)
   return withPicture(actor.instituteId, picture, (stored) =>
     withInstitute(actor.instituteId, async (db) => {
       await requireAudience(db, actor, details.audience)
       const request = { ...details, table: "notifications", actor, stored } as const
       const writer = notificationWriter(db, request, {
-        ...messageColumns(details),
+        ...notificationColumns(details),
         ...schedule,
-        ...audienceColumns(details.audience),
-        channels: ["bell", ...new Set(details.channels)],
-        urgent: details.urgent,
       })
       const { id, isSaved, unused } = await saveDraftOrMessage(db, request, writer)
       if (isSaved && schedule.status === "sending")
         await enqueue(db, sendNotification, { instituteId: actor.instituteId, id })
-      if (isSaved) await audit(db, { actorId: actor.userId, action: "notification.created", target: `notification:${id}` })
+      if (isSaved)
+        await audit(db, { actorId: actor.userId, action: "notification.created", target: `notification:${id}` })
       return { answer: { id }, unused }
     }),
   )
 }
 
 /** Saves an announcement to institutes and queues it for sending unless it is scheduled; idempotent by its key. */
-export async function createAnnouncement(actor: Actor, details: AnnouncementDetails, picture?: Upload): Promise<{ id: number }> {
+export async function createAnnouncement(
+  actor: Actor,
+  details: AnnouncementDetails,
+  picture?: Upload,
+): Promise<{ id: number }> {
   const { institutes } = details
   const { scheduleAt, status } = scheduleOf(details.scheduleAt)
   return withPicture(actor.instituteId, picture, (stored) =>
@@ -64,12 +71,6 @@ export async function createAnnouncement(actor: Actor, details: AnnouncementDeta
     }),
   )
 }
-
-const messageColumns = ({ title, body, link }: Pick<NotificationDetails, "title" | "body" | "link">) => ({
-  title,
-  body,
-  link: link ?? null,
-})
 
 function scheduleOf(scheduleAt: Date | undefined) {
   const now = new Date()

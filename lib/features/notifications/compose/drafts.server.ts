@@ -7,10 +7,12 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { audienceColumns, requireAudience } from "./audience.server"
-import type { NotificationDraft, NotificationDraftInput } from "../draft-shapes"
-import { AUDIENCE_ROLES, Audience, CHANNELS } from "../notification-shapes"
+import { enumOf } from "@/lib/shared/enum-of"
+import { requireAudience } from "./audience.server"
+import { DRAFT_AUDIENCE_KINDS, type NotificationDraft, type NotificationDraftInput } from "../draft-shapes"
+import { Audience } from "../notification-shapes"
 import { findSent } from "../sent/sent-queries.server"
+import { fromNotificationColumns, NOTIFICATION_COLUMNS, notificationColumns } from "./notification-columns"
 import { withPicture } from "./with-picture.server"
 import { copyColumns, reopenAsDraft, saveDraftOrMessage } from "./save-draft-or-message.server"
 import { notificationWriter } from "./row-writers.server"
@@ -28,10 +30,9 @@ export async function saveDraft(actor: Actor, details: DraftDetails, picture?: U
       if (audience) await requireAudience(db, actor, audience)
       const request = { ...details, table: "notifications", actor, stored } as const
       const writer = notificationWriter(db, request, {
-        ...draftColumns(details),
-        ...audienceColumns(details.audience),
-        channels: ["bell", ...new Set(details.channels)],
-        urgent: details.urgent,
+        ...notificationColumns(details),
+        scheduleAt: details.scheduleAt,
+        status: "draft",
       })
       const { isSaved, unused, ...saved } = await saveDraftOrMessage(db, request, writer)
       if (!isSaved) throw new Failure("already_sent")
@@ -39,15 +40,6 @@ export async function saveDraft(actor: Actor, details: DraftDetails, picture?: U
     }),
   )
 }
-
-/** The columns that the drafts of notifications and announcements share. */
-export const draftColumns = ({ title, body, link, scheduleAt }: Pick<DraftDetails, "title" | "body" | "link" | "scheduleAt">) => ({
-  title,
-  body,
-  link: link || null,
-  scheduleAt,
-  status: "draft",
-})
 
 /** A draft of the caller for editing; chosen people who are no longer active members are left out. */
 export async function showDraft(db: Db, { userId }: Actor, id: number): Promise<NotificationDraft> {
@@ -62,17 +54,18 @@ export async function showDraft(db: Db, { userId }: Actor, id: number): Promise<
       .where("n.authorId", "=", userId)
       .executeTakeFirst(),
   )
-  const { audience, audienceRole, audienceItemId, item, link, channels, ...rest } = row
+  const { audience: _kind, audienceRole: _role, audienceItemId, item, link, ...rest } = row
+  const { kind, role, channels } = fromNotificationColumns(row)
   return {
     ...rest,
     link: link ?? "",
     audience: {
-      kind: (["role", "item", "users"] as const).find((kind) => kind === audience) ?? "all",
-      role: AUDIENCE_ROLES.find((role) => role === audienceRole) ?? null,
+      kind: enumOf(DRAFT_AUDIENCE_KINDS, kind, "audience of a draft"),
+      role,
       item: audienceItemId === null ? null : { id: audienceItemId, name: item ?? "" },
-      people: audience === "users" ? await listChosenUsers(db, id) : [],
+      people: kind === "users" ? await listChosenUsers(db, id) : [],
     },
-    channels: CHANNELS.filter((channel) => channels.includes(channel)),
+    channels,
   }
 }
 
@@ -105,7 +98,7 @@ export async function copyNotification(db: Db, actor: Actor, id: number): Promis
   // Locks the original until the copy is inserted, so that its picture is not removed in between.
   const original = await db
     .selectFrom("notifications")
-    .select(["title", "body", "image", "link", "audience", "audienceRole", "audienceItemId", "channels", "urgent"])
+    .select(NOTIFICATION_COLUMNS)
     .select(sql<number[] | null>`to_json("audienceUserIds")`.as("audienceUserIds"))
     .where("id", "=", id)
     .forUpdate()

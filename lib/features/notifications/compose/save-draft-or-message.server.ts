@@ -32,7 +32,11 @@ type WriteResult = { id: number; version: number; image: string | null; isSaved:
  * A message that is no longer a draft is left unchanged. Throws `stale` when the draft has another version by now, and
  * `not_found` for a key of another author.
  */
-export async function saveDraftOrMessage(db: Db, request: WriteRequest, { insert, update }: RowWriter): Promise<WriteResult> {
+export async function saveDraftOrMessage(
+  db: Db,
+  request: WriteRequest,
+  { insert, update }: RowWriter,
+): Promise<WriteResult> {
   const { table, actor, idempotencyKey, stored, keepsPicture } = request
   for (;;) {
     const existing = await db
@@ -50,7 +54,8 @@ export async function saveDraftOrMessage(db: Db, request: WriteRequest, { insert
     }
     if (existing.authorId !== actor.userId) throw new Failure("not_found")
     const { id, version } = existing
-    if (existing.status !== "draft") return { id, version, image: existing.image, isSaved: false, unused: [stored ?? null] }
+    if (existing.status !== "draft")
+      return { id, version, image: existing.image, isSaved: false, unused: [stored ?? null] }
     // A retry of the first save whose reply was lost: the client does not know of the draft yet.
     const isRetryOfFirst = request.version === 0 && version === 1
     if (version !== request.version && !isRetryOfFirst) throw new Failure("stale")

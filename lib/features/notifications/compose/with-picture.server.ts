@@ -1,6 +1,7 @@
 import type { Upload } from "@/lib/contract/form"
 import { files } from "@/lib/server/gateways/files/files"
 import { storePicture } from "@/lib/server/media/store-picture"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 
 /** The result of a write: the reply, and the pictures that no message uses any more. */
 type Outcome<Answer> = { answer: Answer; unused?: (string | null)[] }
@@ -14,10 +15,9 @@ export async function withPicture<Answer>(
   picture: Upload | undefined,
   write: (stored: string | undefined) => Promise<Outcome<Answer>>,
 ): Promise<Answer> {
-  const stored = picture && (await storePicture(instituteId, picture.path))
-  const { answer, unused = [] } = await write(stored?.key).catch(async (error: unknown) => {
-    if (stored) await files.remove(stored.key)
-    throw error
+  const { answer, unused = [] } = await withStoredFiles(async (track) => {
+    const stored = track(picture && (await storePicture(instituteId, picture.path)))
+    return write(stored?.key)
   })
   await removePictures(unused)
   return answer

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { live } from "@/lib/contract/live"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { onPage, pageOf } from "@/lib/server/db/page"
 import { publishLiveMany } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { BellNotification } from "../notification-shapes"
@@ -29,16 +30,16 @@ const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withBellColumns>["execute"]>>[number]
 
-const toBellNotification = ({ noticeId, ...row }: Row): BellNotification => ({ ...row, isFromPlatform: noticeId !== null })
+const toBellNotification = ({ noticeId, ...row }: Row): BellNotification => ({
+  ...row,
+  isFromPlatform: noticeId !== null,
+})
 
 /** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */
 export async function listBell(db: Db, userId: number, page: number) {
+  const range = { page, size: PAGE_SIZE }
   const [rows, { total, unread }] = await Promise.all([
-    withBellColumns(selectBellRows(db, userId))
-      .orderBy("u.id", "desc")
-      .limit(PAGE_SIZE)
-      .offset(page * PAGE_SIZE)
-      .execute(),
+    withBellColumns(selectBellRows(db, userId)).orderBy("u.id", "desc").$call(onPage(range)).execute(),
     selectBellRows(db, userId)
       .select((e) => [
         e.fn.countAll<number>().as("total"),
@@ -46,19 +47,14 @@ export async function listBell(db: Db, userId: number, page: number) {
       ])
       .executeTakeFirstOrThrow(),
   ])
-  return {
-    content: rows.map(toBellNotification),
-    page,
-    size: PAGE_SIZE,
-    totalElements: total,
-    totalPages: Math.ceil(total / PAGE_SIZE),
-    unread,
-  }
+  return { ...pageOf({ rows, total }, range, toBellNotification), unread }
 }
 
 /** One notification that a user received; throws `not_found` for any other. */
 export const showBellNotification = async (db: Db, userId: number, notificationId: number) =>
-  toBellNotification(await orNotFound(withBellColumns(selectBellRows(db, userId)).where("n.id", "=", notificationId).executeTakeFirst()))
+  toBellNotification(
+    await orNotFound(withBellColumns(selectBellRows(db, userId)).where("n.id", "=", notificationId).executeTakeFirst()),
+  )
 
 /**
  * Marks one notification of a user, or all, as read or dismissed, and publishes the unread count to their open tabs. The

@@ -1,27 +1,37 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { setWhatsAppConsent } from "./consent.server"
+import type { ChannelPreferences } from "../channels/channel.server"
+import { eachChannel } from "../notification-shapes"
 import type { NotificationPreferences } from "../preference-shapes"
+import { setWhatsAppConsent } from "../notifications.server"
 
 const timeText = (column: "quietFrom" | "quietUntil") => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
-/** The notification preferences of a user; by default push and e-mail at any hour, and no WhatsApp. */
+/** The notification preferences of a user; by default every channel at any hour, and no WhatsApp. */
 export async function readPreferences(db: Db, userId: number): Promise<NotificationPreferences> {
   const row = await db
     .selectFrom("notification_preferences")
-    .select(["push", "email", "whatsAppAgreedAt", timeText("quietFrom").as("from"), timeText("quietUntil").as("until")])
+    .select(sql<ChannelPreferences>`channels`.as("channels"))
+    .select(["whatsAppAgreedAt", timeText("quietFrom").as("from"), timeText("quietUntil").as("until")])
     .where("userId", "=", userId)
     .executeTakeFirst()
-  if (!row) return { push: true, email: true, quiet: null, whatsApp: false }
-  const { push, email, from, until, whatsAppAgreedAt } = row
-  return { push, email, quiet: from && until ? { from, until } : null, whatsApp: whatsAppAgreedAt !== null }
+  const { channels = {}, from, until, whatsAppAgreedAt } = row ?? {}
+  return {
+    channels: eachChannel((key) => channels[key] !== false),
+    quiet: from && until ? { from, until } : null,
+    whatsApp: Boolean(whatsAppAgreedAt),
+  }
 }
 
 /** Saves the notification preferences of a user and returns them. */
 export async function savePreferences(db: Db, userId: number, preferences: NotificationPreferences) {
-  const { push, email, quiet, whatsApp } = preferences
+  const { channels, quiet, whatsApp } = preferences
   await setWhatsAppConsent(db, userId, whatsApp)
-  const change = { push, email, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }
+  const change = {
+    channels: JSON.stringify(channels),
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+  }
   await db
     .insertInto("notification_preferences")
     .values({ userId, ...change })

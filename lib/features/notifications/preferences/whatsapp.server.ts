@@ -4,6 +4,7 @@ import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { WhatsAppNumber } from "../preference-shapes"
@@ -41,18 +42,17 @@ const toNumber = ({ userId, firstName, lastName, mobile, whatsAppAgreedAt }: Row
 })
 
 /** A page of the mobile numbers of members who agreed to WhatsApp, newest consent first. */
-export async function listWhatsAppNumbers(db: Db, { page, size, searchParam }: PageInput) {
-  const consents = selectConsents(db, searchParam)
-  const [rows, { total }] = await Promise.all([
+export async function listWhatsAppNumbers(db: Db, query: PageInput) {
+  const consents = selectConsents(db, query.searchParam)
+  const [rows, total] = await Promise.all([
     withNumberColumns(consents)
       .orderBy("p.whatsAppAgreedAt", "desc")
       .orderBy("p.userId")
-      .limit(size)
-      .offset(page * size)
+      .$call(onPage(query))
       .execute(),
-    consents.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countRows(consents),
   ])
-  return { content: rows.map(toNumber), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, query, toNumber)
 }
 
 /** The same numbers as a CSV file; the export is audited, because the numbers are personal data. */

@@ -4,9 +4,11 @@ import type { PageInput } from "@/lib/contract/shapes"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Announcement, ANNOUNCEMENT_STATUSES } from "../notification-shapes"
+import { enumOf } from "@/lib/shared/enum-of"
+import { type Announcement, ANNOUNCEMENT_STATUSES, CHANNELS } from "../notification-shapes"
 import { listRecipients } from "./sent-queries.server"
 import { imageIfUnused } from "../compose/save-draft-or-message.server"
 
@@ -29,7 +31,7 @@ export async function fanOutAnnouncement(db: Db, id: number): Promise<{ institut
   const { rows } = await sql<{ instituteId: number; id: number }>`
     insert into notifications
       ("instituteId", "noticeId", "idempotencyKey", title, body, image, link, audience, channels, status)
-    select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', '{bell,push,email}', 'sending'
+    select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', ${["bell", ...CHANNELS]}::text[], 'sending'
     from institute_notices n join institutes i on i.status = 'active' and (n.institutes is null or i.id = any (n.institutes))
     where n.id = ${id}
     returning "instituteId", id`.execute(db)
@@ -62,7 +64,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withAnnouncementColumns>["execut
 
 const toAnnouncement = ({ status, institutes, recipients, read, firstName, lastName, ...row }: Row): Announcement => ({
   ...row,
-  status: ANNOUNCEMENT_STATUSES.find((one) => one === status) ?? "scheduled",
+  status: enumOf(ANNOUNCEMENT_STATUSES, status, "status of an announcement"),
   author: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
   institutes: institutes ?? 0,
   recipients: recipients ?? 0,
@@ -70,19 +72,16 @@ const toAnnouncement = ({ status, institutes, recipients, read, firstName, lastN
 })
 
 /** A page of the announcements, newest first, filtered by status when given. */
-export async function listAnnouncements(db: Db, actor: Actor, { page, size, searchParam, status }: AnnouncementFilter) {
+export async function listAnnouncements(db: Db, actor: Actor, query: AnnouncementFilter) {
+  const { searchParam, status } = query
   let matching = selectAnnouncements(db, actor)
   if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
   if (status) matching = matching.where("n.status", "=", status)
-  const [rows, { total }] = await Promise.all([
-    withAnnouncementColumns(matching)
-      .orderBy("n.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    withAnnouncementColumns(matching).orderBy("n.id", "desc").$call(onPage(query)).execute(),
+    countRows(matching),
   ])
-  return { content: rows.map(toAnnouncement), page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, query, toAnnouncement)
 }
 
 /** An announcement that the caller may see. */
@@ -91,7 +90,9 @@ export const findAnnouncement = (db: Db, actor: Actor, id: number) =>
 
 /** One announcement with its author and counts; throws `not_found` for one that the caller may not see. */
 export const showAnnouncement = async (db: Db, actor: Actor, id: number) =>
-  toAnnouncement(await orNotFound(withAnnouncementColumns(selectAnnouncements(db, actor)).where("n.id", "=", id).executeTakeFirst()))
+  toAnnouncement(
+    await orNotFound(withAnnouncementColumns(selectAnnouncements(db, actor)).where("n.id", "=", id).executeTakeFirst()),
+  )
 
 /**
  * Cancels a scheduled announcement or deletes a draft; returns the pictures that no message uses any more. Throws
@@ -116,17 +117,15 @@ export async function removeAnnouncement(db: Db, actor: Actor, id: number): Prom
 }
 
 /** A page of the institutes that received an announcement, with how many of their administrators received and read it. */
-export async function listNotifiedInstitutes(
-  db: Db,
-  { notificationId, page, size, searchParam }: PageInput & { notificationId: number },
-) {
+export async function listNotifiedInstitutes(db: Db, query: PageInput & { notificationId: number }) {
+  const { notificationId, searchParam } = query
   await orNotFound(db.selectFrom("institute_notices").select("id").where("id", "=", notificationId).executeTakeFirst())
   let matching = db
     .selectFrom("notifications as n")
     .innerJoin("institutes as i", "i.id", "n.instituteId")
     .where("n.noticeId", "=", notificationId)
   if (searchParam) matching = matching.where("i.name", "ilike", likePattern(searchParam))
-  const [content, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .leftJoin("user_notifications as u", (on) =>
         on.onRef("u.instituteId", "=", "n.instituteId").onRef("u.notificationId", "=", "n.id"),
@@ -139,12 +138,11 @@ export async function listNotifiedInstitutes(
       ])
       .groupBy(["n.instituteId", "i.name"])
       .orderBy("i.name")
-      .limit(size)
-      .offset(page * size)
+      .$call(onPage(query))
       .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) }
+  return pageOf({ rows, total }, query, (row) => row)
 }
 
 /** A page of the administrators of one institute who received an announcement. */

@@ -3,29 +3,22 @@ import type { PageInput } from "@/lib/contract/shapes"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
 import { notifyBells } from "../inbox/bell.server"
-import { AUDIENCE_ROLES, CHANNELS, NOTIFICATION_STATUSES, type SentNotification } from "../notification-shapes"
+import { NOTIFICATION_STATUSES, type SentNotification } from "../notification-shapes"
 import { findSent, listRecipients, listSent, type SentFilter, type SentRow } from "./sent-queries.server"
+import { fromNotificationColumns } from "../compose/notification-columns"
 import { imageIfUnused } from "../compose/save-draft-or-message.server"
 
-const AUDIENCES = ["all", "role", "item", "users", "admins"] as const
-
 /** A page of the sent notifications that the caller may see. */
-export async function listSentNotifications(db: Db, actor: Actor, query: SentFilter) {
-  const { rows, total } = await listSent(db, actor, query)
-  const { page, size } = query
-  return {
-    content: rows.map(toSentNotification),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-  }
-}
+export const listSentNotifications = async (db: Db, actor: Actor, query: SentFilter) =>
+  pageOf(await listSent(db, actor, query), query, toSentNotification)
 
 /** One sent notification that the caller may see; throws `not_found` for any other. */
-export const showSentNotification = async (db: Db, actor: Actor, id: number) => toSentNotification(await orNotFound(findSent(db, id, actor)))
+export const showSentNotification = async (db: Db, actor: Actor, id: number) =>
+  toSentNotification(await orNotFound(findSent(db, id, actor)))
 
 /** A page of the recipients of a notification; throws `not_found` for one that the caller may not see. */
 export async function listNotifiedUsers(db: Db, actor: Actor, query: PageInput & { notificationId: number }) {
@@ -52,14 +45,18 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
     .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute()
-  await db
+  const recipients = await db
     .updateTable("user_notifications")
-    .set({
-      dismissedAt: sql`coalesce("dismissedAt", now())`,
-      mailDueAt: sql`case when "mailedAt" is not null then "mailDueAt" end`,
-      pushDueAt: sql`case when "pushedAt" is not null then "pushDueAt" end`,
-    })
+    .set({ dismissedAt: sql`coalesce("dismissedAt", now())` })
     .where("notificationId", "=", id)
+    .returning("id")
+    .execute()
+  const recipientIds = recipients.map((recipient) => recipient.id)
+  await db
+    .updateTable("notification_deliveries")
+    .set({ state: "skipped" })
+    .where("state", "=", "due")
+    .where(sql<boolean>`"userNotificationId" = any (${recipientIds}::bigint[])`)
     .execute()
   await notifyBells(db, { recipientsOf: id })
   await audit(db, { actorId: actor.userId, action: "notification.cancelled", target: `notification:${id}` })
@@ -67,16 +64,13 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
 }
 
 function toSentNotification(row: SentRow): SentNotification {
-  const { audience, audienceRole, item, firstName, lastName, ...rest } = row
+  const { audience: _kind, audienceRole: _role, item, firstName, lastName, ...rest } = row
+  const { kind, role, channels } = fromNotificationColumns(row)
   return {
     ...rest,
-    audience: {
-      kind: AUDIENCES.find((one) => one === audience) ?? "users",
-      role: AUDIENCE_ROLES.find((one) => one === audienceRole) ?? null,
-      item,
-    },
-    channels: CHANNELS.filter((one) => row.channels.includes(one)),
-    status: NOTIFICATION_STATUSES.find((one) => one === row.status) ?? "sent",
+    audience: { kind, role, item },
+    channels,
+    status: enumOf(NOTIFICATION_STATUSES, row.status, "status of a notification"),
     author: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
     recipients: row.recipients ?? 0,
     read: row.read ?? 0,

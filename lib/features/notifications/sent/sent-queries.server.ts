@@ -3,11 +3,12 @@ import type { PageInput } from "@/lib/contract/shapes"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findPushStates } from "@/lib/features/push/push.server"
 import { pushReference } from "../delivery/push-reference"
 import type { StoredAudience } from "../compose/audience.server"
-import { Audience, type NotificationStatus } from "../notification-shapes"
+import { Audience, eachChannel, type NotificationStatus } from "../notification-shapes"
 
 /** Selects the notifications that the caller may see: teachers their own, administrators all but the drafts of others. */
 const selectSent = (db: Db, { role, userId }: Actor) => {
@@ -49,17 +50,14 @@ export type SentFilter = PageInput & { status?: NotificationStatus | undefined }
 export type SentRow = Awaited<ReturnType<ReturnType<typeof withSentColumns>["execute"]>>[number]
 
 /** A page of the notifications that the caller may see, newest first, filtered by status when given. */
-export async function listSent(db: Db, actor: Actor, { page, size, searchParam, status }: SentFilter) {
+export async function listSent(db: Db, actor: Actor, query: SentFilter) {
+  const { searchParam, status } = query
   let matching = selectSent(db, actor)
   if (status) matching = matching.where("n.status", "=", status)
   if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
-  const [rows, { total }] = await Promise.all([
-    withSentColumns(matching)
-      .orderBy("n.id", "desc")
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [rows, total] = await Promise.all([
+    withSentColumns(matching).orderBy("n.id", "desc").$call(onPage(query)).execute(),
+    countRows(matching),
   ])
   return { rows, total }
 }
@@ -83,40 +81,43 @@ export async function findAudience(db: Db, id: number): Promise<StoredAudience> 
 }
 
 /** A page of the recipients of a notification with the state of each channel; those who have read it come first. */
-export async function listRecipients(db: Db, id: number, { page, size, searchParam }: PageInput) {
+export async function listRecipients(db: Db, id: number, query: PageInput) {
   let matching = db
     .selectFrom("user_notifications as d")
     .innerJoin("users as u", "u.id", "d.userId")
     .where("d.notificationId", "=", id)
-  const pattern = searchParam && likePattern(searchParam)
+  const pattern = query.searchParam && likePattern(query.searchParam)
   if (pattern)
     matching = matching.where((e) =>
       e.or([e("u.firstName", "ilike", pattern), e("u.lastName", "ilike", pattern), e("u.email", "ilike", pattern)]),
     )
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
-      .select(["d.userId", "u.firstName", "u.lastName", "u.email", "d.readAt", "d.pushedAt", "d.mailedAt"])
+      .select(["d.userId", "u.firstName", "u.lastName", "u.email", "d.readAt"])
+      .select((e) =>
+        e
+          .selectFrom("notification_deliveries as c")
+          .whereRef("c.userNotificationId", "=", "d.id")
+          .select(sql<Partial<Record<string, string>>>`jsonb_object_agg(c.channel, c."sentAt")`.as("sentAt"))
+          .as("sentAt"),
+      )
       .orderBy("d.readAt", (order) => order.desc().nullsLast())
       .orderBy("d.id")
-      .limit(size)
-      .offset(page * size)
+      .$call(onPage(query))
       .execute(),
-    matching.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
   const states = await findPushStates(
     db,
     pushReference(id),
     rows.map(({ userId }) => userId),
   )
-  return {
-    content: rows.map(({ firstName, lastName, ...row }) => ({
-      ...row,
-      name: `${firstName} ${lastName}`.trim(),
-      pushState: states.get(row.userId) ?? null,
-    })),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-  }
+  return pageOf({ rows, total }, query, ({ firstName, lastName, sentAt, ...row }) => ({
+    ...row,
+    name: `${firstName} ${lastName}`.trim(),
+    sentAt: eachChannel((key) => dateOrNull(sentAt?.[key])),
+    pushState: states.get(row.userId) ?? null,
+  }))
 }
+
+const dateOrNull = (text: string | null | undefined) => (text ? new Date(text) : null)

@@ -12,7 +12,7 @@ import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
 
 /**
  * Places an order and creates it at the provider, outside any transaction; where the provider's response was lost, its
- * order is found again by its receipt. `origin` is the origin of the buyer's browser, to which the provider redirects.
+ * order is found again by its receipt. `origin` is that of the buyer's host, to which the provider redirects.
  */
 export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
   const { order, details } = await withInstitute(actor.instituteId, async (db) => {
@@ -40,7 +40,13 @@ export async function placeOrder(actor: Actor, input: OrderInput, origin: string
   }
 }
 
-async function createProviderOrder({ id, instituteId, transactionId, totalMinor, currency }: OpenOrder): Promise<string> {
+async function createProviderOrder({
+  id,
+  instituteId,
+  transactionId,
+  totalMinor,
+  currency,
+}: OpenOrder): Promise<string> {
   const created = await payments
     .createOrder({
       amountMinor: totalMinor,

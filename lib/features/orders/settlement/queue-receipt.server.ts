@@ -1,7 +1,8 @@
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { isLanguage } from "@/lib/shared/constants"
+import { localeOf } from "@/lib/shared/locale"
+import { firstLanguage } from "@/lib/shared/messages/languages"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { formatMoney } from "@/lib/shared/money"
 import { paths } from "@/lib/shared/paths"
@@ -18,11 +19,10 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
     .select(["s.name as institute", "s.locale as instituteLocale", "s.country"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow()
-  const chosen = buyer.locale ?? buyer.instituteLocale
-  const language = isLanguage(chosen) ? chosen : "en"
+  const language = firstLanguage(buyer.locale, buyer.instituteLocale)
   const values = {
     item: title,
-    amount: formatMoney(totalMinor, currency, `${language}-${buyer.country}`),
+    amount: formatMoney(totalMinor, currency, localeOf(language, buyer.country)),
     order: transactionId,
   }
   await enqueue(db, sendMail, {

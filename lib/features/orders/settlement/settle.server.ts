@@ -16,7 +16,10 @@ export async function settle(paymentId: string, steps: readonly SaleStep[] = sal
 }
 
 /** Does the same for a payment that was just fetched from the provider. */
-export async function settleFetched(payment: GatewayPayment, steps: readonly SaleStep[] = saleSteps): Promise<PaymentOutcome> {
+export async function settleFetched(
+  payment: GatewayPayment,
+  steps: readonly SaleStep[] = saleSteps,
+): Promise<PaymentOutcome> {
   const order = await findOrderByProviderId(payment.orderId)
   if (!order) {
     log.warn({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment for an unknown order")
@@ -27,7 +30,10 @@ export async function settleFetched(payment: GatewayPayment, steps: readonly Sal
     applyPayment(db, { orderId: order.id, payment: current, steps }),
   )
   if (outcome === "mismatch" || outcome === "unmatched") {
-    log.error({ paymentId: payment.id, orderId: order.id, outcome }, "a captured payment matches no sale and is refunded")
+    log.error(
+      { paymentId: payment.id, orderId: order.id, outcome },
+      "a captured payment matches no sale and is refunded",
+    )
   }
   return outcome
 }

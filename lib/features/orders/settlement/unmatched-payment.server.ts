@@ -13,9 +13,17 @@ export type UnmatchedReason = "amount_differs" | "paid_twice" | "owned_already" 
  * Posts a captured payment that pays no sale to the ledger and makes its refund due. Its order, which the provider
  * considers paid, is cancelled, so that the buyer can place another.
  */
-export async function refundUnmatched(db: Db, { order, payment, paymentId }: Sale, reason: UnmatchedReason): Promise<void> {
+export async function refundUnmatched(
+  db: Db,
+  { order, payment, paymentId }: Sale,
+  reason: UnmatchedReason,
+): Promise<void> {
   const { id: reference, amountMinor, currency } = payment
-  await postEntries(db, { kind: "surplus", reference, currency }, unmatchedPaymentEntries(amountMinor, payment.feeMinor ?? 0))
+  await postEntries(
+    db,
+    { kind: "surplus", reference, currency },
+    unmatchedPaymentEntries(amountMinor, payment.feeMinor ?? 0),
+  )
   const { id: refundId } = await db
     .insertInto("refunds")
     .values({ paymentId, amountMinor, reason })

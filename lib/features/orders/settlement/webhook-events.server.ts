@@ -64,7 +64,10 @@ export const processEvent = job({
     if (!stored) return
     await applyEvent(EventSubject.parse(stored.payload)).catch((error: unknown) => {
       if (!(error instanceof GatewayRefused)) throw error
-      log.warn({ instituteId, eventId, refusal: error.description }, "an event about an object that the provider does not know")
+      log.warn(
+        { instituteId, eventId, refusal: error.description },
+        "an event about an object that the provider does not know",
+      )
     })
     await withInstitute(instituteId, (db) =>
       db

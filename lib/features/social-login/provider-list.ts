@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from "@/lib/features/social-login/contract"
+import { PROVIDERS, type Provider } from "./contract"
 
 /** The configured providers, in the order of their buttons. */
 export async function listProviders(): Promise<Provider[]> {
@@ -9,6 +9,6 @@ export async function listProviders(): Promise<Provider[]> {
 
 /** The origin of the main host, the only redirect URI that is registered with providers. */
 export async function mainOrigin(): Promise<string> {
-  const { mainOrigin: readMainOrigin } = await import("@/lib/server/tenancy/public-origin")
+  const { mainOrigin: readMainOrigin } = await import("@/lib/server/origin")
   return readMainOrigin()
 }

@@ -1,0 +1,31 @@
+import type { Order } from "./contract"
+
+/** The status of an order as its buyer sees it. */
+export type OrderDisplayStatus =
+  "paid" | "free" | "pending" | "failed" | "cancelled" | "expired" | "returning" | "refunded"
+
+/** The display status of an order; a refund takes precedence over the status of an order that was never paid. */
+export function orderDisplayStatus({ status, totalMinor, failure, refund }: Order): OrderDisplayStatus {
+  if (status === "refunded" || status === "partly_refunded") return "refunded"
+  if (status === "paid") return totalMinor === 0 ? "free" : "paid"
+  if (refund) return "returning"
+  if (status === "cancelled" || status === "expired") return status
+  return failure ? "failed" : "pending"
+}
+
+const REASONS = [
+  "payment_timed_out",
+  "insufficient_fund",
+  "payment_cancelled",
+  "card_declined",
+  "card_disabled_for_online_payments",
+  "card_number_invalid",
+  "gateway_technical_error",
+  "authentication_failed",
+  "invalid_otp",
+  "payment_failed",
+] as const
+
+/** The message key for the reason of a failed payment. */
+export const failureReasonOf = (reason: string | null | undefined) =>
+  REASONS.find((known) => known === reason) ?? "other"

@@ -1,0 +1,10 @@
+type PasswordError = "missing" | "short" | "long" | "email"
+
+/** Validates a new password by the schema of the server, which is loaded on the first call; resolves to the kind of error. */
+export async function passwordError(email: string, password: string): Promise<PasswordError | undefined> {
+  if (password === "") return "missing"
+  if (password.toLowerCase() === email) return "email"
+  const { NewPassword } = await import("@/lib/contract/shapes")
+  const [issue] = NewPassword.safeParse(password).error?.issues ?? []
+  return issue && (issue.code === "too_small" ? "short" : "long")
+}
