@@ -4,6 +4,7 @@ import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { themeScript } from "@/lib/client/theme-script"
+import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
 import "./globals.css"
 
@@ -27,9 +28,9 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, incoming] = await Promise.all([getLocale(), headers()])
+  const [locale, incoming] = await Promise.all([getLocale(), headers()])
   return (
-    <html lang={language} dir="ltr" className={fontClasses} suppressHydrationWarning>
+    <html lang={languageOf(locale)} dir="ltr" className={fontClasses} suppressHydrationWarning>
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}

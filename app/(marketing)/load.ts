@@ -24,7 +24,12 @@ export async function loadHome() {
     loadPlans(),
     loadFaqs(),
   ])
-  return { institutes: directory.content, showcase: await loadShowcase(directory.content[0]), plans: planList, faqs: faqList }
+  return {
+    institutes: directory.content,
+    showcase: await loadShowcase(directory.content[0]),
+    plans: planList,
+    faqs: faqList,
+  }
 }
 
 async function loadShowcase(institute: Awaited<ReturnType<typeof loadDirectory>>["content"][number] | undefined) {

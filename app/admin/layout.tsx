@@ -1,5 +1,6 @@
 import { areaLayout, areaMetadata } from "@/components/shell/area/area-layout.server"
+import { areaSlots } from "../area-slots"
 
 export const generateMetadata = areaMetadata("admin")
 
-export default areaLayout("admin")
+export default areaLayout("admin", areaSlots)

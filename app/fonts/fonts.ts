@@ -30,7 +30,7 @@ const rupee = localFont({
 
 /* The other latin characters of Inter, for the pages that use them. */
 const inter = localFont({
-  src: "@/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
   display: "swap",
@@ -45,7 +45,7 @@ const inter = localFont({
 })
 
 const devanagari = localFont({
-  src: "@/node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
+  src: "../../node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
   variable: "--font-devanagari",
   weight: "100 900",
   display: "swap",

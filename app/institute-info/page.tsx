@@ -1,6 +1,6 @@
-import { Landing } from "@/components/institutes/public/landing"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
-import { loadInstitute, loadLanding } from "../(public)/institute/[id]/load"
+import { LandingPage } from "../(public)/institute/[id]/landing-page"
+import { loadInstitute } from "../(public)/institute/[id]/load"
 
 type Props = { searchParams: Promise<{ id?: string | string[] }> }
 
@@ -8,7 +8,7 @@ export const generateMetadata = async ({ searchParams }: Props) =>
   instituteMetadata(await loadInstitute(idOf(await searchParams)))
 
 export default async function Page({ searchParams }: Props) {
-  return <Landing {...await loadLanding(idOf(await searchParams))} />
+  return <LandingPage id={idOf(await searchParams)} />
 }
 
 const idOf = ({ id }: { id?: string | string[] }) => (Array.isArray(id) ? id[0] : id) ?? ""

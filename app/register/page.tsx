@@ -1,1 +1,4 @@
-export { SignUpPage as default, signUpMetadata as generateMetadata } from "@/components/auth/sign-up/sign-up-page.server"
+export {
+  SignUpPage as default,
+  signUpMetadata as generateMetadata,
+} from "@/components/auth/sign-up/sign-up-page.server"

@@ -1,6 +1,13 @@
+import { paths } from "@/lib/shared/paths"
+import { AREAS } from "@/lib/shared/roles"
 import { loadHostInstitute } from "../(public)/load-host-institute"
 
-const DISALLOWED = ["/admin", "/student", "/teacher", "/master", "/api/", "/institute/*/checkout/", "/session-ended"]
+const DISALLOWED = [
+  ...Object.keys(AREAS).map((area) => `/${area}`),
+  "/api/",
+  "/institute/*/checkout/",
+  paths.sessionEnded,
+]
 
 /** The robots.txt of this host, with the URL of its sitemap. */
 export async function GET(): Promise<Response> {

@@ -5,24 +5,11 @@ import { items } from "@/lib/features/items/contract"
 import { serve } from "@/lib/server/http/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
+import { SITEMAP_PATHS } from "@/lib/shared/public-routes"
 import { loadHostInstitute } from "../(public)/load-host-institute"
 
 /** Items per sitemap. */
 export const SITEMAP_PAGE_SIZE = 5_000
-
-const MARKETING = [
-  paths.home,
-  paths.features,
-  paths.pricing,
-  paths.institutes,
-  paths.aboutUs,
-  paths.contactUs,
-  paths.faq,
-  paths.terms,
-  paths.privacy,
-  paths.refundPolicy,
-  paths.legalContact,
-]
 
 /** One page of the sitemap of this host; the first page (0) also has the URLs of pages that show no single item. */
 export async function loadSitemap(page: number) {
@@ -42,12 +29,14 @@ export async function loadSitemap(page: number) {
   return { origin: institute.origin, entries, totalElements: itemPage.totalElements }
 }
 
-async function loadOtherPaths(institute: Awaited<ReturnType<typeof loadHostInstitute>>): Promise<(string | undefined)[]> {
+async function loadOtherPaths(
+  institute: Awaited<ReturnType<typeof loadHostInstitute>>,
+): Promise<(string | undefined)[]> {
   const { id, counts } = institute
   const teachers = await serve(institutes.teachers, { query: { instituteId: String(id), size: "100" } })
   const itemLists = counts.items.filter(({ count }) => count > 0).map(({ kind }) => paths.items(id, kind))
   return [
-    ...(id === PLATFORM_INSTITUTE_ID ? [...MARKETING, paths.institute(id)] : [undefined]),
+    ...(id === PLATFORM_INSTITUTE_ID ? [...SITEMAP_PATHS, paths.institute(id)] : [undefined]),
     ...itemLists,
     ...(teachers.content.length > 0 ? [paths.teachers(id)] : []),
     ...teachers.content.map(({ userId }) => paths.teacher(id, userId)),

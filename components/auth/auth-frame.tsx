@@ -24,7 +24,7 @@ export function AuthFrame({ institute, title, intro, footer, children }: AuthFra
     <div
       data-brand
       style={isMain ? undefined : brandStyle(institute.brandPrimary, institute.brandAccent)}
-      className="grid min-h-dvh bg-background lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
+      className="grid min-h-dvh grid-cols-1 bg-background lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
     >
       <SkipLink />
       <div className="flex flex-col px-5 py-5 sm:px-10">

@@ -27,12 +27,12 @@ export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote
         <span className="truncate">{t("back", { title: quote.item.title })}</span>
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <OrderCard item={quote.item} />
         <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24">
           <CardBody className="gap-6 p-6">
             <h2 className="text-lg font-semibold">{t("summary")}</h2>
-            <WithMessages namespaces={["orders", "ui"]}>
+            <WithMessages namespaces={["orders", "ui", "errors"]}>
               <PriceBreakdown quote={quote} />
               <AreaProviders>
                 <PayPanel quote={quote} instituteId={instituteId} />

@@ -35,11 +35,11 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
       </div>
       <CardBody className="border-t border-line">
         <h3 className="font-semibold">{t("includes")}</h3>
-        <ul className="mt-1 grid gap-x-6 gap-y-2.5 text-ui sm:grid-cols-2">
+        <ul className="mt-1 grid grid-cols-1 gap-x-6 gap-y-2.5 text-ui sm:grid-cols-2">
           <Benefits item={item} />
         </ul>
         {outcomes.length > 0 && (
-          <ul className="mt-4 grid gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui max-sm:hidden sm:grid-cols-2">
+          <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui max-sm:hidden sm:grid-cols-2">
             {outcomes.slice(0, 6).map((outcome) => (
               <Benefit key={outcome} icon="check" text={outcome} />
             ))}

@@ -1,18 +1,18 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 
 /** The amount, number, time and instrument of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.result")
   const tCheckout = useTranslations("orders.checkout")
-  const { money, date } = useFormats()
+  const { money, dateTime } = useFormats(order)
   const { transactionId, totalMinor, paidAt, instrument } = order
   return (
     <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
-      <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order)}</Row>
-      {paidAt && totalMinor > 0 && <Row label={t("paidOn")}>{date(paidAt, order, "moment")}</Row>}
+      <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order.currency)}</Row>
+      {paidAt && totalMinor > 0 && <Row label={t("paidOn")}>{dateTime(paidAt)}</Row>}
       {instrument && <Row label={t("paidWith")}>{instrument}</Row>}
       <Row label={t("order")}>
         <span className="text-sm break-all">{transactionId}</span>

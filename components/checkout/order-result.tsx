@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { failureReasonOf, orderDisplayStatus } from "@/components/orders/order-display-status"
-import { useFormats } from "@/components/orders/use-formats"
+import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order-display-status"
+import { useFormats } from "@/components/ui/use-formats"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
@@ -21,9 +21,9 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
   const t = useTranslations("orders.result")
   const tOrders = useTranslations("orders")
   const tReasons = useTranslations("orders.reasons")
-  const { money } = useFormats()
+  const { money } = useFormats(order)
   const status = orderDisplayStatus(order)
-  const { item, buyer, failure, refund } = order
+  const { item, failure, refund } = order
   const { title } = item
   const purchase = { instituteId, kind: item.kind, itemId: item.id }
   const retryButton = <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
@@ -32,22 +32,7 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
   switch (status) {
     case "paid":
     case "free":
-      return (
-        <ResultFrame
-          icon="check"
-          tone="success"
-          title={t(`${status}.title`)}
-          message={<p>{t(`${status}.message`, { title, email: buyer.email })}</p>}
-        >
-          <OrderDetails order={order} />
-          <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
-            {t("open", { kind: item.kind })}
-          </ButtonLink>
-          <ButtonLink href={paths.orders} variant="ghost" isWide>
-            {t("allOrders")}
-          </ButtonLink>
-        </ResultFrame>
-      )
+      return <PaidResult order={order} status={status} />
     case "pending":
       return (
         <ResultFrame tone="primary" title={t("pending.title")} message={<p>{t("pending.message", { title })}</p>}>
@@ -98,7 +83,7 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
           title={t("refund.title")}
           message={
             <>
-              <p>{t("refund.message", { amount: money(refund?.amountMinor ?? 0, order) })}</p>
+              <p>{t("refund.message", { amount: money(refund?.amountMinor ?? 0, order.currency) })}</p>
               <p>{t(`refund.${refund?.status ?? "due"}`)}</p>
             </>
           }
@@ -113,12 +98,33 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
           icon="wallet"
           tone="neutral"
           title={t("refunded.title")}
-          message={<p>{t("refunded.message", { title, amount: money(order.totalMinor, order) })}</p>}
+          message={<p>{t("refunded.message", { title, amount: money(order.totalMinor, order.currency) })}</p>}
         >
           {backLink}
         </ResultFrame>
       )
   }
+}
+
+function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {
+  const t = useTranslations("orders.result")
+  const { item, buyer } = order
+  return (
+    <ResultFrame
+      icon="check"
+      tone="success"
+      title={t(`${status}.title`)}
+      message={<p>{t(`${status}.message`, { title: item.title, email: buyer.email })}</p>}
+    >
+      <OrderDetails order={order} />
+      <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
+        {t("open", { kind: item.kind })}
+      </ButtonLink>
+      <ButtonLink href={paths.orders} variant="ghost" isWide>
+        {t("allOrders")}
+      </ButtonLink>
+    </ResultFrame>
+  )
 }
 
 function Back({ href, label }: { href: string; label: string }) {

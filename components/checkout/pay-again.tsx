@@ -10,7 +10,7 @@ export function PayAgain({ purchase, label, variant = "primary" }: PayAgainProps
   const { pay, isPaying, failure } = usePay(purchase)
   return (
     <>
-      <PaymentError code={failure} />
+      <PaymentError error={failure} />
       <Button size="lg" isWide variant={variant} onClick={pay} pending={isPaying}>
         {label}
       </Button>

@@ -1,12 +1,12 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
-import { saveReturnPath } from "@/lib/client/return-path"
-import { useSession } from "@/lib/client/session"
+import { saveReturnPath } from "@/lib/client/session/return-path"
+import { useSession } from "@/lib/client/session/session"
 import { orders, type Quote } from "@/lib/features/orders/contract"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -21,7 +21,7 @@ type PayPanelProps = { quote: Quote; instituteId: number }
  */
 export function PayPanel({ quote, instituteId }: PayPanelProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFormats()
+  const { money } = useFormats(quote)
   const session = useSession()
   const { kind, id: itemId } = quote.item
   const { pay, isPaying, failure } = usePay({ instituteId, kind, itemId })
@@ -38,7 +38,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
   if (session && session.user.role !== "Student") {
     return <p className="rounded bg-quiet px-4 py-3 text-center text-ui">{t("staff")}</p>
   }
-  if (isOwned || failure === "already_owned") {
+  if (isOwned || failure?.code === "already_owned") {
     return (
       <div className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-ui font-medium text-success">
@@ -54,13 +54,13 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
   if (isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
   return (
     <div className="flex flex-col gap-3">
-      <PaymentError code={failure} />
+      <PaymentError error={failure} />
       <Button size="lg" isWide onClick={pay} pending={isPaying}>
         {session === null
           ? t(isFree ? "signInFree" : "signIn")
           : isFree
             ? t("enrol")
-            : t("pay", { amount: money(quote.totalMinor, quote) })}
+            : t("pay", { amount: money(quote.totalMinor, quote.currency) })}
       </Button>
       <div className="flex min-h-10 flex-col gap-1 text-center text-sm text-muted">
         {session === null && (

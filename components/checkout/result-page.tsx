@@ -6,7 +6,7 @@ import { ResultPanel } from "./result-panel"
 export function ResultPage(props: { instituteId: number; transactionId: string }) {
   return (
     <div className="page flex justify-center py-10 lg:py-16">
-      <WithMessages namespaces={["orders", "ui"]}>
+      <WithMessages namespaces={["orders", "ui", "errors"]}>
         <AreaProviders>
           <ResultPanel {...props} />
         </AreaProviders>

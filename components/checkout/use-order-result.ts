@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSearchParams } from "next/navigation"
 import { useEffect } from "react"
-import { orderDisplayStatus } from "@/components/orders/order-display-status"
+import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { queryFor, useSend } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
 

@@ -1,9 +1,9 @@
 "use client"
 import { useEffect, useState } from "react"
 import { useSend } from "@/lib/client/api"
-import { saveReturnPath } from "@/lib/client/return-path"
-import { getSession } from "@/lib/client/session"
-import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { saveReturnPath } from "@/lib/client/session/return-path"
+import { getSession } from "@/lib/client/session/session"
+import { Failure } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -20,9 +20,11 @@ export interface Purchase {
  * Places the order and navigates: to the provider's page, to the result of a free order, or to sign in and back.
  * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
-export function usePay({ instituteId, kind, itemId }: Purchase) {
+export function usePay(purchase: Purchase) {
+  const { instituteId, kind, itemId } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     const onShow = () => setIsLeaving(false)
     window.addEventListener("pageshow", onShow)
@@ -30,18 +32,20 @@ export function usePay({ instituteId, kind, itemId }: Purchase) {
   }, [])
 
   async function pay() {
+    setFailure(null)
     try {
-      if (!(await getSession())) return signInFirst({ instituteId, kind, itemId })
+      if (!(await getSession())) return signInFirst(purchase)
       const order = await place.mutateAsync({ body: { kind: ITEM_KINDS[kind].wire, itemId, instituteId } })
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)
       else window.location.assign(paths.checkoutResult(instituteId, order.transaction_id))
     } catch (error) {
-      if (error instanceof Failure && error.code === "signed_out") signInFirst({ instituteId, kind, itemId })
+      const reason = error instanceof Failure ? error : new Failure("unexpected")
+      if (reason.code === "signed_out") signInFirst(purchase)
+      else setFailure(reason)
     }
   }
 
-  const failure: FailureCode | undefined = place.error ? place.error.code : undefined
   return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure }
 }
 

@@ -1,8 +1,8 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
@@ -38,8 +38,7 @@ export function AdminDashboardScreen() {
 
 function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.admin")
-  const format = useFormatter()
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const { thisMonthMinor, lastMonthMinor, students, activeLearners, publishedItems, openEnquiries } = dashboard
   const unpublished = dashboard.draftItems + dashboard.reviewItems
   return (
@@ -47,41 +46,41 @@ function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <StatTile
           label={t("thisMonth")}
-          value={money(thisMonthMinor, dashboard)}
-          caption={t("lastMonth", { amount: money(lastMonthMinor, dashboard) })}
+          value={money(thisMonthMinor, dashboard.currency)}
+          caption={t("lastMonth", { amount: money(lastMonthMinor, dashboard.currency) })}
           icon={<Icon name="wallet" />}
           href={paths.adminOrders}
           linkComponent={Link}
         />
         <StatTile
           label={t("students")}
-          value={format.number(students)}
+          value={number(students)}
           caption={t("activeLearners", { count: activeLearners })}
           icon={<Icon name="users" />}
         />
         <StatTile
           label={t("published")}
-          value={format.number(publishedItems)}
+          value={number(publishedItems)}
           caption={t("drafts", { count: unpublished })}
           icon={<Icon name="graduation-cap" />}
-          href="/admin/courses"
+          href={paths.courses("admin")}
           linkComponent={Link}
         />
         <StatTile
           label={t("enquiries")}
-          value={format.number(openEnquiries)}
+          value={number(openEnquiries)}
           caption={t("unanswered", { count: openEnquiries })}
           icon={<Icon name="inbox" />}
-          href="/admin/enquiries?status=open"
+          href={paths.enquiries("admin", "open")}
           linkComponent={Link}
         />
       </div>
       <ToDoPanel dashboard={dashboard} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title={t("salesLast30Days")}>
           <SalesChart {...dashboard} />
         </Panel>
-        <LatestSales {...dashboard} />
+        <LatestSales sales={dashboard.sales} />
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ export function DashboardSkeleton({ tiles }: { tiles: 4 | 6 }) {
           <Skeleton key={tile} className="h-28 rounded" />
         ))}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Skeleton className="h-80 rounded" />
         <Skeleton className="h-80 rounded" />
       </div>

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
@@ -9,7 +9,7 @@ import { paths } from "@/lib/shared/paths"
 import { Panel, PanelLink } from "../ui/panel"
 
 /** The latest sales, each a link to its order. */
-export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "country">) {
+export function LatestSales({ sales }: Pick<AdminDashboard, "sales">) {
   const t = useTranslations("dashboards.admin")
   const { money, date } = useFormats()
   return (
@@ -35,11 +35,11 @@ export function LatestSales({ sales, country }: Pick<AdminDashboard, "sales" | "
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{item}</span>
                   <span className="block truncate text-sm text-muted">
-                    {buyer} · {date(paidAt, { country })}
+                    {buyer} · {date(paidAt)}
                   </span>
                 </span>
                 <span className="shrink-0 font-semibold tabular">
-                  {totalMinor === 0 ? t("free") : money(totalMinor, { currency, country })}
+                  {totalMinor === 0 ? t("free") : money(totalMinor, currency)}
                 </span>
               </Link>
             </li>

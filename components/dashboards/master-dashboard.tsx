@@ -1,8 +1,8 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
@@ -10,6 +10,7 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
+import { paths } from "@/lib/shared/paths"
 import { NewestInstitutes, PlanShares } from "./master-panels"
 import { PageHeader } from "../ui/page-header"
 
@@ -33,53 +34,52 @@ export function MasterDashboardScreen() {
 
 function MasterDashboardContent({ dashboard }: { dashboard: MasterDashboard }) {
   const t = useTranslations("dashboards.master")
-  const format = useFormatter()
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <StatTile
           label={t("institutes")}
-          value={format.number(dashboard.activeInstitutes)}
+          value={number(dashboard.activeInstitutes)}
           caption={t("new", { count: dashboard.newInstitutes })}
           icon={<Icon name="layers" />}
-          href="/master/institutes"
+          href={paths.masterInstitutes}
           linkComponent={Link}
         />
         <StatTile
           label={t("planRevenue")}
-          value={money(dashboard.monthlyPlansMinor, dashboard)}
+          value={money(dashboard.monthlyPlansMinor, dashboard.currency)}
           caption={t("plansNote", { trials: dashboard.trials, overdue: dashboard.overduePlans })}
           icon={<Icon name="credit-card" />}
         />
         <StatTile
           label={t("enquiries")}
-          value={format.number(dashboard.openEnquiries)}
+          value={number(dashboard.openEnquiries)}
           caption={t("unanswered", { count: dashboard.openEnquiries })}
           icon={<Icon name="inbox" />}
-          href="/master/enquiries?status=open"
+          href={paths.enquiries("master", "open")}
           linkComponent={Link}
         />
         <StatTile
           label={t("turnover")}
-          value={money(dashboard.turnoverMinor, dashboard)}
+          value={money(dashboard.turnoverMinor, dashboard.currency)}
           caption={t("orders", { count: dashboard.paidOrders })}
           icon={<Icon name="wallet" />}
         />
         <StatTile
           label={t("people")}
-          value={format.number(dashboard.people)}
+          value={number(dashboard.people)}
           caption={t("peopleNote")}
           icon={<Icon name="users" />}
         />
         <StatTile
           label={t("items")}
-          value={format.number(dashboard.publishedItems)}
+          value={number(dashboard.publishedItems)}
           caption={t("itemsNote")}
           icon={<Icon name="graduation-cap" />}
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <NewestInstitutes {...dashboard} />
         <PlanShares plans={dashboard.plans} />
       </div>

@@ -1,17 +1,18 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
-import { hostOf } from "../institutes/settings/host-of"
+import { paths } from "@/lib/shared/paths"
+import { hostOf } from "@/lib/shared/host-of"
 import { Panel, PanelLink } from "../ui/panel"
 
 /** How many institutes are on each plan. */
 export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
   const t = useTranslations("dashboards.master")
-  const format = useFormatter()
+  const { number } = useFormats()
   const total = Math.max(
     1,
     plans.reduce((sum, { institutes }) => sum + institutes, 0),
@@ -23,7 +24,7 @@ export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
         {plans.map(({ name, institutes }) => (
           <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-ui">
             <dt className="min-w-0 break-words">{name}</dt>
-            <dd className="font-semibold tabular">{format.number(institutes)}</dd>
+            <dd className="font-semibold tabular">{number(institutes)}</dd>
             <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
               <span
                 style={{ inlineSize: `${(institutes / total) * 100}%` }}
@@ -38,13 +39,13 @@ export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
 }
 
 /** The newest institutes, each a link to its site. */
-export function NewestInstitutes({ newest, ...region }: MasterDashboard) {
+export function NewestInstitutes({ newest }: Pick<MasterDashboard, "newest">) {
   const t = useTranslations("dashboards.master")
   const { date } = useFormats()
   return (
     <Panel
       title={t("newest")}
-      action={newest.length > 0 && <PanelLink href="/master/institutes">{t("all")}</PanelLink>}
+      action={newest.length > 0 && <PanelLink href={paths.masterInstitutes}>{t("all")}</PanelLink>}
     >
       {newest.length === 0 ? (
         <EmptyState icon={<Icon name="layers" />} title={t("none")} message={t("noneHelp")} className="py-6" />
@@ -59,7 +60,7 @@ export function NewestInstitutes({ newest, ...region }: MasterDashboard) {
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{name}</span>
                   <span className="block truncate text-sm text-muted">
-                    {hostOf(origin)} · {date(createdAt, region)}
+                    {hostOf(origin)} · {date(createdAt)}
                   </span>
                 </span>
                 <Badge>{plan ?? t("noPlan")}</Badge>

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { cn } from "@/components/ui/cn"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 
@@ -16,12 +16,12 @@ export function SalesChart({ days, currency, country }: SalesChartProps) {
   const maxMinor = Math.max(...days.map(({ totalMinor }) => totalMinor))
   const total = days.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
   const shown = days.find(({ day }) => day === hoveredDay)
-  const dateOf = (day: string) => date(new Date(`${day}T12:00:00Z`), region)
+  const dateOf = (day: string) => date(new Date(`${day}T12:00:00Z`))
   const first = days[0]?.day
   return (
     <figure className="flex grow flex-col">
       <p aria-hidden className="mb-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-xl font-semibold tabular">{money(shown?.totalMinor ?? total, region)}</span>
+        <span className="text-xl font-semibold tabular">{money(shown?.totalMinor ?? total, region.currency)}</span>
         <span className="text-sm text-muted">
           {shown ? t("ofDay", { day: dateOf(shown.day), orders: shown.orders }) : t("ofDays", { days: days.length })}
         </span>
@@ -34,7 +34,9 @@ export function SalesChart({ days, currency, country }: SalesChartProps) {
         {days.map(({ day, totalMinor }) => (
           <span key={day} className="flex flex-1 items-end px-px sm:px-0.5" onPointerEnter={() => setHoveredDay(day)}>
             <span
-              style={{ height: `${maxMinor > 0 ? Math.max(totalMinor > 0 ? 2 : 0, (totalMinor / maxMinor) * 100) : 0}%` }}
+              style={{
+                height: `${maxMinor > 0 ? Math.max(totalMinor > 0 ? 2 : 0, (totalMinor / maxMinor) * 100) : 0}%`,
+              }}
               className={cn(
                 "w-full rounded-t-sm bg-primary transition-opacity",
                 hoveredDay !== undefined && hoveredDay !== day && "opacity-40",
@@ -54,7 +56,7 @@ export function SalesChart({ days, currency, country }: SalesChartProps) {
             {days.map(({ day, totalMinor, orders }) => (
               <tr key={day}>
                 <th scope="row">{dateOf(day)}</th>
-                <td>{money(totalMinor, region)}</td>
+                <td>{money(totalMinor, region.currency)}</td>
                 <td>{t("orders", { orders })}</td>
               </tr>
             ))}

@@ -1,17 +1,19 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "../ui/page-header"
 import { BusiestCourses, RecentLearners } from "./teacher-panels"
+import { useFormats } from "@/components/ui/use-formats"
+import { paths } from "@/lib/shared/paths"
 
 /** The dashboard of a teacher: stats, recent learners, courses. */
 export function TeacherDashboardScreen() {
@@ -34,39 +36,39 @@ export function TeacherDashboardScreen() {
 
 function TeacherDashboardContent({ dashboard }: { dashboard: TeacherDashboard }) {
   const t = useTranslations("dashboards.teacher")
-  const format = useFormatter()
+  const { number, percent } = useFormats()
   const { items, drafts, learners, completed, averagePercent, ratingAvg, ratingCount } = dashboard
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <StatTile
           label={t("items")}
-          value={format.number(items)}
+          value={number(items)}
           caption={t("drafts", { count: drafts })}
           icon={<Icon name="graduation-cap" />}
-          href="/teacher/courses"
+          href={paths.courses("teacher")}
           linkComponent={Link}
         />
         <StatTile
           label={t("learners")}
-          value={format.number(learners)}
+          value={number(learners)}
           caption={t("inItems", { count: items })}
           icon={<Icon name="users" />}
         />
         <StatTile
           label={t("progress")}
-          value={format.number(averagePercent / 100, { style: "percent" })}
+          value={percent(averagePercent / 100)}
           caption={t("completed", { count: completed })}
           icon={<Icon name="trending-up" />}
         />
         <StatTile
           label={t("rating")}
-          value={ratingCount === 0 ? "–" : format.number(ratingAvg, { maximumFractionDigits: 1 })}
+          value={ratingCount === 0 ? "–" : number(ratingAvg, { maximumFractionDigits: 1 })}
           caption={t("reviews", { count: ratingCount })}
           icon={<Icon name="star" />}
         />
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <RecentLearners {...dashboard} />
         <BusiestCourses {...dashboard} />
       </div>

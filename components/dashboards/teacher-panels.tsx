@@ -1,15 +1,16 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
+import { paths } from "@/lib/shared/paths"
 import { Panel, PanelLink } from "../ui/panel"
 
 /** The learners who were active last, with their progress. */
-export function RecentLearners({ recent, ...region }: TeacherDashboard) {
+export function RecentLearners({ recent }: Pick<TeacherDashboard, "recent">) {
   const t = useTranslations("dashboards.teacher")
   const { date } = useFormats()
   return (
@@ -26,7 +27,7 @@ export function RecentLearners({ recent, ...region }: TeacherDashboard) {
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-medium break-words">{learner}</span>
                 <span className="block text-sm text-muted">
-                  {item} · <span className="whitespace-nowrap">{date(at, region)}</span>
+                  {item} · <span className="whitespace-nowrap">{date(at)}</span>
                 </span>
               </span>
               <Progress label={`${learner}, ${item}`} percent={percent} />
@@ -44,7 +45,7 @@ export function BusiestCourses({ courses }: TeacherDashboard) {
   return (
     <Panel
       title={t("courses")}
-      action={courses.length > 0 && <PanelLink href="/teacher/courses">{t("all")}</PanelLink>}
+      action={courses.length > 0 && <PanelLink href={paths.courses("teacher")}>{t("all")}</PanelLink>}
     >
       {courses.length === 0 ? (
         <EmptyState
@@ -59,7 +60,7 @@ export function BusiestCourses({ courses }: TeacherDashboard) {
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-ui">
               <span className="min-w-0 flex-1 basis-48">
                 <Link
-                  href={`/teacher/courses/${id}`}
+                  href={paths.course("teacher", id)}
                   className="block font-medium break-words underline-offset-4 hover:underline"
                 >
                   {title}
@@ -76,12 +77,12 @@ export function BusiestCourses({ courses }: TeacherDashboard) {
 }
 
 function Progress({ label, percent }: { label: string; percent: number }) {
-  const format = useFormatter()
+  const formats = useFormats()
   return (
     <span className="flex w-full items-center gap-3 sm:w-40">
       <ProgressBar label={label} percent={percent} className="flex-1" />
       <span aria-hidden className="w-10 text-end text-sm text-muted tabular">
-        {format.number(percent / 100, { style: "percent" })}
+        {formats.percent(percent / 100)}
       </span>
     </span>
   )

@@ -4,14 +4,15 @@ import Link from "next/link"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { SetupStep } from "@/lib/features/dashboards/setup-steps"
-import { Panel } from "../ui/panel"
+import { Panel } from "@/components/ui/panel"
+import { paths } from "@/lib/shared/paths"
 
 const SETUP_STEPS: Record<SetupStep, { href: string; icon: IconName }> = {
-  image: { href: "/admin/institute/branding", icon: "image-plus" },
-  cover: { href: "/admin/institute/branding", icon: "image-plus" },
-  about: { href: "/admin/institute/profile", icon: "info" },
-  contact: { href: "/admin/institute/profile", icon: "mail" },
-  tax: { href: "/admin/institute/profile", icon: "file-text" },
+  image: { href: paths.instituteSettings("branding"), icon: "image-plus" },
+  cover: { href: paths.instituteSettings("branding"), icon: "image-plus" },
+  about: { href: paths.instituteSettings("profile"), icon: "info" },
+  contact: { href: paths.instituteSettings("profile"), icon: "mail" },
+  tax: { href: paths.instituteSettings("profile"), icon: "file-text" },
 }
 
 type Task = { key: string; text: string; href: string; icon: IconName }
@@ -21,9 +22,9 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
   const { openEnquiries, reviewItems, draftItems, missing } = dashboard
   const counted = [
-    { key: "enquiries", count: openEnquiries, href: "/admin/enquiries?status=open", icon: "inbox" },
-    { key: "review", count: reviewItems, href: "/admin/courses?status=review", icon: "eye" },
-    { key: "drafts", count: draftItems, href: "/admin/courses?status=draft", icon: "graduation-cap" },
+    { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
+    { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },
+    { key: "drafts", count: draftItems, href: paths.courses("admin", "draft"), icon: "graduation-cap" },
   ] as const
   const tasks: Task[] = [
     ...counted
@@ -39,7 +40,7 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
           {t("nothing")}
         </p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {tasks.map(({ key, text, href, icon }) => (
             <li key={key}>
               <Link

@@ -7,6 +7,7 @@ import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { ENQUIRY_STATUSES } from "@/lib/features/enquiries/admin-shapes"
+import { areaOfPath } from "@/lib/shared/paths"
 import { EnquiryActions } from "./enquiry-actions"
 import { EnquirySheet } from "./enquiry-sheet"
 import { PageHeader } from "../ui/page-header"
@@ -30,7 +31,7 @@ export function EnquiriesScreen() {
   })
   return (
     <>
-      <PageHeader title={t("title")} intro={t(base.startsWith("/master") ? "platformIntro" : "intro")} />
+      <PageHeader title={t("title")} intro={t(areaOfPath(base) === "master" ? "platformIntro" : "intro")} />
       <ListTable
         label={t("title")}
         list={list}

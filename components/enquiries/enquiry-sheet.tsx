@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
@@ -39,7 +39,7 @@ export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
 
 function EnquiryContent({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations("enquiries")
-  const { date } = useFormats()
+  const { dateTime } = useFormats()
   const mayChange = useMay()(enquiriesAdmin.changeStatus)
   const { setStatus, isPending } = useEnquiryStatus(enquiry)
   const { email, mobile, message, status, createdAt, name } = enquiry
@@ -47,7 +47,7 @@ function EnquiryContent({ enquiry }: { enquiry: Enquiry }) {
     <div className="mt-1 flex flex-col gap-5 text-ui">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <EnquiryBadge status={status} />
-        {date(createdAt, enquiry, "moment")}
+        {dateTime(createdAt)}
       </p>
       <p className="break-words whitespace-pre-wrap">{message}</p>
       <dl className="flex flex-col gap-1 text-sm">

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { cn } from "@/components/ui/cn"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
@@ -41,7 +41,7 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
     {
       key: "at",
       header: t("at"),
-      cell: (enquiry) => <span className="whitespace-nowrap">{date(enquiry.createdAt, enquiry)}</span>,
+      cell: (enquiry) => <span className="whitespace-nowrap">{date(enquiry.createdAt)}</span>,
     },
   ]
 }

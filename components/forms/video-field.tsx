@@ -1,7 +1,7 @@
 "use client"
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { fileSize } from "@/components/learning/file-size"
+import { useFormats } from "@/components/ui/use-formats"
 import type { ControlProps } from "@/components/ui/fields/control-class"
 import { DropZone } from "@/components/ui/fields/drop-zone"
 import { Icon } from "@/components/ui/icon"
@@ -21,7 +21,7 @@ type VideoFieldProps = ControlProps & {
 /** Picks one video by the file dialog or by drag and drop, and previews it. */
 export function VideoField({ onPick, current, accept, hint, ...control }: VideoFieldProps) {
   const t = useTranslations("forms.video")
-  const locale = useLocale()
+  const { fileSize } = useFormats()
   const [file, setFile] = useState<File | null>(null)
   const url = useObjectUrl(file) ?? (current && paths.media(current.key))
   const shown = file ? { name: file.name, bytes: file.size } : current
@@ -38,7 +38,7 @@ export function VideoField({ onPick, current, accept, hint, ...control }: VideoF
       media="video"
       chooseLabel={url ? t("replace") : t("choose")}
       removeLabel={t("remove")}
-      caption={shown ? t("named", { name: shown.name, size: fileSize(shown.bytes, locale) }) : hint}
+      caption={shown ? t("named", { name: shown.name, size: fileSize(shown.bytes) }) : hint}
     >
       <div className="flex aspect-video w-64 max-w-full shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
         {url ? (

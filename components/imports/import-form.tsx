@@ -12,7 +12,7 @@ import { CSV } from "@/lib/contract/form"
 import { imports } from "@/lib/features/imports/contract"
 import { IMPORT_ROLES, type ImportRole, type UserImport } from "@/lib/features/imports/import-shapes"
 import { TEMPLATE } from "@/lib/features/imports/template"
-import { fileErrorKey } from "./file-error-key"
+import { useFileErrorMessage } from "./use-file-error-message"
 
 /** Uploads a file and has it validated; this adds no members. */
 export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => void }) {
@@ -20,20 +20,21 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
   const [file, setFile] = useState<File>()
   const [role, setRole] = useState<ImportRole>("Student")
   const [percent, setPercent] = useState<number>()
-  const [errorKey, setErrorKey] = useState<ReturnType<typeof fileErrorKey>>()
+  const fileErrorMessage = useFileErrorMessage()
+  const [error, setError] = useState<string>()
   const check = useSend(imports.upload, {
     invalidates: [imports.list],
     options: () => ({ onProgress: (progress) => setPercent((100 * progress.sentBytes) / progress.totalBytes) }),
   })
 
   function onCheck() {
-    if (!file || file.size > CSV.maxBytes) return setErrorKey(file ? "size" : "missing")
-    setErrorKey(undefined)
+    if (!file || file.size > CSV.maxBytes) return setError(t(file ? "fileErrors.size" : "fileErrors.missing"))
+    setError(undefined)
     check.mutate(
       { form: { file, options: { role, dryRun: true } } },
       {
         onSuccess: onChecked,
-        onError: (failure) => setErrorKey(fileErrorKey(failure)),
+        onError: (failure) => setError(fileErrorMessage(failure)),
         onSettled: () => setPercent(undefined),
       },
     )
@@ -65,13 +66,13 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
           ))}
         </Select>
       </Field>
-      <Field label={t("file")} help={t("hint")} error={errorKey && t(`fileErrors.${errorKey}`)}>
+      <Field label={t("file")} help={t("hint")} error={error}>
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
           onChange={({ target }) => {
             setFile(target.files?.[0])
-            setErrorKey(undefined)
+            setError(undefined)
           }}
           className="block w-full text-ui file:me-4 file:h-10 file:cursor-pointer file:rounded file:border-0 file:bg-quiet file:px-4 file:font-medium file:text-text"
         />

@@ -1,7 +1,6 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { DataTable } from "@/components/ui/table/data-table"
@@ -9,6 +8,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import type { Column } from "@/components/ui/table/table-column"
+import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import { type ImportRow, ROW_STATUSES, type RowStatus } from "@/lib/features/imports/import-shapes"
@@ -18,23 +18,13 @@ const PAGE_SIZE = 20
 /** Every row of an import as in the file, with its result; the URL holds page and filter. */
 export function ImportRows({ id }: { id: string }) {
   const t = useTranslations("imports")
-  const base = usePathname()
-  const router = useRouter()
-  const searchParams = useSearchParams()
-  const requestedPage = Number(searchParams.get("page"))
-  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
-  const status = ROW_STATUSES.find((one) => one === searchParams.get("status"))
+  const { page, filterValue, hrefFor, setFilter } = useListParams({ filters: ["status"] })
+  const status = oneOf(ROW_STATUSES, filterValue("status"))
   const columns = useRowColumns()
   const list = useQuery({
     ...queryFor(imports.rows, { params: { id }, query: { page: String(page - 1), size: String(PAGE_SIZE), status } }),
     placeholderData: keepPreviousData,
   })
-  const hrefOf = (to: { page: number; status: RowStatus | undefined }) => {
-    const query = new URLSearchParams()
-    if (to.status) query.set("status", to.status)
-    if (to.page > 1) query.set("page", String(to.page))
-    return query.size > 0 ? `${base}?${query.toString()}` : base
-  }
   if (list.isError) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   return (
     <DataTable
@@ -45,7 +35,7 @@ export function ImportRows({ id }: { id: string }) {
       total={list.data?.totalElements ?? 0}
       pageSize={PAGE_SIZE}
       view={{ page }}
-      hrefFor={(to) => hrefOf({ page: to.page, status })}
+      hrefFor={(to) => hrefFor({ page: to.page })}
       tools={
         <FilterSelect
           label={t("report.filter")}
@@ -53,7 +43,7 @@ export function ImportRows({ id }: { id: string }) {
           options={ROW_STATUSES}
           value={status}
           nameOf={(one) => t(`rowStatus.${one}`)}
-          onChoose={(chosen) => router.replace(hrefOf({ page: 1, status: chosen }))}
+          onChoose={(chosen) => setFilter({ status: chosen })}
         />
       }
       isStale={list.isPlaceholderData}

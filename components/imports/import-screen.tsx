@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useRouter, useSearchParams } from "next/navigation"
+import { useRouter } from "next/navigation"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
@@ -9,6 +9,7 @@ import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { DataTable } from "@/components/ui/table/data-table"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import { paths } from "@/lib/shared/paths"
@@ -21,8 +22,7 @@ const PAGE_SIZE = 10
 export function ImportScreen() {
   const t = useTranslations("imports")
   const router = useRouter()
-  const requestedPage = Number(useSearchParams().get("page"))
-  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
+  const { page, hrefFor } = useListParams()
   const mayUpload = useMay()(imports.upload)
   const columns = useImportColumns()
   const list = useQuery({
@@ -45,7 +45,7 @@ export function ImportScreen() {
           total={list.data?.totalElements ?? 0}
           pageSize={PAGE_SIZE}
           view={{ page }}
-          hrefFor={(to) => (to.page > 1 ? `${paths.adminImports}?page=${to.page}` : paths.adminImports)}
+          hrefFor={(to) => hrefFor({ page: to.page })}
           isStale={list.isPlaceholderData}
           empty={<EmptyState icon={<Icon name="users" />} title={t("emptyTitle")} message={t("emptyMessage")} />}
         />

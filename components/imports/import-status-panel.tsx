@@ -1,5 +1,5 @@
 "use client"
-import { useFormatter, useLocale, useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import Link from "next/link"
 import { useEffect, useState } from "react"
 import { FormError } from "@/components/forms/form-error"
@@ -16,24 +16,26 @@ import { imports } from "@/lib/features/imports/contract"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { members } from "@/lib/features/members/contract"
 import { paths } from "@/lib/shared/paths"
-import { fileErrorKey } from "./file-error-key"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { useFormats } from "@/components/ui/use-formats"
+import { languageOf } from "@/lib/shared/locale"
 
 /** The counts of an import and the next step. */
 export function ImportStatusPanel({ record }: { record: UserImport }) {
   const t = useTranslations("imports")
-  const format = useFormatter()
+  const { number } = useFormats()
   const { status, total, ok, failed } = record
   const mayStart = useMay()(imports.start)
   const isValidated = status === "ready"
   return (
     <section className="flex flex-col gap-5">
       <div className="grid grid-cols-3 gap-3 sm:max-w-2xl sm:gap-4">
-        <StatTile label={t("report.total")} value={format.number(total)} />
+        <StatTile label={t("report.total")} value={number(total)} />
         <StatTile
           label={t(isValidated ? "report.valid" : "report.added")}
-          value={format.number(isValidated ? total - failed : ok)}
+          value={number(isValidated ? total - failed : ok)}
         />
-        <StatTile label={t(isValidated ? "report.invalid" : "report.notAdded")} value={format.number(failed)} />
+        <StatTile label={t(isValidated ? "report.invalid" : "report.notAdded")} value={number(failed)} />
       </div>
       {isValidated && mayStart && <StartImport record={record} />}
       {status === "importing" && (
@@ -66,13 +68,14 @@ export function ImportStatusPanel({ record }: { record: UserImport }) {
 
 function StartImport({ record: { id, total, failed } }: { record: UserImport }) {
   const t = useTranslations("imports")
+  const errorMessage = useErrorMessage()
   const start = useSend(imports.start, { invalidates: [imports.show, imports.list, members.list] })
   const validCount = total - failed
   if (validCount === 0) return <p className="max-w-2xl rounded bg-warning-soft p-4 text-ui">{t("report.nothing")}</p>
   return (
     <div className="flex max-w-2xl flex-col gap-3">
       <p className="text-ui text-muted">{t("report.startIntro")}</p>
-      {start.error && <FormError>{t(`fileErrors.${fileErrorKey(start.error)}`)}</FormError>}
+      {start.error && <FormError>{errorMessage(start.error)}</FormError>}
       <Button pending={start.isPending} className="w-fit" onClick={() => start.mutate({ body: { id } })}>
         {t("report.start", { count: validCount })}
       </Button>
@@ -86,6 +89,7 @@ const STALLED_MS = 45_000
 /** Resumes a stalled import. Its `key` remounts it with each imported row, which restarts the timer. */
 function ResumeImport({ record: { id } }: { record: UserImport }) {
   const t = useTranslations("imports")
+  const errorMessage = useErrorMessage()
   const start = useSend(imports.start, { invalidates: [imports.show, imports.list] })
   const [isStalled, setIsStalled] = useState(false)
   useEffect(() => {
@@ -104,14 +108,15 @@ function ResumeImport({ record: { id } }: { record: UserImport }) {
       >
         {t("report.resume")}
       </Button>
-      {start.error && <FormError>{t(`fileErrors.${fileErrorKey(start.error)}`)}</FormError>}
+      {start.error && <FormError>{errorMessage(start.error)}</FormError>}
     </div>
   )
 }
 
 function ErrorsButton({ id }: { id: number }) {
   const t = useTranslations("imports")
-  const language = useLocale()
+  const language = languageOf(useLocale())
+  const errorMessage = useErrorMessage()
   const [isPending, setIsPending] = useState(false)
   async function onSave() {
     setIsPending(true)
@@ -119,8 +124,8 @@ function ErrorsButton({ id }: { id: number }) {
       const file = await call(imports.errorFile, { params: { id: String(id) }, query: { language } })
       await saveFile(file, `import-${id}-errors.csv`)
       showToast("success", t("saved"))
-    } catch {
-      showToast("error", t("saveFailed"))
+    } catch (error) {
+      showToast("error", errorMessage(error))
     } finally {
       setIsPending(false)
     }

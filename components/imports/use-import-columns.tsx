@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Column } from "@/components/ui/table/table-column"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { paths } from "@/lib/shared/paths"
@@ -10,7 +10,7 @@ import { ImportBadge } from "./import-badge"
 /** The columns of the imports; the file name links to the report. */
 export function useImportColumns(): Column<UserImport>[] {
   const t = useTranslations("imports")
-  const { moment } = useMoments()
+  const { dateTime } = useFormats()
   return [
     {
       key: "file",
@@ -35,7 +35,7 @@ export function useImportColumns(): Column<UserImport>[] {
     {
       key: "at",
       header: t("columns.at"),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{dateTime(createdAt)}</span>,
     },
   ]
 }

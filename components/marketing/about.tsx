@@ -10,7 +10,7 @@ export function About() {
   const t = useTranslations("marketing.about")
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
-      <div className="page grid gap-x-16 gap-y-10 pt-16 lg:grid-cols-2">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-10 pt-16 lg:grid-cols-2">
         <section>
           <h2 className="text-2xl">{t("why.title")}</h2>
           <p className="mt-4 max-w-prose text-lg text-muted">{t("why.text")}</p>
@@ -23,7 +23,7 @@ export function About() {
       <section className={`mt-24 py-20 ${DARK_SURFACE}`}>
         <div className="page">
           <h2 className="text-3xl sm:text-4xl">{t("promises.title")}</h2>
-          <dl className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          <dl className="mt-10 grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
             {PROMISES.map((promise) => (
               <div key={promise} className="border-t border-current/30 pt-5">
                 <dt className="text-xl font-semibold">{t(`promises.${promise}.title`)}</dt>

@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl"
-import { EnquirySection } from "@/components/institutes/public/enquiry-section"
+import type { ReactNode } from "react"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { MarketingPage } from "./marketing-page"
 import { ContactDetails } from "./contact-details"
 
 /** The contact page: an enquiry form and the other contact details. */
-export function Contact({ platform }: { platform: InstituteProfile }) {
+export function Contact({ platform, form }: { platform: InstituteProfile; form: ReactNode }) {
   const t = useTranslations("marketing.contact")
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
-      <div className="page grid gap-x-20 gap-y-14 pt-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="page grid grid-cols-1 gap-x-20 gap-y-14 pt-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label={t("write")} className="rounded bg-surface p-6 shadow-card sm:p-8">
-          <EnquirySection institute={platform} />
+          {form}
         </section>
         <div className="flex flex-col gap-10">
           <section>

@@ -41,7 +41,7 @@ export function Directory({ state, list }: DirectoryProps) {
           {t("count", { count: list.totalElements })}
         </p>
         {list.content.length > 0 ? (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {list.content.map((institute) => (
               <li key={institute.id} className="flex">
                 <InstituteTile institute={institute} headings="h2" />

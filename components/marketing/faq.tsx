@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { StructuredData } from "@/components/institutes/public/structured-data"
-import { FaqList } from "@/components/items/public/faq-list"
+import { StructuredData } from "@/components/ui/structured-data"
+import { FaqList } from "@/components/ui/faq-list"
 import { ButtonLink } from "@/components/ui/button"
 import { faqJsonLd } from "@/lib/features/institutes/json-ld"
 import { paths } from "@/lib/shared/paths"

@@ -72,13 +72,13 @@ type GroupProps = Entry & { icon: IconName; entries: Entry[] }
 
 function Group({ icon, title, text, entries }: GroupProps) {
   return (
-    <section className="grid gap-x-16 gap-y-8 border-t border-line py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <section className="grid grid-cols-1 gap-x-16 gap-y-8 border-t border-line py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <div>
         <Icon name={icon} className="size-8 text-primary" />
         <h2 className="mt-4 text-3xl">{title}</h2>
         <p className="mt-2 max-w-xs text-muted">{text}</p>
       </div>
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
         {entries.map((entry) => (
           <div key={entry.title}>
             <dt className="text-lg font-semibold">{entry.title}</dt>

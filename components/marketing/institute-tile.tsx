@@ -16,7 +16,7 @@ export function InstituteTile({ institute, headings: Heading }: InstituteTilePro
       data-brand
       lang={locale}
       style={brandStyle(brandPrimary, brandAccent)}
-      className="group relative flex grow flex-col overflow-hidden rounded bg-surface text-text shadow-card"
+      className="group relative flex min-w-0 grow flex-col overflow-hidden rounded bg-surface text-text shadow-card"
     >
       <Picture
         src={cover?.key}

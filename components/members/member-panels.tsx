@@ -11,12 +11,11 @@ import type { MemberDetail } from "@/lib/features/members/member-shapes"
 import { AddMemberForm } from "./forms/add-member-form"
 import { EditMemberForm } from "./forms/edit-member-form"
 import { MemberDetails } from "./details/member-details"
-import { nameOf } from "./member-name"
-import type { MemberKind, MembersView } from "./members-view"
-import { ParentsForm } from "./forms/parents-form"
+import { fullName } from "@/lib/shared/full-name"
+import type { MemberKind, OpenPanel } from "./members-view"
+import { ParentsForm } from "@/components/forms/parents-form"
 
-type Open = MembersView["open"]
-type MemberPanelsProps = { kind: MemberKind; open: Open; hrefOf: (open: Open) => string; onClose: () => void }
+type MemberPanelsProps = { kind: MemberKind; open: OpenPanel; hrefOf: (open: OpenPanel) => string; onClose: () => void }
 
 /** The panel that is open beside the list of members. */
 export function MemberPanels({ kind, open, hrefOf, onClose }: MemberPanelsProps) {
@@ -68,7 +67,11 @@ function MemberSheet({ id, onClose, titleOf = (name) => name, children }: Member
     refetchOnReconnect: false,
   })
   return (
-    <Sheet isOpen={id !== undefined} onClose={onClose} title={member.data ? titleOf(nameOf(member.data)) : t("fallbackTitle")}>
+    <Sheet
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={member.data ? titleOf(fullName(member.data)) : t("fallbackTitle")}
+    >
       {member.data ? (
         children(member.data)
       ) : member.isError ? (

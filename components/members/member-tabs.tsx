@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { cn } from "@/components/ui/cn"
+import { paths } from "@/lib/shared/paths"
 import { type MemberKind, listMemberKinds } from "./members-view"
 
 /** Links to the lists of members. */
@@ -15,7 +16,7 @@ export function MemberTabs({ kind }: { kind: MemberKind }) {
       {listMemberKinds().map((one) => (
         <Link
           key={one}
-          href={`/admin/users/${one}`}
+          href={paths.adminMembers(one)}
           aria-current={one === kind ? "page" : undefined}
           className={cn(
             "flex h-9 shrink-0 items-center rounded px-3 text-ui font-medium focus-visible:-outline-offset-2",

@@ -15,6 +15,7 @@ import { members } from "@/lib/features/members/contract"
 import { MEMBER_STATUSES, type MemberStatus } from "@/lib/features/members/member-shapes"
 import { paths } from "@/lib/shared/paths"
 import { type MemberKind } from "./members-view"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 type MembersToolbarProps = {
   kind: MemberKind
@@ -61,14 +62,15 @@ export function MembersToolbar({ kind, filter, addHref, onStatus }: MembersToolb
 
 function ExportButton({ filter }: Pick<MembersToolbarProps, "filter">) {
   const t = useTranslations("members")
+  const errorMessage = useErrorMessage()
   const [isPending, setIsPending] = useState(false)
   async function onExport() {
     setIsPending(true)
     try {
       await saveFile(await call(members.exportCsv, { query: filter }), "people.csv")
       showToast("success", t("exported"))
-    } catch {
-      showToast("error", t("exportFailed"))
+    } catch (error) {
+      showToast("error", errorMessage(error))
     } finally {
       setIsPending(false)
     }

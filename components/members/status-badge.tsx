@@ -1,5 +1,5 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useNow, useTranslations } from "next-intl"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import type { Member, MemberStatus } from "@/lib/features/members/member-shapes"
 
@@ -13,7 +13,8 @@ const TONES: Record<MemberStatus, BadgeTone> = {
 /** The status of a member, or that their invitation link has expired. */
 export function StatusBadge({ member: { status, invitation } }: { member: Pick<Member, "status" | "invitation"> }) {
   const t = useTranslations("members")
-  const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < new Date()
+  const now = useNow()
+  const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < now
   if (isExpired) return <Badge tone="warning">{t("linkExpired")}</Badge>
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

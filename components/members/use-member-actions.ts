@@ -8,8 +8,8 @@ import type { Failure } from "@/lib/contract/errors"
 import { members } from "@/lib/features/members/contract"
 import type { Member } from "@/lib/features/members/member-shapes"
 import { roles } from "@/lib/features/roles/contract"
-import { nameOf } from "./member-name"
-import { useErrorMessage } from "./use-error-message"
+import { fullName } from "@/lib/shared/full-name"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const invalidates = [members.list, members.show, roles.list, roles.listForUsers]
 
@@ -23,16 +23,16 @@ export function useMemberActions(member: Member) {
   const resend = useSend(members.resendInvitation, { invalidates })
   const assignRole = useSend(members.assignRole, { invalidates })
   const allowCrm = useSend(members.setCrmAccess, { invalidates })
-  const name = nameOf(member)
+  const name = fullName(member)
   const { user_id: id, version, status } = member
 
   // A menu unmounts once an item was chosen, so mutation callbacks would not run; the promise still resolves.
   function showOutcome(request: Promise<unknown>, done: string) {
     return request.then(
       () => showToast("success", done),
-      ({ code }: Failure) => {
-        showToast("error", errorMessage(code))
-        if (code === "stale" || code === "not_found")
+      (failure: Failure) => {
+        showToast("error", errorMessage(failure))
+        if (failure.code === "stale" || failure.code === "not_found")
           void Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
       },
     )
@@ -48,9 +48,13 @@ export function useMemberActions(member: Member) {
     isPending: [changeStatus, remove, resend, assignRole, allowCrm].some(({ isPending }) => isPending),
     async disable() {
       if (!(await isConfirmed("disable"))) return
-      await showOutcome(changeStatus.mutateAsync({ body: { id, version, enabled: false } }), t("done.disabled", { name }))
+      await showOutcome(
+        changeStatus.mutateAsync({ body: { id, version, enabled: false } }),
+        t("done.disabled", { name }),
+      )
     },
-    enable: () => showOutcome(changeStatus.mutateAsync({ body: { id, version, enabled: true } }), t("done.enabled", { name })),
+    enable: () =>
+      showOutcome(changeStatus.mutateAsync({ body: { id, version, enabled: true } }), t("done.enabled", { name })),
     async remove() {
       const isInvited = status === "invited"
       if (!(await isConfirmed(isInvited ? "withdraw" : "remove"))) return

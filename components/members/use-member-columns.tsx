@@ -1,14 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { PresenceLabel } from "@/components/presence/presence-label"
+import { PresenceLabel } from "@/components/members/presence/presence-label"
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Column } from "@/components/ui/table/table-column"
 import type { OnlineStatus } from "@/lib/contract/live"
 import type { Member } from "@/lib/features/members/member-shapes"
-import { nameOf } from "./member-name"
+import { fullName } from "@/lib/shared/full-name"
 import { StatusBadge } from "./status-badge"
-import { useMoments } from "./use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { useRoleName } from "./use-role-name"
 
 /** The columns of a list of members; the name links to the details, and online members are marked. */
@@ -17,7 +17,7 @@ export function useMemberColumns(
   presenceOf: (id: number) => OnlineStatus,
 ): Column<Member>[] {
   const t = useTranslations("members")
-  const { day } = useMoments()
+  const { date } = useFormats()
   const roleName = useRoleName()
   return [
     {
@@ -26,14 +26,14 @@ export function useMemberColumns(
       isSortable: true,
       cell: (member) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={nameOf(member)} picture={member.profileImage} size="sm" />
+          <Avatar name={fullName(member)} picture={member.profileImage} size="sm" />
           <span className="min-w-0">
             <Link
               href={detailsHref(member.user_id)}
               scroll={false}
               className="break-words underline-offset-4 hover:underline"
             >
-              {nameOf(member)}
+              {fullName(member)}
             </Link>
             <span className="block text-sm font-normal break-all text-muted">{member.email}</span>
           </span>
@@ -47,7 +47,7 @@ export function useMemberColumns(
       header: t("columns.joined"),
       isSortable: true,
       isMinor: true,
-      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{day(joinedAt)}</span>,
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{date(joinedAt)}</span>,
     },
     {
       key: "seen",
@@ -56,7 +56,7 @@ export function useMemberColumns(
       cell: ({ user_id, lastLoginAt }) => {
         const presence = presenceOf(user_id)
         if (presence !== "offline") return <PresenceLabel status={presence} />
-        return <span className="whitespace-nowrap text-muted">{lastLoginAt ? day(lastLoginAt) : t("never")}</span>
+        return <span className="whitespace-nowrap text-muted">{lastLoginAt ? date(lastLoginAt) : t("never")}</span>
       },
     },
   ]

@@ -7,7 +7,8 @@ import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { notifications } from "@/lib/features/notifications/contract"
-import { areaOfPath, notificationPaths } from "./notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { notificationPaths } from "./notification-paths"
 
 /** Tabs for received and sent notifications and WhatsApp numbers, with a link to the form of a new one. */
 export function NotificationTabs() {
@@ -17,7 +18,7 @@ export function NotificationTabs() {
   const mayWrite = may(notifications.create) || may(notifications.createAnnouncement)
   const mayRead = may(notifications.sent) || may(notifications.announcements)
   const { sent, received, compose: write, numbers } = notificationPaths(areaOfPath(pathname))
-  const hasNumbers = pathname.startsWith("/admin") && may(notifications.whatsAppNumbers)
+  const hasNumbers = areaOfPath(pathname) === "admin" && may(notifications.whatsAppNumbers)
   const tabs = [
     { href: received, label: t("received") },
     ...(mayRead ? [{ href: sent, label: t("sent") }] : []),

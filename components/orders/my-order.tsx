@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { Picture } from "@/components/ui/media/picture"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
-import { orderDisplayStatus } from "./order-display-status"
+import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { OrderStatusBadge } from "./order-status-badge"
-import { useFormats } from "./use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** One order in the buyer's list; the title links to its details. */
 export function MyOrder({ order }: { order: Order }) {
@@ -17,7 +17,7 @@ export function MyOrder({ order }: { order: Order }) {
   const instituteId = useSession()?.user.selectedInstitute
   const { item, transactionId, totalMinor, createdAt, instrument } = order
   const result = instituteId === undefined ? paths.orders : paths.checkoutResult(instituteId, transactionId)
-  const details = [date(createdAt, order), totalMinor === 0 ? undefined : instrument].filter(Boolean)
+  const details = [date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
       <Picture
@@ -44,7 +44,7 @@ export function MyOrder({ order }: { order: Order }) {
       <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
         <div className="flex flex-col gap-1 sm:items-end">
           <span className="font-semibold tabular">
-            {totalMinor === 0 ? t("states.free") : money(totalMinor, order)}
+            {totalMinor === 0 ? t("states.free") : money(totalMinor, order.currency)}
           </span>
           {totalMinor > 0 && <OrderStatusBadge order={order} />}
         </div>

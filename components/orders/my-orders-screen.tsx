@@ -2,17 +2,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useSearchParams } from "next/navigation"
-import { useCataloguePaths } from "@/components/learning/use-catalogue-paths"
+import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
 import { Pagination } from "@/components/ui/table/pagination"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
-import { paths } from "@/lib/shared/paths"
 import { MyOrder } from "./my-order"
 
 const PAGE_SIZE = 10
@@ -21,7 +20,7 @@ const PAGE_SIZE = 10
 export function MyOrdersScreen() {
   const t = useTranslations("orders.mine")
   const shop = useCataloguePaths()
-  const page = Math.max(1, Number(useSearchParams().get("page")) || 1)
+  const { page, hrefFor } = useListParams()
   const list = useQuery({
     ...queryFor(orders.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
@@ -62,7 +61,7 @@ export function MyOrdersScreen() {
             className="mt-6"
             page={page}
             pages={list.data.totalPages}
-            hrefFor={(to) => (to === 1 ? paths.orders : `${paths.orders}?page=${to}`)}
+            hrefFor={(to) => hrefFor({ page: to })}
             linkComponent={Link}
           />
         </>

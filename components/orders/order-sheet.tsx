@@ -7,9 +7,9 @@ import { Sheet } from "@/components/ui/overlays/sheet"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { type Order, orders } from "@/lib/features/orders/contract"
-import { failureReasonOf } from "./order-display-status"
+import { failureReasonOf } from "@/lib/features/orders/order-display-status"
 import { OrderStatusBadge } from "./order-status-badge"
-import { useFormats } from "./use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 
 type OrderSheetProps = { transactionId: string | undefined; onClose: () => void }
 
@@ -39,7 +39,7 @@ export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
 
 function Details({ order }: { order: Order }) {
   const t = useTranslations("orders")
-  const { money, date } = useFormats()
+  const { money, dateTime } = useFormats()
   const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
@@ -52,19 +52,19 @@ function Details({ order }: { order: Order }) {
         <br />
         <span className="break-all text-muted">{buyer.email}</span>
       </Line>
-      <Line label={t("checkout.price")}>{money(subtotalMinor, order)}</Line>
-      {discountMinor > 0 && <Line label={t("checkout.discount")}>− {money(discountMinor, order)}</Line>}
-      {taxMinor > 0 && <Line label={t("checkout.tax")}>{money(taxMinor, order)}</Line>}
+      <Line label={t("checkout.price")}>{money(subtotalMinor, order.currency)}</Line>
+      {discountMinor > 0 && <Line label={t("checkout.discount")}>− {money(discountMinor, order.currency)}</Line>}
+      {taxMinor > 0 && <Line label={t("checkout.tax")}>{money(taxMinor, order.currency)}</Line>}
       <Line label={t("checkout.total")}>
-        <strong className="font-semibold">{money(totalMinor, order)}</strong>
+        <strong className="font-semibold">{money(totalMinor, order.currency)}</strong>
       </Line>
-      <Line label={t("admin.placed")}>{date(order.createdAt, order, "moment")}</Line>
-      {order.paidAt && <Line label={t("result.paidOn")}>{date(order.paidAt, order, "moment")}</Line>}
+      <Line label={t("admin.placed")}>{dateTime(order.createdAt)}</Line>
+      {order.paidAt && <Line label={t("result.paidOn")}>{dateTime(order.paidAt)}</Line>}
       {order.instrument && <Line label={t("result.paidWith")}>{order.instrument}</Line>}
       {failure && <Line label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</Line>}
       {refund && (
         <Line label={t("admin.refund")}>
-          {money(refund.amountMinor, order)}
+          {money(refund.amountMinor, order.currency)}
           <br />
           <span className="text-muted">{t(`admin.refunds.${refund.status}`)}</span>
         </Line>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import type { Order } from "@/lib/features/orders/contract"
-import { orderDisplayStatus } from "./order-display-status"
+import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 
 const TONES = {
   paid: "success",

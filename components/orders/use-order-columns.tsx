@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Order } from "@/lib/features/orders/contract"
 import { OrderStatusBadge } from "./order-status-badge"
-import { useFormats } from "./use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** The columns of the institute's orders. */
 export function useOrderColumns(): Column<Order>[] {
   const t = useTranslations("orders")
-  const { money, date } = useFormats()
+  const { money, dateTime } = useFormats()
   return [
     {
       key: "buyer",
@@ -25,13 +25,13 @@ export function useOrderColumns(): Column<Order>[] {
       key: "amount",
       header: t("admin.amount"),
       isNumeric: true,
-      cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order)),
+      cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order.currency)),
     },
     { key: "state", header: t("admin.state"), cell: (order) => <OrderStatusBadge order={order} /> },
     {
       key: "placed",
       header: t("admin.placed"),
-      cell: (order) => <span className="whitespace-nowrap">{date(order.createdAt, order, "moment")}</span>,
+      cell: (order) => <span className="whitespace-nowrap">{dateTime(order.createdAt)}</span>,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { getFormatter, getTranslations } from "next-intl/server"
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server"
 import { notFound } from "next/navigation"
 import { Badge } from "@/components/ui/badge"
 import { Card } from "@/components/ui/card"
@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import type { OutboxMessage } from "@/lib/contract/outbox-message"
 import { system } from "@/lib/features/system/contract"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { formatsOf } from "@/lib/shared/formats"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox")
@@ -43,14 +44,12 @@ async function readMessages(): Promise<OutboxMessage[]> {
 }
 
 async function Message({ message: { kind, at, to, subject, text, html } }: { message: OutboxMessage }) {
-  const [t, format] = await Promise.all([getTranslations("outbox"), getFormatter()])
+  const [t, locale, timezone] = await Promise.all([getTranslations("outbox"), getLocale(), getTimeZone()])
   return (
     <Card className="flex flex-col gap-3 p-5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{t(kind)}</Badge>
-        <span className="text-sm text-muted">
-          {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" })}
-        </span>
+        <span className="text-sm text-muted">{formatsOf(locale, timezone).dateTime(at)}</span>
         <span className="ms-auto text-sm break-all">{to}</span>
       </div>
       {subject && <h2 className="font-semibold">{subject}</h2>}

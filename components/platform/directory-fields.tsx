@@ -7,12 +7,14 @@ import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { platform } from "@/lib/features/platform/contract"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const MAX_DISPLAY_ORDER = 1_000_000
 
 /** Features an institute in the directory, optimistically: a failed request restores the switch. */
 export function FeatureSwitch({ institute: { id, name, featured } }: { institute: MasterInstitute }) {
   const t = useTranslations("platform.institutes")
+  const errorMessage = useErrorMessage()
   const change = useSend(platform.featureInstitute, { invalidates: [platform.listInstitutes], isSequential: true })
   return (
     <Switch
@@ -20,7 +22,9 @@ export function FeatureSwitch({ institute: { id, name, featured } }: { institute
       label={<span className="sr-only">{t("feature", { name })}</span>}
       checked={featured}
       onSwitch={(chosen) =>
-        change.mutateAsync({ body: { id, featured: chosen } }).catch(() => showToast("error", t("failed")))
+        change
+          .mutateAsync({ body: { id, featured: chosen } })
+          .catch((error: unknown) => showToast("error", errorMessage(error)))
       }
     />
   )
@@ -29,11 +33,13 @@ export function FeatureSwitch({ institute: { id, name, featured } }: { institute
 /** The position of an institute in the directory; saved on Enter and on blur, discarded on Escape. */
 export function DisplayOrderField({ institute: { id, name, displayOrder } }: { institute: MasterInstitute }) {
   const t = useTranslations("platform.institutes")
+  const errorMessage = useErrorMessage()
   const change = useSend(platform.orderInstitutes, { invalidates: [platform.listInstitutes], isSequential: true })
   const [input, setInput] = useState<string>()
   const newOrder = input === undefined ? displayOrder : Number(input)
   const isInvalid =
-    input !== undefined && (input.trim() === "" || !Number.isInteger(newOrder) || newOrder < 0 || newOrder > MAX_DISPLAY_ORDER)
+    input !== undefined &&
+    (input.trim() === "" || !Number.isInteger(newOrder) || newOrder < 0 || newOrder > MAX_DISPLAY_ORDER)
 
   function save() {
     if (isInvalid || newOrder === displayOrder) return setInput(undefined)
@@ -41,7 +47,7 @@ export function DisplayOrderField({ institute: { id, name, displayOrder } }: { i
       { body: [{ id, displayOrder: newOrder }] },
       {
         onSuccess: () => showToast("success", t("ordered", { name })),
-        onError: () => showToast("error", t("failed")),
+        onError: (error) => showToast("error", errorMessage(error)),
         onSettled: () => setInput(undefined),
       },
     )

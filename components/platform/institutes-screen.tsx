@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { AdminsSheet } from "@/components/platform-admins/admins-sheet"
+import { AdminsSheet } from "@/components/platform/admins/admins-sheet"
 import { useMay } from "@/components/shell/area/rights"
 import { Icon } from "@/components/ui/icon"
 import { ListTable } from "@/components/ui/table/list-table"
@@ -29,7 +29,7 @@ export function InstitutesScreen() {
     }),
     placeholderData: keepPreviousData,
   })
-  const columns = useInstituteColumns(list.data?.country)
+  const columns = useInstituteColumns()
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
@@ -61,7 +61,9 @@ export function InstitutesScreen() {
       <AdminsSheet
         institute={adminsInstituteId}
         page={address.panelId("adminsPage") ?? 1}
-        hrefFor={(adminsPage) => address.hrefFor({ admins: adminsInstituteId, adminsPage: adminsPage > 1 ? adminsPage : undefined })}
+        hrefFor={(adminsPage) =>
+          address.hrefFor({ admins: adminsInstituteId, adminsPage: adminsPage > 1 ? adminsPage : undefined })
+        }
         onClose={address.closePanel}
       />
     </>

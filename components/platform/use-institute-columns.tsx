@@ -1,19 +1,18 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table/table-column"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
 import { FeatureSwitch, DisplayOrderField } from "./directory-fields"
-import { hostOf } from "../institutes/settings/host-of"
+import { hostOf } from "@/lib/shared/host-of"
 
 const GOOD_PLAN_STATUSES: readonly (string | null)[] = ["active", "cancel_scheduled"]
 
-/** The columns of the platform's institutes; `country` is the platform's and decides the date format. */
-export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
+/** The columns of the platform's institutes. */
+export function useInstituteColumns(): Column<MasterInstitute>[] {
   const t = useTranslations("platform.institutes")
-  const format = useFormatter()
-  const { date } = useFormats()
+  const { date, number } = useFormats()
   return [
     {
       key: "name",
@@ -41,13 +40,13 @@ export function useInstituteColumns(country = "IN"): Column<MasterInstitute>[] {
         </Badge>
       ),
     },
-    { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => format.number(members) },
-    { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => format.number(items) },
+    { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => number(members) },
+    { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => number(items) },
     {
       key: "since",
       header: t("since"),
       isMinor: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{date(createdAt, { country })}</span>,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{date(createdAt)}</span>,
     },
     { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },
     { key: "order", header: t("order"), cell: (institute) => <DisplayOrderField institute={institute} /> },

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
-import { ParentsForm } from "@/components/members/forms/parents-form"
+import { ParentsForm } from "@/components/forms/parents-form"
 import { Button } from "@/components/ui/button"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 

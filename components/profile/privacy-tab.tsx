@@ -9,8 +9,8 @@ import { call } from "@/lib/client/api"
 import { saveFile } from "@/lib/client/save-file"
 import { profile } from "@/lib/features/profile/contract"
 import { ErasureSection } from "./erasure/erasure-section"
-import { profileFailure } from "./profile-failure"
 import { WhatsAppConsent } from "./contacts/whatsapp-consent"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 /** WhatsApp consent, the export of the user's data, and erasure. */
 export function PrivacyTab() {
@@ -28,14 +28,14 @@ export function PrivacyTab() {
 
 function DataExportSection() {
   const t = useTranslations("profile.privacy")
-  const tFailures = useTranslations("profile.failures")
+  const errorMessage = useErrorMessage()
   const download = useMutation({
     mutationFn: async () => saveFile(await call(profile.exportData, {}), "my-data.json"),
   })
   return (
     <FormSection title={t("dataTitle")}>
       <p className="-mt-3 text-ui text-muted">{t("dataIntro")}</p>
-      {download.error && <FormError>{tFailures(profileFailure(download.error))}</FormError>}
+      {download.error && <FormError>{errorMessage(download.error)}</FormError>}
       <Button variant="secondary" className="self-start" pending={download.isPending} onClick={() => download.mutate()}>
         <Icon name="download" />
         {t("download")}

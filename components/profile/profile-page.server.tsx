@@ -16,7 +16,7 @@ export const profilePage = (area: Area) =>
     if (!tab) notFound()
     const { timezone } = await areaPerson(area)
     return (
-      <WithMessages namespaces={["shell", "ui", "profile", "auth", "members", "forms"]} timezone={timezone}>
+      <WithMessages namespaces={["shell", "ui", "errors", "profile", "auth", "members", "forms"]} timezone={timezone}>
         <ProfileScreen area={area} tab={tab} />
       </WithMessages>
     )

@@ -1,6 +1,6 @@
 "use client"
 import { useCallback, useEffect, useState } from "react"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
 import { PushError, type PushErrorCode } from "@/lib/client/push/push-error"
 import { pushRecords } from "@/lib/client/push/push-records"

@@ -12,13 +12,13 @@ import { showToast } from "@/lib/client/toasts"
 import { roles } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"
 import { BASE_ROLES } from "@/lib/shared/roles"
-import { useRoleLabels } from "./use-role-labels"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 /** Adds a role and opens its screens. */
 export function AddRoleForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("roles")
   const tRoles = useTranslations("shell.roles")
-  const labels = useRoleLabels()
+  const errorMessage = useErrorMessage()
   const router = useRouter()
   const add = useSend(roles.add, { invalidates: [roles.list, roles.listForUsers] })
   const form = useForm({ defaultValues: { name: "", base_role: "Admin" } })
@@ -40,7 +40,7 @@ export function AddRoleForm({ onDone }: { onDone: () => void }) {
     )
   })
 
-  const nameError = errors.name && (errors.name.type === "taken" ? labels.failure("name_taken") : t("errors.name"))
+  const nameError = errors.name && (errors.name.type === "taken" ? errorMessage("name_taken") : t("errors.name"))
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
       <Field label={t("name")} error={nameError}>
@@ -55,7 +55,7 @@ export function AddRoleForm({ onDone }: { onDone: () => void }) {
           ))}
         </Select>
       </Field>
-      {add.error && !errors.name && <FormError>{labels.failure(add.error.code)}</FormError>}
+      {add.error && !errors.name && <FormError>{errorMessage(add.error)}</FormError>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onDone}>
           {t("cancel")}

@@ -22,7 +22,10 @@ export function isChecked(checked: CheckedRights, id: number, right: ScreenRight
 }
 
 /** Checks or unchecks one right: any right implies view, and without view there is no other right. */
-export function setChecked(checked: CheckedRights, { id, right, isOn }: { id: number; right: ScreenRight; isOn: boolean }): CheckedRights {
+export function setChecked(
+  checked: CheckedRights,
+  { id, right, isOn }: { id: number; right: ScreenRight; isOn: boolean },
+): CheckedRights {
   const changed = new Map(checked)
   const before = checked.get(id) ?? { edit: false, delete: false }
   if (right === "view" && !isOn) changed.delete(id)

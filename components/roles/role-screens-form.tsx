@@ -10,7 +10,7 @@ import { showToast } from "@/lib/client/toasts"
 import { type InstituteRole, type MappedScreen, roles } from "@/lib/features/roles/contract"
 import { type Screen, screensOf } from "@/lib/shared/screens"
 import { isChecked, RIGHTS, type CheckedRights, setChecked, checkedRightsOf } from "./checked-rights"
-import { useRoleLabels } from "./use-role-labels"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 type RoleScreensFormProps = {
   role: InstituteRole
@@ -22,7 +22,7 @@ type RoleScreensFormProps = {
 /** The screens of a role's area with a checkbox for each right. */
 export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScreensFormProps) {
   const t = useTranslations("roles")
-  const labels = useRoleLabels()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const [checkedRights, setCheckedRights] = useState<CheckedRights>(() => checkedRightsOf(mapped))
   const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers] })
@@ -30,7 +30,10 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
   function onSave() {
     save.mutate(
       {
-        query: { screenIds: [...checkedRights.keys()].join(","), appScreenMappingIds: [...checkedRights.keys()].join(",") },
+        query: {
+          screenIds: [...checkedRights.keys()].join(","),
+          appScreenMappingIds: [...checkedRights.keys()].join(","),
+        },
         body: {
           roleId: role.id,
           version: role.version,
@@ -67,7 +70,7 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
           ))}
         </ul>
       </fieldset>
-      {save.error && <FormError>{labels.failure(save.error.code)}</FormError>}
+      {save.error && <FormError>{errorMessage(save.error)}</FormError>}
       {mayChange && (
         <Button type="submit" pending={save.isPending} className="w-fit self-end">
           {t("mapping.save")}

@@ -44,7 +44,10 @@ export function RoleScreensScreen() {
   return (
     <>
       <div className="mb-3">
-        <Breadcrumbs linkComponent={Link} trail={[{ label: t("mapping.back"), href: paths.adminRoles }, { label: name }]} />
+        <Breadcrumbs
+          linkComponent={Link}
+          trail={[{ label: t("mapping.back"), href: paths.adminRoles }, { label: name }]}
+        />
       </div>
       <PageHeader
         title={t("mapping.title", { name })}

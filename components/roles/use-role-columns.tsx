@@ -1,15 +1,16 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
 import type { Column } from "@/components/ui/table/table-column"
 import type { InstituteRole } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"
 import { useRoleLabels } from "./use-role-labels"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** The columns of the roles; the name links to the screens. */
 export function useRoleColumns(): Column<InstituteRole>[] {
   const t = useTranslations("roles")
-  const format = useFormatter()
+  const { number } = useFormats()
   const { nameOf, baseOf } = useRoleLabels()
   return [
     {
@@ -30,12 +31,12 @@ export function useRoleColumns(): Column<InstituteRole>[] {
       key: "members",
       header: t("columns.members"),
       isNumeric: true,
-      cell: ({ members }) => format.number(members),
+      cell: ({ members }) => number(members),
     },
     {
       key: "screens",
       header: t("columns.screens"),
-      cell: ({ screens }) => (screens === null ? t("all") : format.number(screens)),
+      cell: ({ screens }) => (screens === null ? t("all") : number(screens)),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { type Endpoint, fillPath, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
-import { authHeaders, endSession, renewSession } from "./session"
+import { authHeaders, endSession, renewSession } from "./session/session"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
 
 type UntypedRequest = {
@@ -31,7 +31,11 @@ const http = ky.create({ retry: 0, throwHttpErrors: true })
  * Calls an endpoint and returns its decoded reply; throws `Failure`. An expired access token is renewed once and the call
  * repeated; a session that ended elsewhere is cleaned up as the specification requires (spec §8).
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions = {}): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
   try {
     return await attempt(endpoint, sent, options)
   } catch (error) {
@@ -54,7 +58,10 @@ type MutationOptions = {
 }
 
 /** A mutation that calls `endpoint` and then invalidates the queries of the endpoints in `invalidates`. */
-export function useSend<E extends Endpoint>(endpoint: E, { invalidates = [], options, isSequential }: MutationOptions = {}) {
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], options, isSequential }: MutationOptions = {},
+) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
     ...(isSequential && { scope: { id: endpoint.path } }),

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

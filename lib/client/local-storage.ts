@@ -1,4 +1,4 @@
-import type { Session } from "./next-auth-client"
+import type { Session } from "./session/next-auth-client"
 
 /** Saves what public pages show of the signed-in person (spec §3, key `auth`): names and numbers, never a token. */
 export function storePerson({ user }: Session): void {

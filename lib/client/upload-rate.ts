@@ -17,7 +17,9 @@ export function nextUploadRate(
   if (atMs - previous.atMs < MIN_INTERVAL_MS && !isDone) return previous
   const currentRate = ((sentBytes - previous.sentBytes) / Math.max(1, atMs - previous.atMs)) * 1000
   const bytesPerSecond =
-    previous.bytesPerSecond === undefined ? currentRate : previous.bytesPerSecond * (1 - SMOOTHING_FACTOR) + currentRate * SMOOTHING_FACTOR
+    previous.bytesPerSecond === undefined
+      ? currentRate
+      : previous.bytesPerSecond * (1 - SMOOTHING_FACTOR) + currentRate * SMOOTHING_FACTOR
   const secondsLeft = bytesPerSecond > 0 ? Math.ceil((totalBytes - sentBytes) / bytesPerSecond) : undefined
   return { sentBytes, totalBytes, atMs, bytesPerSecond, secondsLeft }
 }

@@ -1,3 +1,4 @@
+import { EnquirySection } from "@/components/institutes/public/enquiry-section"
 import { Contact } from "@/components/marketing/contact"
 import { paths } from "@/lib/shared/paths"
 import { loadPlatform, marketingMetadata } from "../load"
@@ -5,5 +6,6 @@ import { loadPlatform, marketingMetadata } from "../load"
 export const generateMetadata = () => marketingMetadata("contact", paths.contactUs)
 
 export default async function Page() {
-  return <Contact platform={await loadPlatform()} />
+  const platform = await loadPlatform()
+  return <Contact platform={platform} form={<EnquirySection institute={platform} />} />
 }

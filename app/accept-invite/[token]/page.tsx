@@ -1,4 +1,4 @@
 export {
   AcceptInvitePage as default,
   acceptInviteMetadata as generateMetadata,
-} from "@/components/members/invitation/accept-invite-page.server"
+} from "@/components/auth/invitation/accept-invite-page.server"

@@ -10,7 +10,7 @@ import { paths } from "@/lib/shared/paths"
 import { homeOf } from "@/lib/shared/roles"
 import { AuthFrame } from "../auth-frame"
 import { authMetadata } from "../auth-metadata.server"
-import { VerifyContact } from "./verify-contact"
+import { VerifyContact } from "@/components/forms/otp/verify-contact"
 
 export const verifyContactsMetadata = async () => authMetadata((await getTranslations("auth.verify"))("page"))
 
@@ -25,7 +25,7 @@ export async function VerifyContactsPage() {
   const { email, email_verified, mobile_number, mobile_verified, first_name } = profile
   return (
     <AuthFrame institute={institute} title={t("title", { name: first_name })} intro={t("intro")}>
-      <WithMessages namespaces={["auth", "ui"]}>
+      <WithMessages namespaces={["auth", "ui", "errors"]}>
         <div className="flex flex-col gap-3">
           <VerifyContact identifier={email} isVerified={email_verified} instituteId={institute.id} />
           {mobile_number && (

@@ -8,7 +8,7 @@ import { paths } from "@/lib/shared/paths"
 import { FormError } from "@/components/forms/form-error"
 import { sendResetCode } from "./send-reset-code"
 import { SubmitButton } from "@/components/forms/submit-button"
-import { useOtpSender } from "../otp/use-otp-sender"
+import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 
 /** Requests a code for setting a new password. */
 export function ForgotPasswordForm({ instituteId }: { instituteId: number }) {
@@ -40,7 +40,9 @@ export function ForgotPasswordForm({ instituteId }: { instituteId: number }) {
         />
       </Field>
       {otpSender.errorMessage && <FormError>{otpSender.errorMessage}</FormError>}
-      <SubmitButton pending={isSubmitting || (isSubmitSuccessful && !otpSender.errorMessage && otpSender.secondsLeft > 0)}>
+      <SubmitButton
+        pending={isSubmitting || (isSubmitSuccessful && !otpSender.errorMessage && otpSender.secondsLeft > 0)}
+      >
         {t("code.send")}
       </SubmitButton>
     </form>

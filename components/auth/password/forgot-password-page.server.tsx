@@ -17,7 +17,7 @@ export async function ForgotPasswordPage() {
   const [institute, t] = await Promise.all([hostInstitute(), getTranslations("auth.forgot")])
   return (
     <AuthFrame institute={institute} title={t("title")} intro={t("intro")} footer={await BackToSignIn()}>
-      <WithMessages namespaces={["auth", "ui"]}>
+      <WithMessages namespaces={["auth", "ui", "errors"]}>
         <ForgotPasswordForm instituteId={institute.id} />
       </WithMessages>
     </AuthFrame>
@@ -31,7 +31,7 @@ export async function ConfirmOtpPage({ searchParams }: { searchParams: Promise<{
   const [institute, t] = await Promise.all([hostInstitute(), getTranslations("auth.confirm")])
   return (
     <AuthFrame institute={institute} title={t("title")} intro={t("intro")} footer={await BackToSignIn()}>
-      <WithMessages namespaces={["auth", "ui"]}>
+      <WithMessages namespaces={["auth", "ui", "errors"]}>
         <ResetPassword email={email.toLowerCase()} instituteId={institute.id} />
       </WithMessages>
     </AuthFrame>

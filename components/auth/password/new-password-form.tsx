@@ -3,9 +3,9 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Field } from "@/components/ui/fields/field"
 import { PasswordInput } from "@/components/ui/fields/password-input"
-import { errorCodeOf, authErrorKey } from "@/components/forms/auth-error-key"
+import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
-import { passwordError } from "./password-error"
+import { passwordError } from "@/lib/features/passwords/password-error"
 import { SubmitButton } from "@/components/forms/submit-button"
 import { useSignIn } from "../sign-in/use-sign-in"
 
@@ -14,14 +14,15 @@ type NewPasswordFormProps = { email: string; token: string; instituteId: number;
 /** Sets a new password by the token that the one-time code was exchanged for, and signs in with it. */
 export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPasswordFormProps) {
   const t = useTranslations("auth")
-  const { signInWith, errorKey, isRedirecting } = useSignIn(instituteId)
-  const [saveErrorKey, setSaveErrorKey] = useState<ReturnType<typeof authErrorKey>>()
+  const { signInWith, error: signInError, isRedirecting } = useSignIn(instituteId)
+  const errorMessage = useErrorMessage()
+  const [saveError, setSaveError] = useState<string>()
   const form = useForm({ defaultValues: { password: "" } })
   const { errors, isSubmitting } = form.formState
-  const shownErrorKey = saveErrorKey ?? errorKey
+  const shownError = saveError ?? signInError
 
   const onSubmit = form.handleSubmit(async ({ password }) => {
-    setSaveErrorKey(undefined)
+    setSaveError(undefined)
     const errorType = await passwordError(email, password)
     if (errorType) return form.setError("password", { type: errorType }, { shouldFocus: true })
     const [{ call }, { passwords }] = await Promise.all([
@@ -34,7 +35,7 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
       const code = errorCodeOf(error)
       if (code === "link_expired") return onExpired()
       if (code === "invalid_input") return form.setError("password", { type: "common" }, { shouldFocus: true })
-      return setSaveErrorKey(authErrorKey(error))
+      return setSaveError(errorMessage(error))
     }
     await signInWith({ provider: "credentials", username: email, password })
   })
@@ -50,7 +51,7 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
       >
         <PasswordInput autoFocus autoComplete="new-password" {...form.register("password")} />
       </Field>
-      {shownErrorKey && <FormError>{t(`failures.${shownErrorKey}`)}</FormError>}
+      {shownError && <FormError>{shownError}</FormError>}
       <SubmitButton pending={isSubmitting || isRedirecting}>{t("confirm.save")}</SubmitButton>
     </form>
   )

@@ -1,11 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { OtpForm } from "../otp/otp-form"
-import { errorCodeOf, authErrorKey } from "@/components/forms/auth-error-key"
+import { OtpForm } from "@/components/forms/otp/otp-form"
+import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { NewPasswordForm } from "./new-password-form"
 import { sendResetCode } from "./send-reset-code"
-import { useOtpSender } from "../otp/use-otp-sender"
+import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 
 type ResetPasswordProps = { email: string; instituteId: number }
 
@@ -13,11 +13,12 @@ type ResetPasswordProps = { email: string; instituteId: number }
 export function ResetPassword({ email, instituteId }: ResetPasswordProps) {
   const t = useTranslations("auth")
   const [token, setToken] = useState<string>()
-  const [errorKey, setErrorKey] = useState<ReturnType<typeof authErrorKey>>()
+  const errorMessage = useErrorMessage()
+  const [error, setError] = useState<string>()
   const otpSender = useOtpSender((to) => sendResetCode(to, instituteId))
 
   async function onCode(code: string) {
-    setErrorKey(undefined)
+    setError(undefined)
     const [{ call }, { passwords }] = await Promise.all([
       import("@/lib/client/api"),
       import("@/lib/features/passwords/contract"),
@@ -25,26 +26,20 @@ export function ResetPassword({ email, instituteId }: ResetPasswordProps) {
     try {
       const confirmed = await call(passwords.confirmOtpByPost, { body: { email, otp: code, instituteId } })
       setToken(confirmed.token)
-    } catch (error) {
-      setErrorKey(authErrorKey(error))
-      return errorCodeOf(error) ?? "unexpected"
+    } catch (failure) {
+      setError(errorMessage(failure))
+      return errorCodeOf(failure)
     }
   }
 
   function onExpired() {
     setToken(undefined)
-    setErrorKey("link_expired")
+    setError(errorMessage("link_expired"))
   }
 
   return token ? (
     <NewPasswordForm email={email} token={token} instituteId={instituteId} onExpired={onExpired} />
   ) : (
-    <OtpForm
-      sentTo={email}
-      otpSender={otpSender}
-      error={errorKey && t(`failures.${errorKey}`)}
-      submit={t("confirm.submit")}
-      onCode={onCode}
-    />
+    <OtpForm sentTo={email} otpSender={otpSender} error={error} submit={t("confirm.submit")} onCode={onCode} />
   )
 }

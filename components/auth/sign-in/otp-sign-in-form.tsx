@@ -4,16 +4,16 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
-import { OtpForm } from "../otp/otp-form"
+import { OtpForm } from "@/components/forms/otp/otp-form"
 import { FormError } from "@/components/forms/form-error"
 import { SubmitButton } from "@/components/forms/submit-button"
-import { useOtpSender } from "../otp/use-otp-sender"
+import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { useSignIn } from "./use-sign-in"
 
 /** Signs in by a one-time code sent to a mobile number or an e-mail address. */
 export function OtpSignInForm({ instituteId }: { instituteId: number }) {
   const t = useTranslations("auth")
-  const { signInWith, errorKey, setErrorKey, isRedirecting } = useSignIn(instituteId)
+  const { signInWith, error, setError, isRedirecting } = useSignIn(instituteId)
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ defaultValues: { identifier: "" } })
   const { errors, isSubmitting } = form.formState
@@ -35,12 +35,12 @@ export function OtpSignInForm({ instituteId }: { instituteId: number }) {
       <OtpForm
         sentTo={sentTo}
         otpSender={otpSender}
-        error={errorKey && t(`failures.${errorKey}`)}
+        error={error}
         pending={isRedirecting}
         submit={t("signIn.submit")}
         onCode={(code) => signInWith({ provider: "code", identifier: sentTo, otp: code })}
         onChangeRecipient={() => {
-          setErrorKey(undefined)
+          setError(undefined)
           setSentTo(undefined)
         }}
       />

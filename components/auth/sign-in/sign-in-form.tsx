@@ -17,7 +17,7 @@ export type DemoSignIn = { accounts: DemoAccount[]; password: string }
 /** Signs in by e-mail and password. */
 export function SignInForm({ instituteId, demo }: { instituteId: number; demo?: DemoSignIn }) {
   const t = useTranslations("auth")
-  const { signInWith, errorKey, setErrorKey, isRedirecting } = useSignIn(instituteId)
+  const { signInWith, error, setError, isRedirecting } = useSignIn(instituteId)
   const form = useForm({ defaultValues: { username: "", password: "" } })
   const { errors, isSubmitting } = form.formState
 
@@ -31,7 +31,7 @@ export function SignInForm({ instituteId, demo }: { instituteId: number; demo?: 
   })
 
   function onDemoAccount(account: DemoAccount) {
-    setErrorKey(undefined)
+    setError(undefined)
     form.reset({ username: account.email, password: demo?.password ?? "" })
   }
 
@@ -50,7 +50,7 @@ export function SignInForm({ instituteId, demo }: { instituteId: number; demo?: 
         <Field label={t("signIn.password")} error={errors.password && t("errors.password.missing")}>
           <PasswordInput autoComplete="current-password" {...form.register("password", { required: true })} />
         </Field>
-        {errorKey && <FormError>{t(`failures.${errorKey}`)}</FormError>}
+        {error && <FormError>{error}</FormError>}
         <SubmitButton pending={isSubmitting || isRedirecting}>{t("signIn.submit")}</SubmitButton>
         <a
           href={paths.forgotPassword}

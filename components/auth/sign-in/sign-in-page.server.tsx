@@ -1,12 +1,11 @@
 import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
-import { demoAccounts } from "@/lib/demo/demo-accounts"
 import { hostInstitute } from "@/lib/web-session/host-institute"
-import { listProviders, mainOrigin } from "@/lib/web-session/provider-list"
+import { listProviders, mainOrigin } from "@/lib/features/social-login/provider-list"
 import { readSession } from "@/lib/web-session/request-session"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
-import { homeOf } from "@/lib/shared/roles"
+import { homeOf, type Role } from "@/lib/shared/roles"
 import { AuthFrame } from "../auth-frame"
 import { AuthLink } from "../auth-link"
 import { authMetadata } from "../auth-metadata.server"
@@ -15,16 +14,24 @@ import { SocialButtons } from "../social/social-buttons"
 
 export const signInMetadata = async () => authMetadata((await getTranslations("auth.signIn"))("page"))
 
+type SignInPageProps = {
+  searchParams: Promise<{ gone?: string | string[] }>
+  /** Finds the demo accounts of an institute with their password, if it has any. */
+  findDemoAccounts: (
+    slug: string,
+  ) => Promise<{ accounts: { email: string; role: Role }[]; password: string } | undefined>
+}
+
 /** The sign-in page of the host's institute. A signed-in user may continue, or sign in as someone else. */
-export async function SignInPage({ searchParams }: { searchParams: Promise<{ gone?: string | string[] }> }) {
+export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageProps) {
   const [institute, session, demo, providers, { gone }] = await Promise.all([
     hostInstitute(),
     readSession(),
-    findDemoAccounts(),
+    hostInstitute().then(({ slug }) => findDemoAccounts(slug)),
     listProviders(),
     searchParams,
   ])
-  const t = await getTranslations("auth.signIn")
+  const [t, tRoles] = await Promise.all([getTranslations("auth.signIn"), getTranslations("shell.roles")])
   const isSignedOut = gone === "erase" || gone === "leave"
   return (
     <AuthFrame
@@ -59,19 +66,17 @@ export async function SignInPage({ searchParams }: { searchParams: Promise<{ gon
           </a>
         </p>
       )}
-      <WithMessages namespaces={["auth", "ui"]}>
+      <WithMessages namespaces={["auth", "ui", "errors"]}>
         {providers.length > 0 && (
           <SocialButtons instituteId={institute.id} providers={providers} mainOrigin={await mainOrigin()} />
         )}
-        <SignInTabs instituteId={institute.id} {...(demo && { demo })} />
+        <SignInTabs
+          instituteId={institute.id}
+          {...(demo && {
+            demo: { ...demo, accounts: demo.accounts.map(({ email, role }) => ({ email, role: tRoles(role) })) },
+          })}
+        />
       </WithMessages>
     </AuthFrame>
   )
-}
-
-/** The demo accounts of this host with the names of their roles. */
-async function findDemoAccounts() {
-  const { slug } = await hostInstitute()
-  const [demo, t] = await Promise.all([demoAccounts(slug), getTranslations("shell.roles")])
-  return demo && { ...demo, accounts: demo.accounts.map(({ email, role }) => ({ email, role: t(role) })) }
 }

@@ -1,9 +1,9 @@
 import { useRouter } from "next/navigation"
 import { useEffect, useRef, useState } from "react"
-import type { Session } from "@/lib/client/next-auth-client"
+import type { Session } from "@/lib/client/session/next-auth-client"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { isPageLanguage } from "@/lib/client/language"
-import { landingPath, takeReturnPath } from "@/lib/client/return-path"
+import { landingPath, takeReturnPath } from "@/lib/client/session/return-path"
 import { spinner } from "@/lib/client/spinner"
 
 /** Redirects after a sign-in to the page that the user wanted, under the full-page spinner. */

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/fields/input"
 import { PasswordInput } from "@/components/ui/fields/password-input"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
-import { errorCodeOf, authErrorKey } from "@/components/forms/auth-error-key"
+import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import type { SignUpFields } from "./sign-up-errors"
 import { SubmitButton } from "@/components/forms/submit-button"
@@ -17,7 +17,8 @@ import { useSignIn } from "../sign-in/use-sign-in"
 /** Creates an account; sends the referral code along. */
 export function SignUpForm({ instituteId, referralCode }: { instituteId: number; referralCode?: string | undefined }) {
   const t = useTranslations("auth")
-  const { signInWith, errorKey, setErrorKey, isRedirecting } = useSignIn(instituteId)
+  const { signInWith, error, setError, isRedirecting } = useSignIn(instituteId)
+  const errorMessage = useErrorMessage()
   const form = useForm<SignUpFields>({
     defaultValues: {
       first_name: "",
@@ -37,24 +38,27 @@ export function SignUpForm({ instituteId, referralCode }: { instituteId: number;
   const messages = useSignUpErrorMessages(form.formState.errors)
 
   const onSubmit = form.handleSubmit(async (values) => {
-    setErrorKey(undefined)
+    setError(undefined)
     const { signUp } = await import("./sign-up")
     try {
       await signUp(values)
-    } catch (error) {
-      const code = errorCodeOf(error)
+    } catch (failure) {
+      const code = errorCodeOf(failure)
       if (code === "email_taken") form.setError("email", { type: "taken" }, { shouldFocus: true })
-      else if (code !== "invalid_input") setErrorKey(authErrorKey(error))
-      else if (isOwnReferral(error)) setErrorKey("own_referral")
+      else if (code !== "invalid_input") setError(errorMessage(failure))
+      else if (isOwnReferral(failure)) setError(t("ownReferral"))
       else form.setError("password", { type: "common" }, { shouldFocus: true })
       return
     }
-    await signInWith({ provider: "credentials", username: values.email, password: values.password }, paths.verifyContacts)
+    await signInWith(
+      { provider: "credentials", username: values.email, password: values.password },
+      paths.verifyContacts,
+    )
   })
 
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label={t("signUp.firstName")} error={messages.first_name}>
           <Input autoComplete="given-name" {...form.register("first_name")} />
         </Field>
@@ -83,7 +87,7 @@ export function SignUpForm({ instituteId, referralCode }: { instituteId: number;
       <Field label={t("signUp.password")} help={t("signUp.passwordHelp")} error={messages.password}>
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
-      {errorKey && <FormError>{t(`failures.${errorKey}`)}</FormError>}
+      {error && <FormError>{error}</FormError>}
       <SubmitButton pending={form.formState.isSubmitting || isRedirecting}>{t("signUp.submit")}</SubmitButton>
     </form>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { hostInstitute } from "@/lib/web-session/host-institute"
-import { listProviders, mainOrigin } from "@/lib/web-session/provider-list"
+import { listProviders, mainOrigin } from "@/lib/features/social-login/provider-list"
 import { serve } from "@/lib/server/http/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
@@ -34,7 +34,7 @@ export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref
         </AuthLink>
       }
     >
-      <WithMessages namespaces={["auth", "ui"]}>
+      <WithMessages namespaces={["auth", "ui", "errors"]}>
         {referral && <ReferralNotice referral={referral} />}
         {providers.length > 0 && (
           <SocialButtons

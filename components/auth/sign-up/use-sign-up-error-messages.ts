@@ -1,25 +1,26 @@
 import { useTranslations } from "next-intl"
 import type { FieldErrors } from "react-hook-form"
+import { useErrorMessage } from "@/components/forms/error-message"
 import type { SignUpFields } from "./sign-up-errors"
 
 /** The error message of each invalid field of the sign-up form. */
 export function useSignUpErrorMessages(errors: FieldErrors<SignUpFields>) {
   const t = useTranslations("auth")
+  const errorMessage = useErrorMessage()
+  const emailMessage = (type: string) => {
+    if (type === "taken") return errorMessage("email_taken")
+    return t(type === "missing" ? "errors.email.missing" : "errors.email.wrong")
+  }
   const passwordErrorType = PASSWORD_ERRORS.find((type) => type === errors.password?.type)
   return {
     first_name:
       errors.first_name &&
       t(errors.first_name.type === "missing" ? "errors.first_name.missing" : "errors.first_name.wrong"),
     last_name: errors.last_name && t("errors.last_name.wrong"),
-    email: errors.email && t(emailKey(errors.email.type)),
+    email: errors.email && emailMessage(errors.email.type),
     mobile_number: errors.mobile_number && t("errors.mobile_number.wrong"),
     password: errors.password && t(`errors.password.${passwordErrorType ?? "common"}`),
   }
 }
 
 const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const
-
-function emailKey(type: string) {
-  if (type === "taken") return "failures.email_taken"
-  return type === "missing" ? "errors.email.missing" : "errors.email.wrong"
-}

@@ -2,13 +2,12 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
-import { startSocialSignIn, takeSocialResult } from "@/lib/client/social-sign-in"
-import { isFailureCode } from "@/lib/contract/errors"
+import { startSocialSignIn, takeSocialResult } from "@/lib/client/session/social-sign-in"
 import type { Provider } from "@/lib/features/social-login/contract"
 import { FormError } from "@/components/forms/form-error"
-import { ProviderLogo } from "./provider-logo"
-import { socialErrorKey } from "./social-error-key"
+import { ProviderLogo } from "@/components/ui/provider-logo"
 import { useSignIn } from "../sign-in/use-sign-in"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 type SocialButtonsProps = {
   instituteId: number
@@ -23,7 +22,8 @@ type SocialButtonsProps = {
  */
 export function SocialButtons({ instituteId, providers, mainOrigin, referralCode }: SocialButtonsProps) {
   const t = useTranslations("auth")
-  const { signInWith, errorKey, isRedirecting } = useSignIn(instituteId)
+  const { signInWith, error, isRedirecting } = useSignIn(instituteId)
+  const errorMessage = useErrorMessage()
   const [refusedCode, setRefusedCode] = useState<string>()
   const [chosen, setChosen] = useState<Provider>()
 
@@ -40,11 +40,11 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
     startSocialSignIn(provider, { instituteId, mainOrigin, referralCode })
   }
 
-  const code = refusedCode !== undefined && isFailureCode(refusedCode) ? refusedCode : undefined
+  const refusal = refusedCode && errorMessage(refusedCode)
   return (
     <section aria-label={t("social.label")} className="mb-6 flex flex-col gap-3">
-      {(refusedCode !== undefined || errorKey) && <FormError>{t(errorKey ? `failures.${errorKey}` : socialErrorKey(code))}</FormError>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      {(error || refusal) && <FormError>{error ?? refusal}</FormError>}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {providers.map((provider) => (
           <Button
             key={provider}

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server"
 import { redirect } from "next/navigation"
 import { WithMessages } from "@/components/shell/with-messages"
 import { hostInstitute } from "@/lib/web-session/host-institute"
-import { listProviders } from "@/lib/web-session/provider-list"
+import { listProviders } from "@/lib/features/social-login/provider-list"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { AuthFrame } from "../auth-frame"
@@ -19,7 +19,7 @@ export async function SocialRedirectPage({ params }: { params: Promise<{ provide
   const t = await getTranslations("auth.social")
   return (
     <AuthFrame institute={institute} title={t(provider)} intro={t("redirecting")}>
-      <WithMessages namespaces={["auth"]}>
+      <WithMessages namespaces={["auth", "errors"]}>
         <SocialRedirect provider={provider} />
       </WithMessages>
     </AuthFrame>

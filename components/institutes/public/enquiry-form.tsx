@@ -4,7 +4,7 @@ import type { EnquiryOutcome } from "./send-enquiry"
 
 type EnquiryFormProps = {
   instituteId: number
-  errors: { tooMany: string; failed: string }
+  errors: Record<"too_many" | "maintenance" | "unexpected", string>
   /** Replaces the form after it was sent. */
   sent: ReactNode
   /** Fields and button, rendered on the server; each field has its hidden error message beside it. */
@@ -34,9 +34,9 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
       className="group/form flex flex-col gap-5"
     >
       {children}
-      {typeof outcome === "object" && outcome.status !== "invalid" && (
+      {typeof outcome === "object" && outcome.status === "failed" && (
         <p role="alert" className="text-sm text-danger">
-          {outcome.status === "tooMany" ? errors.tooMany : errors.failed}
+          {errors[outcome.reason]}
         </p>
       )}
     </form>

@@ -11,16 +11,17 @@ type EnquirySectionProps = { /** The recipient. */ institute: { id: number; name
 /** The enquiry form to an institute. */
 export function EnquirySection({ institute: { id, name } }: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
+  const tErrors = useTranslations("errors")
   return (
     <EnquiryForm
       instituteId={id}
-      errors={{ tooMany: t("errors.tooMany"), failed: t("errors.failed") }}
+      errors={{ too_many: tErrors("too_many"), maintenance: tErrors("maintenance"), unexpected: tErrors("unexpected") }}
       sent={<Sent title={t("sent")} message={t("sentMessage", { name })} />}
     >
       <EnquiryField label={t("name")} error={t("errors.name")} id="enquiry-name">
         <Input name="name" autoComplete="name" required maxLength={80} {...fieldProps("enquiry-name")} />
       </EnquiryField>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <EnquiryField label={t("email")} error={t("errors.email")} id="enquiry-email">
           <Input
             name="email"

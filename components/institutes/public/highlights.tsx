@@ -10,7 +10,7 @@ export function Highlights({ highlights }: { highlights: InstituteProfile["highl
   return (
     <section className={`page pt-24 ${OFFSCREEN_CARDS}`}>
       <h2 className="text-3xl">{t("highlights")}</h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-9 sm:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-x-12 gap-y-9 sm:grid-cols-2">
         {highlights.map(({ title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">

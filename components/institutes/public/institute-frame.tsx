@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl"
+import { useNow, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { PublicShell } from "@/components/shell/public/public-shell"
 import { StoredInstitute } from "@/components/shell/stored-institute"
@@ -27,7 +27,7 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
     <PublicShell
       institute={{ ...institute, href: paths.institute(id), picture: image?.key }}
       links={counts.teachers > 0 ? [...links, teachers] : links}
-      year={new Date().getFullYear()}
+      year={useNow().getFullYear()}
     >
       <StoredInstitute
         id={id}

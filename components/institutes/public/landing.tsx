@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
-import { FaqList } from "@/components/items/public/faq-list"
+import type { ReactNode } from "react"
+import { FaqList } from "@/components/ui/faq-list"
 import { ButtonLink } from "@/components/ui/button"
 import type { InstituteProfile, Testimonial, TeacherCard } from "@/lib/features/institutes/contract"
 import { faqJsonLd, organizationJsonLd } from "@/lib/features/institutes/json-ld"
@@ -11,32 +12,30 @@ import { Highlights } from "./highlights"
 import { InstituteFrame } from "./institute-frame"
 import { LandingCover } from "./landing-cover"
 import { TestimonialList } from "./testimonial-list"
-import { MainItems, NoItems, type ItemsOfKind, OtherItems } from "./items-by-kind"
-import { StructuredData } from "./structured-data"
+import { StructuredData } from "@/components/ui/structured-data"
 import { TeacherGrid } from "./teacher-grid"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
 export type LandingProps = {
   institute: InstituteProfile
-  itemsByKind: ItemsOfKind[]
+  /** The items of the first kind, and below those of the others. */
+  mainItems: ReactNode
+  otherItems: ReactNode
   teachers: TeacherCard[]
   testimonials: Testimonial[]
   faqs: { id: number; question: string; answer: string }[]
 }
 
 /** The landing page of an institute. */
-export function Landing({ institute, itemsByKind, teachers, testimonials, faqs }: LandingProps) {
-  const [main, ...others] = itemsByKind
+export function Landing({ institute, mainItems, otherItems, teachers, testimonials, faqs }: LandingProps) {
   return (
     <InstituteFrame institute={institute}>
       <StructuredData data={[organizationJsonLd(institute), ...(faqs.length > 0 ? [faqJsonLd(faqs)] : [])]} />
       <LandingCover institute={institute} />
-      <div id="items">
-        {main ? <MainItems institute={institute} items={main} /> : <NoItems name={institute.name} />}
-      </div>
+      <div id="items">{mainItems}</div>
       <AboutInstitute institute={institute} />
       <Highlights highlights={institute.highlights} />
-      <OtherItems institute={institute} itemsByKind={others} />
+      {otherItems}
       <Achievements institute={institute} />
       <Teachers institute={institute} teachers={teachers} />
       <TestimonialList testimonials={testimonials} instituteId={institute.id} />

@@ -2,9 +2,11 @@ import { call } from "@/lib/client/api"
 import { Failure } from "@/lib/contract/errors"
 import { enquiries } from "@/lib/features/enquiries/contract"
 
-/** The outcome of an enquiry: sent, invalid fields, rate limited, or failed. */
+/** The outcome of an enquiry: sent, rejected for invalid fields, or failed. */
 export type EnquiryOutcome =
-  { status: "sent" } | { status: "invalid"; fields: string[] } | { status: "tooMany" } | { status: "failed" }
+  | { status: "sent" }
+  | { status: "invalid"; fields: string[] }
+  | { status: "failed"; reason: "too_many" | "maintenance" | "unexpected" }
 
 /** Sends an enquiry; this module is loaded on submit. */
 export async function sendEnquiry(instituteId: number, form: FormData): Promise<EnquiryOutcome> {
@@ -25,8 +27,8 @@ export async function sendEnquiry(instituteId: number, form: FormData): Promise<
     return { status: "sent" }
   } catch (error) {
     const code = error instanceof Failure ? error.code : undefined
-    if (code === "too_many") return { status: "tooMany" }
-    if (code !== "invalid_input") return { status: "failed" }
+    if (code === "too_many" || code === "maintenance") return { status: "failed", reason: code }
+    if (code !== "invalid_input") return { status: "failed", reason: "unexpected" }
     return { status: "invalid", fields: Object.keys((error instanceof Failure && error.fields) || {}) }
   }
 }

@@ -9,7 +9,7 @@ type TeacherGridProps = { teachers: TeacherCard[]; instituteId: number; headings
 export function TeacherGrid({ teachers, instituteId, headings: Heading }: TeacherGridProps) {
   const t = useTranslations("institutes.teachers")
   return (
-    <ul className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
       {teachers.map(({ userId, name, image, headline, subjects, experienceYears }) => (
         <li key={userId} className="group relative flex gap-4">
           <Avatar name={name} picture={image} size="xl" />

@@ -1,23 +1,24 @@
 import { useTranslations } from "next-intl"
-import { ItemGrid } from "@/components/items/public/item-grid"
+import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import type { InstituteProfile, TeacherCard } from "@/lib/features/institutes/contract"
 import { breadcrumbJsonLd } from "@/lib/features/institutes/json-ld"
-import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
-import { StructuredData } from "./structured-data"
+import { StructuredData } from "@/components/ui/structured-data"
 
 type TeacherPageProps = {
   institute: InstituteProfile
-  teacher: TeacherCard & { teaches: ItemCard[]; teaser: string | null }
+  teacher: TeacherCard & { teaser: string | null }
+  /** Their items, if there are any. */
+  items: ReactNode
 }
 
 /** The page of one teacher with their items. */
-export function TeacherPage({ institute, teacher }: TeacherPageProps) {
+export function TeacherPage({ institute, teacher, items }: TeacherPageProps) {
   const t = useTranslations("institutes.teachers")
-  const { name, image, headline, bio, subjects, experienceYears, teaches, teaser } = teacher
+  const { name, image, headline, bio, subjects, experienceYears, teaser } = teacher
   return (
     <div className="page py-8 sm:py-12">
       <StructuredData
@@ -61,10 +62,10 @@ export function TeacherPage({ institute, teacher }: TeacherPageProps) {
           className="mt-10 aspect-video w-full max-w-3xl rounded bg-sunken object-cover shadow-card"
         />
       )}
-      {teaches.length > 0 && (
+      {items && (
         <section className="mt-16">
           <h2 className="mb-6 text-2xl">{t("teaches", { name })}</h2>
-          <ItemGrid items={teaches} institute={institute} />
+          {items}
         </section>
       )}
     </div>

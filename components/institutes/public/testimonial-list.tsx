@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Stars } from "@/components/items/public/rating"
+import { Stars } from "@/components/ui/rating"
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Testimonial } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"

@@ -19,7 +19,7 @@ export function BrandColours({ versionedForm }: { versionedForm: ReturnType<type
   const { form, errors, conflictingValue } = versionedForm
   return (
     <FormSection title={t("colours")}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         {(["brandPrimary", "brandAccent"] as const).map((name) => (
           <Controller
             key={name}

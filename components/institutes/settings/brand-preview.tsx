@@ -30,7 +30,7 @@ export function BrandPreview({ institute, colours, cover, picture }: BrandPrevie
   return (
     <aside aria-label={t("preview")} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-24">
       <p className="text-sm font-medium text-muted">{t("preview")}</p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {(["light", "dark"] as const).map((theme) => (
           <figure
             key={theme}

@@ -91,7 +91,7 @@ export function BrandingForm({ institute, onReload }: BrandingFormProps) {
     <form
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
     >
       <div className="flex min-w-0 flex-col gap-6">
         {!mayEdit && <ReadOnlyNotice />}

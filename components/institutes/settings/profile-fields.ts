@@ -1,19 +1,6 @@
 import type { z } from "zod"
 import { type EditableInstitute, GstInput, InstituteInput } from "@/lib/features/institutes/settings-shapes"
 
-/** The values of the profile's fields, as typed; an empty text is stored as null. */
-export type ProfileFields = {
-  name: string
-  tagline: string
-  about: string
-  contactEmail: string
-  contactPhone: string
-  address: string
-  legalName: string
-  gstin: string
-  stateCode: string
-}
-
 /** The fields in display order. */
 export const PROFILE_FIELD_NAMES = [
   "name",
@@ -25,7 +12,10 @@ export const PROFILE_FIELD_NAMES = [
   "legalName",
   "stateCode",
   "gstin",
-] as const satisfies readonly (keyof ProfileFields)[]
+] as const
+
+/** The values of the profile's fields, as typed; an empty text is stored as null. */
+export type ProfileFields = Record<(typeof PROFILE_FIELD_NAMES)[number], string>
 
 /** The field values of an institute. */
 export const profileFieldsOf = (institute: EditableInstitute): ProfileFields => ({

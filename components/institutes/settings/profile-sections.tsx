@@ -49,7 +49,7 @@ export function ContactSection({ versionedForm: { form, errors, conflictingValue
   const withConflict = useConflictHint()
   return (
     <FormSection title={t("contact")}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label={t("email")}
           optional={t("optional")}
@@ -108,7 +108,7 @@ export function TaxSection({
         <Input {...form.register("legalName")} />
       </Field>
       {isIndian && (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <Field
             label={t("gstin")}
             optional={t("optional")}

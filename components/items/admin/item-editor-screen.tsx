@@ -10,14 +10,15 @@ import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { ItemEditor } from "./item-editor"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "@/components/ui/page-header"
+import { areaOfPath, paths } from "@/lib/shared/paths"
 
 /** The editor of one item, for administrators and, without publishing, for its teachers. */
 export function ItemEditorScreen() {
   const t = useTranslations("itemsAdmin.editor")
   const items = useTranslations("itemsAdmin.list")
   const { id } = useParams<{ id: string }>()
-  const isTeacher = usePathname().startsWith("/teacher")
-  const list = isTeacher ? "/teacher/courses" : "/admin/courses"
+  const isTeacher = areaOfPath(usePathname()) === "teacher"
+  const list = paths.courses(isTeacher ? "teacher" : "admin")
   // No refetch in the background: a new version would let a save overwrite someone else's change unseen.
   const item = useQuery({
     ...queryFor(itemsAdmin.show, { params: { id } }),

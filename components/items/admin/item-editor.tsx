@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { queryFor, useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
@@ -53,7 +53,7 @@ export function ItemEditor({ item, isTeacher, onReload }: ItemEditorProps) {
   const isPublic = item.status === "published" || item.status === "unlisted"
   const href = isPublic && instituteId !== undefined ? paths.item(instituteId, item.kind, item.id) : undefined
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-w-0 flex-col gap-6">
         {!mayEdit && <ViewOnlyNotice />}
         <fieldset disabled={!mayEdit} className="contents">

@@ -2,25 +2,13 @@ import type { z } from "zod"
 import { type AdminItem, ItemInput } from "@/lib/features/items/admin-shapes"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
 
-/** The values of the editor's fields, as typed. */
-export type ItemFields = {
-  title: string
-  shortText: string
-  price: string
-  compareAt: string
-  status: AdminItem["status"]
-  featured: boolean
-}
-
 /** The fields in display order. */
-export const ITEM_FIELD_NAMES = [
-  "title",
-  "shortText",
-  "price",
-  "compareAt",
-  "status",
-  "featured",
-] as const satisfies readonly (keyof ItemFields)[]
+export const ITEM_FIELD_NAMES = ["title", "shortText", "price", "compareAt", "status", "featured"] as const
+type FieldName = (typeof ITEM_FIELD_NAMES)[number]
+
+/** The values of the editor's fields, as typed. */
+export type ItemFields = Record<Exclude<FieldName, "status" | "featured">, string> &
+  Pick<AdminItem, "status" | "featured">
 
 /** The field values of an item. */
 export const fieldsOf = (item: AdminItem): ItemFields => ({

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { buttonClass } from "@/components/ui/button-class"
 import { Card, CardBody, CardFooter, CardTitle } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
@@ -43,10 +43,10 @@ export function ItemPreview({ item, values, href }: ItemPreviewProps) {
           <p className="text-ui break-words text-muted">{values.shortText}</p>
           <CardFooter className="justify-start">
             <span className="font-semibold tabular">
-              {price === undefined ? "–" : price === 0 ? t("list.free") : money(price, item)}
+              {price === undefined ? "–" : price === 0 ? t("list.free") : money(price, item.currency)}
             </span>
             {compareAt !== undefined && price !== undefined && compareAt > price && (
-              <s className="text-sm text-muted tabular">{money(compareAt, item)}</s>
+              <s className="text-sm text-muted tabular">{money(compareAt, item.currency)}</s>
             )}
           </CardFooter>
         </CardBody>

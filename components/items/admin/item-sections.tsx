@@ -51,7 +51,7 @@ export function PriceSection({
   const withConflict = useConflictHint()
   return (
     <FormSection title={t("pricing")}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label={t("price", { currency })}
           help={withConflict(conflictingValue("price"), t("priceHelp"))}

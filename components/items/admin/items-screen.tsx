@@ -12,6 +12,7 @@ import { ITEM_KINDS, type ItemKind, listItemKinds } from "@/lib/shared/item-kind
 import { ItemActions } from "./item-actions"
 import { KindTabs } from "./kind-tabs"
 import { PageHeader } from "@/components/ui/page-header"
+import { areaOfPath } from "@/lib/shared/paths"
 import { useItemColumns } from "./use-item-columns"
 
 const PAGE_SIZE = 10
@@ -22,7 +23,7 @@ export function ItemsScreen() {
   const t = useTranslations("itemsAdmin.list")
   const listParams = useListParams({ filters: ["kind", "status", "sort"] })
   const { pathname, page, search } = listParams
-  const isTeacher = pathname.startsWith("/teacher")
+  const isTeacher = areaOfPath(pathname) === "teacher"
   const kind = listItemKinds().find((one) => ITEM_KINDS[one].path === listParams.filterValue("kind")) ?? "all"
   const status = oneOf(ITEM_STATUSES, listParams.filterValue("status"))
   const sort = oneOf(ITEM_SORTS, listParams.filterValue("sort")) ?? NEWEST_FIRST

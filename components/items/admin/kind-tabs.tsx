@@ -1,8 +1,9 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { cn } from "@/components/ui/cn"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
+import { useFormats } from "@/components/ui/use-formats"
 
 type KindTabsProps = {
   kind: ItemKind | "all"
@@ -14,7 +15,7 @@ type KindTabsProps = {
 /** Links that filter the items by kind, each with its count. */
 export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
   const t = useTranslations("itemsAdmin.list")
-  const format = useFormatter()
+  const { number } = useFormats()
   const countOf = (one: ItemKind | "all") =>
     counts?.reduce((sum, counted) => sum + (one === "all" || one === counted.kind ? counted.count : 0), 0)
   return (
@@ -35,7 +36,7 @@ export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
         >
           {t(`kinds.${one}`)}
           {countOf(one) !== undefined && (
-            <span className="text-sm font-normal tabular">{format.number(countOf(one) ?? 0)}</span>
+            <span className="text-sm font-normal tabular">{number(countOf(one) ?? 0)}</span>
           )}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { useFormats } from "@/components/orders/use-formats"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { Picture } from "@/components/ui/media/picture"
 import type { Column } from "@/components/ui/table/table-column"
@@ -19,8 +19,7 @@ const TONES: Record<ItemStatus, BadgeTone> = {
 /** The columns of a list of items; the title links to the editor under `basePath`. */
 export function useItemColumns(basePath: string, showsKind: boolean): Column<AdminItem>[] {
   const t = useTranslations("itemsAdmin.list")
-  const format = useFormatter()
-  const { money, date } = useFormats()
+  const { money, date, number } = useFormats()
 
   function labelsOf({ kind, visible, featured }: AdminItem) {
     return [showsKind && t(`oneKind.${kind}`), featured && t("featured"), !visible && t("hidden")].filter(Boolean)
@@ -67,21 +66,21 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
       header: t("price"),
       isNumeric: true,
       isSortable: true,
-      cell: (item) => (item.priceMinor === 0 ? t("free") : money(item.priceMinor, item)),
+      cell: (item) => (item.priceMinor === 0 ? t("free") : money(item.priceMinor, item.currency)),
     },
     {
       key: "enrolled",
       header: t("enrolled"),
       isNumeric: true,
       isSortable: true,
-      cell: ({ enrolled }) => format.number(enrolled),
+      cell: ({ enrolled }) => number(enrolled),
     },
     {
       key: "updated",
       header: t("updated"),
       isMinor: true,
       isSortable: true,
-      cell: (item) => <span className="whitespace-nowrap">{date(item.updatedAt, item)}</span>,
+      cell: (item) => <span className="whitespace-nowrap">{date(item.updatedAt)}</span>,
     },
   ]
 }

@@ -1,6 +1,6 @@
 "use client"
 import { useEffect, useState } from "react"
-import { useStoredPerson } from "@/lib/client/stored-person"
+import { useStoredPerson } from "@/lib/client/session/stored-person"
 
 type BuyOrOpenProps = {
   itemId: number

@@ -3,12 +3,11 @@ import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/u
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
-import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
 import { Price } from "./price"
-import { useRegionalLocale } from "./use-regional-locale"
-import { Rating } from "./rating"
+import { useFormats } from "@/components/ui/use-formats"
+import { Rating } from "@/components/ui/rating"
 
 /** What a card needs of the item's institute. */
 export interface CardInstitute {
@@ -63,13 +62,11 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
 }
 
 function StartsAt({ moment, institute: { country, timezone } }: { moment: Date; institute: CardInstitute }) {
-  const locale = useRegionalLocale(country)
+  const { dateTime } = useFormats({ country, timezone })
   return (
     <span className="absolute start-3 bottom-3 inline-flex items-center gap-1.5 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
       <Icon name="calendar" className="size-4 text-primary" />
-      <time dateTime={moment.toISOString()}>
-        {formatDate(moment, { locale, timezone, style: "moment", withZone: true })}
-      </time>
+      <time dateTime={moment.toISOString()}>{dateTime(moment)}</time>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/fields/input"
 import { LEVELS } from "@/lib/features/items/levels"
-import { listUrl, type ListParams } from "@/lib/features/items/list-url"
+import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 
 type ItemFiltersProps = {
@@ -24,8 +24,9 @@ export function ItemFilters({ path, kind, state, categories }: ItemFiltersProps)
   return (
     <div className="flex flex-col gap-4">
       <form action={path} role="search" className="flex max-w-xl gap-2">
-        {category && <input type="hidden" name="category" value={category} />}
-        {level && <input type="hidden" name="level" value={level} />}
+        {activeFilters({ ...state, searchParam: undefined }).map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <span className="grow">
           <Input
             type="search"

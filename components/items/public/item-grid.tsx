@@ -11,7 +11,7 @@ type ItemGridProps = {
   isSwipeable?: boolean
 }
 
-const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
+const GRID = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3"
 const SWIPEABLE =
   "max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
 
@@ -21,7 +21,11 @@ export function ItemGrid({ items, institute, isAboveTheFold, headings, isSwipeab
       {items.map((item, at) => (
         <li
           key={item.id}
-          className={isSwipeable ? "flex *:grow max-sm:w-[84%] max-sm:shrink-0 max-sm:snap-center" : "flex *:grow"}
+          className={
+            isSwipeable
+              ? "flex *:min-w-0 *:grow max-sm:w-[84%] max-sm:shrink-0 max-sm:snap-center"
+              : "flex *:min-w-0 *:grow"
+          }
         >
           <ItemCard item={item} institute={institute} isFirst={isAboveTheFold && at === 0} as={headings} />
         </li>

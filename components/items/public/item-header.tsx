@@ -5,18 +5,17 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemDetail } from "@/lib/features/items/contract"
-import { isLanguage } from "@/lib/shared/constants"
-import { formatDate } from "@/lib/shared/dates"
+import { isLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import { useRegionalLocale } from "./use-regional-locale"
-import { Rating } from "./rating"
+import { useFormats } from "@/components/ui/use-formats"
+import { Rating } from "@/components/ui/rating"
 
 /** Title, short text, teachers, rating, language and level of an item. */
 export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
-  const locale = useRegionalLocale(institute.country)
+  const { date } = useFormats(institute)
   const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
-  const updated = formatDate(updatedAt, { locale, timezone: institute.timezone })
+  const updated = date(updatedAt)
   return (
     <header>
       <Breadcrumbs

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { StructuredData } from "@/components/institutes/public/structured-data"
+import { StructuredData } from "@/components/ui/structured-data"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { ButtonLink } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
@@ -8,7 +8,7 @@ import { Pagination } from "@/components/ui/table/pagination"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { breadcrumbJsonLd, itemListJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemCard } from "@/lib/features/items/contract"
-import { listUrl, type ListParams } from "@/lib/features/items/list-url"
+import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { ItemFilters } from "./item-filters"
@@ -27,7 +27,7 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
   const path = paths.items(institute.id, kind)
   const name = t(`kinds.${kind}`)
   const categories = institute.counts.categories.filter((one) => one.kind === kind)
-  const isFiltered = Boolean(state.searchParam ?? state.category ?? state.level)
+  const isFiltered = activeFilters(state).length > 0
   return (
     <div className="page py-8 sm:py-12">
       <StructuredData data={[breadcrumbJsonLd(institute, [{ name, path }]), itemListJsonLd(institute, list.content)]} />

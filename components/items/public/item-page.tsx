@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { StructuredData } from "@/components/institutes/public/structured-data"
+import { StructuredData } from "@/components/ui/structured-data"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -9,7 +9,7 @@ import type { ItemDetail } from "@/lib/features/items/contract"
 import { itemJsonLd } from "@/lib/features/items/json-ld"
 import { paths } from "@/lib/shared/paths"
 import { Curriculum } from "./curriculum"
-import { FaqList } from "./faq-list"
+import { FaqList } from "@/components/ui/faq-list"
 import { ItemGrid } from "./item-grid"
 import { ItemHeader } from "./item-header"
 import { ItemSection } from "./item-section"
@@ -25,7 +25,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
   return (
     <>
       <StructuredData data={structuredData(item, institute, t(`kinds.${item.kind}`))} />
-      <div className="page grid gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="page grid grid-cols-1 gap-x-14 gap-y-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-8">
           <ItemHeader item={item} institute={institute} />
           <ItemMedia item={item} instituteId={institute.id} />
@@ -38,7 +38,7 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
         <div className="flex min-w-0 flex-col gap-14">
           {outcomes.length > 0 && (
             <ItemSection title={t("detail.outcomes")}>
-              <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+              <ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
                 {outcomes.map((outcome) => (
                   <li key={outcome} className="flex gap-3">
                     <Icon name="check" className="mt-1 size-4.5 text-primary" />

@@ -1,18 +1,16 @@
 import { useTranslations } from "next-intl"
 import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
-import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
 import type { CardInstitute } from "./item-card"
 import { Price } from "./price"
-import { useRegionalLocale } from "./use-regional-locale"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** An item as a compact row. */
 export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
-  const locale = useRegionalLocale(institute.country)
+  const { dateTime } = useFormats(institute)
   const t = useTranslations("items")
   const { id, kind, title, image, startsAt, teachers } = item
-  const format = { locale, timezone: institute.timezone, style: "moment", withZone: true } as const
   return (
     <li className="group relative flex gap-4">
       <Picture
@@ -36,7 +34,7 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
         </h3>
         {startsAt ? (
           <time dateTime={startsAt.toISOString()} className="text-sm text-muted">
-            {formatDate(startsAt, format)}
+            {dateTime(startsAt)}
           </time>
         ) : (
           teachers.length > 0 && (

@@ -3,12 +3,11 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemDetail } from "@/lib/features/items/contract"
-import { formatDate } from "@/lib/shared/dates"
 import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
 import { Duration } from "./duration"
 import { Price } from "./price"
-import { useRegionalLocale } from "./use-regional-locale"
+import { useFormats } from "@/components/ui/use-formats"
 
 type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 
@@ -75,17 +74,17 @@ function Schedule({
   institute: InstituteProfile
 }) {
   const t = useTranslations("items.detail")
-  const format = { locale: useRegionalLocale(institute.country), timezone: institute.timezone }
+  const { longDate, time } = useFormats(institute)
   return (
     <p className="flex gap-3 rounded bg-primary-soft p-3 text-ui">
       <Icon name="calendar" className="mt-0.5 text-primary" />
       <span>
         <time dateTime={startsAt.toISOString()} className="font-medium">
-          {formatDate(startsAt, { ...format, style: "long" })}
+          {longDate(startsAt)}
         </time>
         <span className="block text-muted">
-          {formatDate(startsAt, { ...format, style: "time", withZone: !endsAt })}
-          {endsAt && ` ${t("until", { time: formatDate(endsAt, { ...format, style: "time", withZone: true }) })}`}
+          {time(startsAt, { withZone: !endsAt })}
+          {endsAt && ` ${t("until", { time: time(endsAt, { withZone: true }) })}`}
         </span>
       </span>
     </p>

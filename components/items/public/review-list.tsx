@@ -1,15 +1,14 @@
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Review } from "@/lib/features/items/contract"
-import { formatDate } from "@/lib/shared/dates"
 import type { CardInstitute } from "./item-card"
-import { Stars } from "./rating"
-import { useRegionalLocale } from "./use-regional-locale"
+import { Stars } from "@/components/ui/rating"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** The reviews of an item. */
 export function ReviewList({ reviews, institute }: { reviews: Review[]; institute: CardInstitute }) {
-  const locale = useRegionalLocale(institute.country)
+  const { date } = useFormats(institute)
   return (
-    <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-7 sm:grid-cols-2">
       {reviews.map(({ id, name, image, rating, body, createdAt }) => (
         <li key={id} className="flex gap-3">
           <Avatar name={name} picture={image} />
@@ -18,7 +17,7 @@ export function ReviewList({ reviews, institute }: { reviews: Review[]; institut
             <p className="mt-0.5 flex items-center gap-2">
               <Stars rating={rating} />
               <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
-                {formatDate(createdAt, { locale, timezone: institute.timezone })}
+                {date(createdAt)}
               </time>
             </p>
             {body && <p className="mt-2 text-ui">{body}</p>}

@@ -19,7 +19,7 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
   return (
     <section
       aria-labelledby="continue"
-      className="grid overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      className="grid grid-cols-1 overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
       <div className="relative bg-sunken max-md:aspect-video md:min-h-72">
         <Picture
@@ -55,7 +55,9 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
           >
             <Icon name="play" isFilled />
             {isStarted ? t("dashboard.resume") : t("dashboard.start")}
-            {at > 0 && <span className="font-normal tabular">{t("dashboard.at", { time: formatPlaybackTime(at) })}</span>}
+            {at > 0 && (
+              <span className="font-normal tabular">{t("dashboard.at", { time: formatPlaybackTime(at) })}</span>
+            )}
           </Link>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { learning, type StudentDashboard } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { ContinueCard } from "./continue-card"
@@ -16,7 +16,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton"
 import { LearningCard } from "./learning-card"
 import { LearningGrid } from "./learning-grid"
 import { NextSteps } from "./next-steps"
-import { useCataloguePaths } from "../use-catalogue-paths"
+import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
 /** The dashboard of a learner. */
 export function DashboardScreen() {
@@ -64,12 +64,7 @@ function DashboardContent({ dashboard: { continueWith, nextSteps, recent, counts
         <ContinueCard step={continueWith} />
       ) : (
         <div className="rounded bg-surface shadow-card">
-          <EmptyState
-            icon={<Icon name="award" />}
-            title={t("allDone")}
-            message={t("allDoneMessage")}
-            action={browse}
-          />
+          <EmptyState icon={<Icon name="award" />} title={t("allDone")} message={t("allDoneMessage")} action={browse} />
         </div>
       )}
       <DashboardStats counts={counts} />

@@ -7,7 +7,7 @@ export function DashboardSkeleton() {
   const t = useTranslations("shell")
   return (
     <div role="status" aria-label={t("loading")} className="flex flex-col gap-8">
-      <div className="grid overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-1 overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Skeleton className="rounded-none max-md:aspect-video md:h-72" />
         <div className="flex flex-col gap-4 p-7">
           <Skeleton className="h-4 w-32" />

@@ -8,7 +8,7 @@ import { Picture } from "@/components/ui/media/picture"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
-import { useDateFormat } from "../use-date-format"
+import { useFormats } from "@/components/ui/use-formats"
 
 const SIZES = "(min-width: 1280px) 300px, (min-width: 640px) 45vw, 92vw"
 
@@ -44,13 +44,13 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
 
 function ItemProgress({ item }: { item: LearningItem }) {
   const t = useTranslations("learning.card")
-  const formatDate = useDateFormat(item.country)
+  const { date, dateTime } = useFormats()
   const { percent, lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title } = item
-  const until = expiresAt && !startsAt && <span>{t("until", { date: formatDate(expiresAt) })}</span>
+  const until = expiresAt && !startsAt && <span>{t("until", { date: date(expiresAt) })}</span>
   if (lessons === 0) {
     return (
       <p className="flex justify-between gap-3 text-sm text-muted">
-        <span>{startsAt ? t("starts", { date: formatDate(startsAt, "moment") }) : t("new")}</span>
+        <span>{startsAt ? t("starts", { date: dateTime(startsAt) }) : t("new")}</span>
         {until}
       </p>
     )

@@ -36,7 +36,9 @@ export function LearningFilter({ items, chosen }: { items: LearningItem[]; chose
           )}
         >
           {t(`filters.${filter}`)}
-          <span className="text-sm tabular opacity-75">{items.filter((item) => matchesFilter(filter, item)).length}</span>
+          <span className="text-sm tabular opacity-75">
+            {items.filter((item) => matchesFilter(filter, item)).length}
+          </span>
         </Link>
       ))}
     </nav>

@@ -14,7 +14,7 @@ import { paths } from "@/lib/shared/paths"
 import { LearningCard } from "./learning-card"
 import { isFilter, LearningFilter, matchesFilter } from "./learning-filter"
 import { LearningGrid, LearningGridSkeleton } from "./learning-grid"
-import { useCataloguePaths } from "../use-catalogue-paths"
+import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
 /** All items of the learner, filtered by progress. */
 export function MyLearningScreen() {

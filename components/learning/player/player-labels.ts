@@ -4,6 +4,7 @@ export type PlayerLabels = {
   /** The translations of the controls, keyed by the English phrases of the player library. */
   controls: Record<string, string>
   loading: string
+  preparing: string
   failed: string
   tryAgain: string
   /** Contains the placeholder {time}. */
@@ -14,7 +15,7 @@ export type PlayerLabels = {
 
 type RawKey = "resumed" | `controls.${(typeof CONTROLS)[number][0]}`
 type Translate = {
-  (key: "loading" | "failed" | "tryAgain" | "startOver" | "watchAgain"): string
+  (key: "loading" | "preparing" | "failed" | "tryAgain" | "startOver" | "watchAgain"): string
   raw: (key: RawKey) => unknown
 }
 
@@ -27,6 +28,7 @@ export function playerLabels(t: Translate, language: string): PlayerLabels {
     language,
     controls: Object.fromEntries(controls),
     loading: t("loading"),
+    preparing: t("preparing"),
     failed: t("failed"),
     tryAgain: t("tryAgain"),
     resumed: String(t.raw("resumed")),

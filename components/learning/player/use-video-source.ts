@@ -1,53 +1,56 @@
-import { useCallback, useEffect, useRef, useState } from "react"
-
-/** The URL of a video and of its captions; all of them expire. */
-export type VideoSource = { url: string; captions: readonly { url: string; language: string; label: string }[] }
-
-type State = { phase: "loading" } | { phase: "ready"; source: VideoSource } | { phase: "failed" }
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { loadVideo } from "./load-video"
 
 /** The number of consecutive renewals without playback after which loading the video counts as failed. */
 const MAX_RENEWALS = 2
 
+/** How often a video that is being prepared is asked for. */
+const PREPARING_MS = 5_000
+
 /**
- * Loads the source of a video. Call `renew` when its URL has expired or the connection failed, and `markPlaying` when it
- * plays, which resets the count of renewals.
+ * The source of a video; one that is being prepared is asked for until it is ready. Call `renew` when its URL has expired
+ * or the connection failed, and `markPlaying` when it plays, which resets the count of renewals.
  */
-export function useVideoSource(load: () => Promise<VideoSource>) {
-  const [state, setState] = useState<State>({ phase: "loading" })
+export function useVideoSource(fileId: number) {
   const renewals = useRef(0)
-  const isMounted = useRef(false)
+  const [isGivenUp, setIsGivenUp] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["video source", fileId],
+    queryFn: () => loadVideo(fileId),
+    // Its URLs expire and a new one interrupts the video: it is fetched once per visit, and again only when asked for.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state }) => state.data === null && PREPARING_MS,
+  })
 
-  const fetchSource = useCallback(() => {
-    load().then(
-      (source) => isMounted.current && setState({ phase: "ready", source }),
-      () => isMounted.current && setState({ phase: "failed" }),
-    )
-  }, [load])
-
-  useEffect(() => {
-    isMounted.current = true
-    renewals.current = 0
-    fetchSource()
-    return () => {
-      isMounted.current = false
-    }
-  }, [fetchSource])
-
-  const renew = useCallback(() => {
+  function renew() {
     renewals.current += 1
-    if (renewals.current > MAX_RENEWALS) return setState({ phase: "failed" })
-    fetchSource()
-  }, [fetchSource])
+    if (renewals.current > MAX_RENEWALS) setIsGivenUp(true)
+    else void refetch()
+  }
 
-  const retry = useCallback(() => {
+  function retry() {
     renewals.current = 0
-    setState({ phase: "loading" })
-    fetchSource()
-  }, [fetchSource])
+    setIsGivenUp(false)
+    void refetch()
+  }
 
-  const markPlaying = useCallback(() => {
+  function markPlaying() {
     renewals.current = 0
-  }, [])
+  }
 
-  return { state, renew, retry, markPlaying }
+  const hasFailed = isGivenUp || (isError && !isFetching)
+  return {
+    /** Undefined until it is ready. */
+    source: data && !hasFailed ? data : undefined,
+    isPreparing: data === null,
+    hasFailed,
+    renew,
+    retry,
+    markPlaying,
+  }
 }

@@ -20,7 +20,10 @@ const SAVE_MS = 10_000
  * ends, "unload" when the page is hidden or closed. Call `rememberPlayed` before the URL of the video changes, because
  * that resets the element's played ranges.
  */
-export function useWatchProgress(video: RefObject<HTMLVideoElement | null>, onWatched?: (watched: WatchProgress) => void) {
+export function useWatchProgress(
+  video: RefObject<HTMLVideoElement | null>,
+  onWatched?: (watched: WatchProgress) => void,
+) {
   const earlierRanges = useRef<readonly PlayedRange[]>([])
   const lastReport = useRef({ at: 0, savedAt: 0 })
   const listener = useRef(onWatched)
@@ -51,7 +54,8 @@ export function useWatchProgress(video: RefObject<HTMLVideoElement | null>, onWa
   }, [report])
 
   const rememberPlayed = useCallback(() => {
-    if (video.current) earlierRanges.current = mergeRanges([...earlierRanges.current, ...rangesOf(video.current.played)])
+    if (video.current)
+      earlierRanges.current = mergeRanges([...earlierRanges.current, ...rangesOf(video.current.played)])
   }, [video])
 
   useEffect(() => {

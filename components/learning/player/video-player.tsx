@@ -9,14 +9,14 @@ import { Video, type VideoProps } from "./video"
 import { PlayerControls } from "./player-controls"
 import type { PlayerLabels } from "./player-labels"
 import { ResumeHint } from "./resume-hint"
-import { type VideoSource, useVideoSource } from "./use-video-source"
+import { useVideoSource } from "./use-video-source"
 
 export type VideoPlayerProps = Pick<
   VideoProps,
   "title" | "poster" | "startAtSeconds" | "autoPlay" | "onWatched" | "onEnded"
 > & {
-  /** Loads the video's source; called again when its URL has expired. Must be a stable function. */
-  load: () => Promise<VideoSource>
+  /** The file of the video. */
+  fileId: number
   labels: PlayerLabels
   isAudio?: boolean
   /** Shown over the video when it has ended. */
@@ -25,8 +25,16 @@ export type VideoPlayerProps = Pick<
 }
 
 /** The player for video and audio, with controls, captions and shortcuts; it resumes at the saved position. */
-export function VideoPlayer({ load, labels, isAudio = false, endCard, className, onEnded, ...videoProps }: VideoPlayerProps) {
-  const { state, renew, retry, markPlaying } = useVideoSource(load)
+export function VideoPlayer({
+  fileId,
+  labels,
+  isAudio = false,
+  endCard,
+  className,
+  onEnded,
+  ...videoProps
+}: VideoPlayerProps) {
+  const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId)
   const [resumedAt, setResumedAt] = useState<number>()
   const [hasEnded, setHasEnded] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
@@ -48,13 +56,13 @@ export function VideoPlayer({ load, labels, isAudio = false, endCard, className,
     isAudio ? "bg-raised" : "aspect-video bg-[#000]",
     className,
   )
-  if (state.phase === "failed") return <Failed labels={labels} onRetry={retry} className={frame} />
-  if (state.phase === "loading") {
+  if (hasFailed) return <Failed labels={labels} onRetry={retry} className={frame} />
+  if (!source) {
     return (
-      <div data-brand className={cn(frame, "flex items-center justify-center", isAudio && "h-16")}>
+      <div data-brand className={cn(frame, "flex flex-col items-center justify-center gap-4", isAudio && "h-16")}>
         <Spinner />
-        <span role="status" className="sr-only">
-          {labels.loading}
+        <span role="status" className={isPreparing ? "px-6 text-center text-ui" : "sr-only"}>
+          {isPreparing ? labels.preparing : labels.loading}
         </span>
       </div>
     )
@@ -71,7 +79,7 @@ export function VideoPlayer({ load, labels, isAudio = false, endCard, className,
       <Video
         {...videoProps}
         ref={video}
-        source={state.source}
+        source={source}
         onSourceExpired={renew}
         onResumed={setResumedAt}
         onPlaying={() => {
@@ -100,7 +108,7 @@ export function VideoPlayer({ load, labels, isAudio = false, endCard, className,
           </Button>
         </div>
       )}
-      <PlayerControls isAudio={isAudio} hasCaptions={state.source.captions.length > 0} />
+      <PlayerControls isAudio={isAudio} hasCaptions={source.captions.length > 0} />
     </MediaController>
   )
 }

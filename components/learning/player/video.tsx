@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { resumePosition } from "@/lib/features/learning/watched-ranges"
 import { savedPlaybackRate, savePlaybackRate } from "./playback-rate"
-import type { VideoSource } from "./use-video-source"
+import type { VideoSource } from "./load-video"
 import { useWatchProgress, type WatchProgress } from "./use-watch-progress"
 
 export type VideoProps = {

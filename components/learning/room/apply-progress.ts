@@ -24,6 +24,8 @@ export function applyWatched(lectures: Lectures, { materialId, percent, position
 /** Applies saved progress to the lectures; a position reached since the request was sent stays. */
 export function applySaved(lectures: Lectures, { materialId, percent, item }: SavedProgress): Lectures {
   const lesson = lectures.sections.flatMap(({ materials }) => materials).find(({ id }) => id === materialId)
-  const next = lesson ? applyWatched(lectures, { materialId, percent, positionSeconds: lesson.positionSeconds }) : lectures
+  const next = lesson
+    ? applyWatched(lectures, { materialId, percent, positionSeconds: lesson.positionSeconds })
+    : lectures
   return { ...next, completedAt: item.completedAt, lastMaterialId: materialId }
 }

@@ -1,9 +1,9 @@
 "use client"
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import type { Attachments } from "@/lib/features/learning/contract"
-import { fileSize } from "../file-size"
+import { useFormats } from "@/components/ui/use-formats"
 import { useFileUrl } from "./use-file-url"
 
 type FileCardProps = { file: Attachments["attachments"][number]; onOpened: () => void }
@@ -11,7 +11,7 @@ type FileCardProps = { file: Attachments["attachments"][number]; onOpened: () =>
 /** A file to open or download. */
 export function FileCard({ file: { id, name, mime, bytes }, onOpened }: FileCardProps) {
   const t = useTranslations("learning.learn")
-  const locale = useLocale()
+  const { fileSize } = useFormats()
   const isViewable = mime === "application/pdf"
   const download = useFileUrl(id, { isDownload: true })
   const inline = useFileUrl(id)
@@ -22,7 +22,7 @@ export function FileCard({ file: { id, name, mime, bytes }, onOpened }: FileCard
       </span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-ui font-medium">{name}</p>
-        <p className="text-sm text-muted">{fileSize(bytes, locale)}</p>
+        <p className="text-sm text-muted">{fileSize(bytes)}</p>
       </div>
       <div className="flex gap-2">
         {isViewable && (

@@ -10,7 +10,7 @@ export function LearnSkeleton() {
         <Skeleton className="size-9 rounded-full" />
         <Skeleton className="h-4 w-52" />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:p-6">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:p-6">
         <div>
           <Skeleton className="aspect-video w-full lg:rounded" />
           <div className="flex flex-col gap-4 p-4 lg:px-0">

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
 import { kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { useCataloguePaths } from "../use-catalogue-paths"
+import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
 type LearnUnavailableProps =
   | { reason: "missing" }

@@ -11,7 +11,7 @@ import { Curriculum } from "./curriculum"
 import { LearnHeader } from "./learn-header"
 import { LessonNavigation } from "./lesson-navigation"
 import { LessonContent } from "./lesson-content"
-import { useDateFormat } from "../use-date-format"
+import { useFormats } from "@/components/ui/use-formats"
 import { useOpenLesson } from "./use-open-lesson"
 import { useSaveProgress } from "./use-save-progress"
 
@@ -81,7 +81,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
 /** Shown when an item has no lessons yet, or not the one that the URL names. */
 function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasLessons: boolean }) {
   const t = useTranslations("learning.learn")
-  const formatDate = useDateFormat(item.country)
+  const { dateTime } = useFormats()
   if (hasLessons)
     return (
       <EmptyState className="py-28" icon={<Icon name="search" />} title={t("missing")} message={t("missingMessage")} />
@@ -90,7 +90,7 @@ function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasL
     <EmptyState
       className="py-28"
       icon={<Icon name={item.startsAt ? "calendar" : "clock"} />}
-      title={item.startsAt ? t("takesPlace", { date: formatDate(item.startsAt, "moment") }) : t("empty")}
+      title={item.startsAt ? t("takesPlace", { date: dateTime(item.startsAt) }) : t("empty")}
       message={item.startsAt ? t("takesPlaceMessage") : t("emptyMessage")}
     />
   )

@@ -27,5 +27,13 @@ export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
     window.scrollTo(0, 0)
   }
 
-  return { lessons, index, open, previous: lessons[index - 1], next: index < 0 ? undefined : lessons[index + 1], hrefFor, go }
+  return {
+    lessons,
+    index,
+    open,
+    previous: lessons[index - 1],
+    next: index < 0 ? undefined : lessons[index + 1],
+    hrefFor,
+    go,
+  }
 }

@@ -1,14 +1,14 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
 import dynamic from "next/dynamic"
-import { useCallback, useMemo, useState } from "react"
+import { useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { watchedPercent } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
-import { loadVideo } from "../player/load-video"
 import { playerLabels } from "../player/player-labels"
 import type { WatchProgress } from "../player/use-watch-progress"
+import { languageOf } from "@/lib/shared/locale"
 
 const VideoPlayer = dynamic(() => import("../player/video-player").then((file) => file.VideoPlayer), {
   ssr: false,
@@ -25,9 +25,8 @@ export function VideoLesson({
   onNext,
 }: LessonContentProps & { fileId: number }) {
   const t = useTranslations("learning.player")
-  const language = useLocale()
+  const language = languageOf(useLocale())
   const labels = useMemo(() => playerLabels(t, language), [t, language])
-  const load = useCallback(() => loadVideo(fileId), [fileId])
   const [initial] = useState({ percent: lesson.percent, positionSeconds: lesson.positionSeconds })
 
   function onWatched({ positionSeconds, durationSeconds, played, event }: WatchProgress) {
@@ -37,7 +36,8 @@ export function VideoLesson({
 
   return (
     <VideoPlayer
-      load={load}
+      key={fileId}
+      fileId={fileId}
       labels={labels}
       title={lesson.title}
       poster={lesson.poster}

@@ -11,7 +11,7 @@ export function BrandSection({ institutes }: { institutes: DirectoryEntry[] }) {
   return (
     <section className="mt-28 bg-sunken py-20 sm:py-24">
       <div className="page">
-        <div className="grid gap-x-16 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-2">
           <div>
             <h2 className="text-3xl sm:text-4xl">{t("title")}</h2>
             <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
@@ -27,7 +27,7 @@ export function BrandSection({ institutes }: { institutes: DirectoryEntry[] }) {
             />
           </div>
         </div>
-        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-12 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {institutes.map((institute) => (
             <li key={institute.id} className="flex">
               <InstituteTile institute={institute} headings="h3" />

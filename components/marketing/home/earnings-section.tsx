@@ -1,10 +1,9 @@
-import { useLocale, useTranslations } from "next-intl"
-import { useRegionalLocale } from "@/components/items/public/use-regional-locale"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Plan } from "@/lib/features/plans/contract"
-import { formatExactMoney } from "@/lib/shared/money"
+import { platformFee } from "@/lib/features/orders/amounts"
 import { IconList } from "./icon-list"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
-import { numberFormat } from "@/lib/shared/intl-formats"
 
 const EXAMPLE_MINOR = 349_900
 
@@ -31,15 +30,13 @@ export function EarningsSection({ plan }: { plan: Plan | undefined }) {
 
 function Receipt({ plan }: { plan: Plan }) {
   const t = useTranslations("marketing.home.earnings")
-  const locale = useRegionalLocale("IN")
-  const percent = numberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
-    plan.feeBasisPoints / 10_000,
-  )
-  const feeMinor = Math.round((EXAMPLE_MINOR * plan.feeBasisPoints) / 10_000)
-  const money = (minor: number) => formatExactMoney(minor, plan.currency, locale)
+  const { exactMoney, percent } = useFormats()
+  const fee = percent(plan.feeBasisPoints / 10_000, 2)
+  const feeMinor = platformFee(EXAMPLE_MINOR, plan.feeBasisPoints)
+  const money = (minor: number) => exactMoney(minor, plan.currency)
   const rows = [
     { label: t("price"), amount: money(EXAMPLE_MINOR) },
-    { label: t("fee", { percent }), amount: `− ${money(feeMinor)}` },
+    { label: t("fee", { percent: fee }), amount: `− ${money(feeMinor)}` },
   ]
   return (
     <div className="rounded bg-accent-soft p-6 sm:p-10">

@@ -9,7 +9,7 @@ export function GettingStarted() {
   return (
     <section className={`page pt-28 ${OFFSCREEN_CARDS}`}>
       <h2 className="text-3xl sm:text-4xl">{t("title")}</h2>
-      <ol className="mt-10 grid gap-x-10 gap-y-10 md:grid-cols-3">
+      <ol className="mt-10 grid grid-cols-1 gap-x-10 gap-y-10 md:grid-cols-3">
         {STEPS.map((step, at) => (
           <li key={step} className="border-t-2 border-primary pt-5">
             <p aria-hidden className="text-4xl font-semibold tracking-tight text-primary tabular">

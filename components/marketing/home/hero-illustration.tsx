@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl"
-import { Price } from "@/components/items/public/price"
-import { useRegionalLocale } from "@/components/items/public/use-regional-locale"
+import { useFormats } from "@/components/ui/use-formats"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { brandStyle } from "@/lib/shared/brand-colour"
-import { formatMoney } from "@/lib/shared/money"
 import { BrowserFrame } from "./browser-frame"
 import { DARK_SURFACE } from "../dark-surface-class"
 
@@ -19,6 +17,8 @@ const SHOWN_COURSES = 2
 
 /** An illustration of an institute's page with a sale and a lesson, from an existing institute. */
 export function HeroIllustration({ showcase }: { showcase: Showcase | undefined }) {
+  const t = useTranslations("marketing.pricing")
+  const { money } = useFormats({ country: COUNTRY })
   if (!showcase) return null
   const { institute, courses, host } = showcase
   const [paidCourse] = courses.filter(({ priceMinor }) => priceMinor > 0)
@@ -54,9 +54,9 @@ export function HeroIllustration({ showcase }: { showcase: Showcase | undefined 
                 <Picture src={course.image?.key} alt="" name={course.title} width={640} height={360} sizes="280px" />
                 <div className="p-3">
                   <p className="truncate text-sm font-semibold">{course.title}</p>
-                  <div className="mt-1 text-sm">
-                    <Price item={course} country={COUNTRY} />
-                  </div>
+                  <p className="mt-1 text-sm font-semibold tabular">
+                    {course.priceMinor === 0 ? t("free") : money(course.priceMinor, course.currency)}
+                  </p>
                 </div>
               </div>
             ))}
@@ -71,7 +71,7 @@ export function HeroIllustration({ showcase }: { showcase: Showcase | undefined 
 
 function SaleCard({ item }: { item: ItemCard }) {
   const t = useTranslations("marketing.home.illustration")
-  const locale = useRegionalLocale(COUNTRY)
+  const { money } = useFormats({ country: COUNTRY })
   return (
     <div className="absolute end-0 top-[36%] flex items-center gap-3 rounded bg-raised py-3 ps-3 pe-5 shadow-card sm:top-auto sm:bottom-[34%]">
       <span className="inline-flex size-9 items-center justify-center rounded-full bg-success-soft text-success">
@@ -79,9 +79,7 @@ function SaleCard({ item }: { item: ItemCard }) {
       </span>
       <span>
         <span className="block text-xs text-muted">{t("order")}</span>
-        <span className="block text-ui font-semibold tabular">
-          {formatMoney(item.priceMinor, item.currency, locale)}
-        </span>
+        <span className="block text-ui font-semibold tabular">{money(item.priceMinor, item.currency)}</span>
         <span className="block text-xs text-muted">{t("paid")}</span>
       </span>
     </div>

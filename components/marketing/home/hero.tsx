@@ -9,7 +9,7 @@ export function Hero({ showcase }: { showcase: Showcase | undefined }) {
   const t = useTranslations("marketing")
   return (
     <section className="overflow-x-clip">
-      <div className="page grid items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
+      <div className="page grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         <div>
           <h1 className="text-4xl sm:text-5xl xl:text-6xl">{t("home.title")}</h1>
           <p className="mt-6 max-w-xl text-lg text-muted">{t("home.lead")}</p>

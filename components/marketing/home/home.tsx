@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl"
-import { FaqList } from "@/components/items/public/faq-list"
+import { useNow, useTranslations } from "next-intl"
+import { FaqList } from "@/components/ui/faq-list"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { ButtonLink } from "@/components/ui/button"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
@@ -27,7 +27,7 @@ export type HomeProps = {
 export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
   const t = useTranslations("marketing.home")
   return (
-    <MarketingShell year={new Date().getFullYear()}>
+    <MarketingShell year={useNow().getFullYear()}>
       <Hero showcase={showcase} />
       <ItemKindsSection />
       {institutes.length > 0 && <BrandSection institutes={institutes} />}

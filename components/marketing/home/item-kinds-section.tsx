@@ -19,7 +19,7 @@ export function ItemKindsSection() {
     <section className={`page pt-28 ${OFFSCREEN_CARDS}`}>
       <h2 className="max-w-2xl text-3xl sm:text-4xl">{t("title")}</h2>
       <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
-      <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+      <div className="mt-10 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-6">
         <ItemKindCard
           kind="course"
           className="sm:col-span-2 lg:col-span-4"

@@ -40,7 +40,7 @@ function PlayerIllustration({ course }: { course: ItemCard | undefined }) {
     t("itemKinds.illustrations.sections.third"),
   ]
   return (
-    <div className="grid overflow-hidden rounded bg-raised shadow-card sm:grid-cols-[minmax(0,1fr)_200px]">
+    <div className="grid grid-cols-1 overflow-hidden rounded bg-raised shadow-card sm:grid-cols-[minmax(0,1fr)_200px]">
       <div>
         <div className="relative">
           <Picture

@@ -9,7 +9,7 @@ export function LegalContact({ platform }: { platform: InstituteProfile }) {
   const { name, legalName, gstin } = platform
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
-      <div className="page grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-2">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-12 pt-12 lg:grid-cols-2">
         <section>
           <h2 className="text-xl">{t("operator")}</h2>
           <p className="mt-3 text-lg font-medium">{legalName ?? name}</p>

@@ -1,16 +1,16 @@
-import { useLocale, useTranslations } from "next-intl"
-import { formatDate } from "@/lib/shared/dates"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import { MarketingPage } from "../marketing-page"
 
 /** The date of the last change of the legal texts; update it with every change. */
-const UPDATED_ON = "2026-11-20"
+const UPDATED_ON = "2026-11-20T12:00:00Z"
 
 type LegalTextProps = { title: string; lead: string; sections: { id: string; title: string; text: string }[] }
 
 /** A legal text in sections with anchors. */
 export function LegalText({ title, lead, sections }: LegalTextProps) {
   const t = useTranslations("marketing")
-  const locale = useLocale()
+  const { date } = useFormats()
   return (
     <MarketingPage title={title} lead={lead}>
       <div className="page pt-10">
@@ -20,9 +20,7 @@ export function LegalText({ title, lead, sections }: LegalTextProps) {
             <p className="mt-2 max-w-prose">{section.text}</p>
           </section>
         ))}
-        <p className="mt-4 text-sm text-muted">
-          {t("updated", { date: formatDate(UPDATED_ON, { locale, timezone: "UTC" }) })}
-        </p>
+        <p className="mt-4 text-sm text-muted">{t("updated", { date: date(UPDATED_ON) })}</p>
       </div>
     </MarketingPage>
   )

@@ -12,7 +12,7 @@ const SHOWN_LIMITS = PLAN_LIMITS.slice(0, 4)
 export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
   const t = useTranslations("marketing.pricing")
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
       {plans.map((plan) => (
         <li
           key={plan.id}

@@ -1,18 +1,16 @@
-import { useLocale, useTranslations } from "next-intl"
-import { useRegionalLocale } from "@/components/items/public/use-regional-locale"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Plan } from "@/lib/features/plans/contract"
-import { formatMoney } from "@/lib/shared/money"
-import { numberFormat } from "@/lib/shared/intl-formats"
 
 /** The price of a plan; both intervals are rendered, and CSS shows the chosen one. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTranslations("marketing.pricing")
-  const locale = useRegionalLocale("IN")
+  const { money } = useFormats()
   if (isOnQuote(plan)) return <p className="text-3xl font-semibold tracking-tight">{t("quote")}</p>
   if (plan.priceMonthMinor === 0) return <p className="text-3xl font-semibold tracking-tight">{t("free")}</p>
   const price = (minor: number, unit: string, className: string) => (
     <p className={className}>
-      <span className="text-3xl font-semibold tracking-tight tabular">{formatMoney(minor, plan.currency, locale)}</span>
+      <span className="text-3xl font-semibold tracking-tight tabular">{money(minor, plan.currency)}</span>
       <span className="block text-sm text-muted">{unit}</span>
     </p>
   )
@@ -27,10 +25,9 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 /** The platform's share of a sale on this plan, as text. */
 export function PlanFee({ plan }: { plan: Plan }) {
   const t = useTranslations("marketing.pricing")
-  const percent = numberFormat(useLocale(), { style: "percent", maximumFractionDigits: 2 }).format(
-    plan.feeBasisPoints / 10_000,
-  )
-  return <>{plan.feeBasisPoints === 0 ? t("noFee") : t("fee", { percent })}</>
+  const { percent } = useFormats()
+  const basisPoints = plan.feeBasisPoints
+  return <>{basisPoints === 0 ? t("noFee") : t("fee", { percent: percent(basisPoints / 10_000, 2) })}</>
 }
 
 /** Whether the price of a plan is on request. */

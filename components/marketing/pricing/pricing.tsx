@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { FaqList } from "@/components/items/public/faq-list"
+import { FaqList } from "@/components/ui/faq-list"
 import type { Plan } from "@/lib/features/plans/contract"
 import { CallToAction } from "../call-to-action"
 import { MarketingPage } from "../marketing-page"

@@ -2,20 +2,20 @@
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { PresenceLabel } from "@/components/presence/presence-label"
-import { usePresence } from "@/components/presence/use-presence"
+import { PresenceLabel } from "@/components/members/presence/presence-label"
+import { usePresence } from "@/components/members/presence/use-presence"
 import { useMay } from "@/components/shell/area/rights"
 import { Avatar } from "@/components/ui/media/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import type { MemberDetail } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { MemberAccess } from "./member-access"
-import { nameOf } from "../member-name"
+import { fullName } from "@/lib/shared/full-name"
 import { DetailSection } from "./detail-section"
 import { StatusBadge } from "../status-badge"
-import { useMoments } from "../use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { useRoleName } from "../use-role-name"
 
 type MemberDetailsProps = { member: MemberDetail; editHref: string; parentsHref: string }
@@ -37,7 +37,7 @@ export function MemberDetails({ member, editHref, parentsHref }: MemberDetailsPr
   return (
     <div className="mt-2 flex flex-col gap-6 text-ui">
       <div className="flex items-center gap-4">
-        <Avatar name={nameOf(member)} picture={member.profileImage} size="lg" />
+        <Avatar name={fullName(member)} picture={member.profileImage} size="lg" />
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{roleName(member)}</span>
           <StatusBadge member={member} />
@@ -78,7 +78,7 @@ export function MemberDetails({ member, editHref, parentsHref }: MemberDetailsPr
 
 function MemberDetailList({ member }: { member: MemberDetail }) {
   const t = useTranslations("members")
-  const { day, moment } = useMoments()
+  const { date, dateTime } = useFormats()
   const { email, mobile_number, gender, status, joinedAt, lastLoginAt, invitation } = member
   return (
     <dl className="flex flex-col">
@@ -89,11 +89,13 @@ function MemberDetailList({ member }: { member: MemberDetail }) {
       </DetailRow>
       {mobile_number && <DetailRow label={t("sheet.mobile")}>{mobile_number}</DetailRow>}
       {gender && <DetailRow label={t("sheet.gender")}>{t(`genders.${gender}`)}</DetailRow>}
-      <DetailRow label={t(status === "invited" ? "sheet.invited" : "sheet.joined")}>{day(joinedAt)}</DetailRow>
+      <DetailRow label={t(status === "invited" ? "sheet.invited" : "sheet.joined")}>{date(joinedAt)}</DetailRow>
       {invitation ? (
-        <DetailRow label={t("sheet.link")}>{invitation.expiresAt ? moment(invitation.expiresAt) : t("invitationPending")}</DetailRow>
+        <DetailRow label={t("sheet.link")}>
+          {invitation.expiresAt ? dateTime(invitation.expiresAt) : t("invitationPending")}
+        </DetailRow>
       ) : (
-        <DetailRow label={t("sheet.seen")}>{lastLoginAt ? moment(lastLoginAt) : t("never")}</DetailRow>
+        <DetailRow label={t("sheet.seen")}>{lastLoginAt ? dateTime(lastLoginAt) : t("never")}</DetailRow>
       )}
     </dl>
   )

@@ -7,16 +7,17 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import { queryFor, useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { showToast } from "@/lib/client/toasts"
 import { members } from "@/lib/features/members/contract"
 import { NewMember } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { roles } from "@/lib/features/roles/contract"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
-import { MemberFormFooter } from "./member-form-footer"
-import { nameOf } from "../member-name"
+import { FormFooter } from "@/components/forms/form-footer"
+import { fullName } from "@/lib/shared/full-name"
 import { type MemberKind, MEMBER_KINDS } from "../members-view"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const FIELD_NAMES = ["first_name", "last_name", "email", "mobile_number"] as const
 type Fields = Record<(typeof FIELD_NAMES)[number], string>
@@ -24,6 +25,7 @@ type Fields = Record<(typeof FIELD_NAMES)[number], string>
 /** Adds a member by sending an invitation. */
 export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () => void }) {
   const t = useTranslations("members")
+  const errorMessage = useErrorMessage()
   const roleOptions = useRoleOptions(kind)
   const [roleId, setRoleId] = useState<number>()
   const chosen = roleOptions.find(({ id }) => id === roleId) ?? roleOptions[0]
@@ -32,6 +34,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
     defaultValues: { first_name: "", last_name: "", email: "", mobile_number: "" },
   })
   const { errors } = form.formState
+  const isMember = add.error?.code === "already_member"
 
   const setFieldErrors = (invalid: readonly string[]) =>
     FIELD_NAMES.filter((name) => invalid.includes(name)).forEach((name, at) =>
@@ -52,7 +55,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
       { form: { userDetails: details } },
       {
         onSuccess(member) {
-          showToast("success", t("done.added", { name: nameOf(member) }))
+          showToast("success", t("done.added", { name: fullName(member) }))
           onDone()
         },
         onError: ({ fields: invalid = {} }) => setFieldErrors(Object.keys(invalid)),
@@ -72,7 +75,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
       <Field
         label={t("fields.email")}
         help={t("help.email")}
-        error={errors.email && t(add.error?.code === "already_member" ? "failures.already_member" : "errors.email")}
+        error={errors.email && (isMember ? errorMessage("already_member") : t("errors.email"))}
       >
         <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
       </Field>
@@ -95,7 +98,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
           </Select>
         </Field>
       )}
-      <MemberFormFooter label={t("invite")} pending={add.isPending} failure={add.error} onCancel={onDone} />
+      <FormFooter label={t("invite")} pending={add.isPending} failure={add.error} onCancel={onDone} />
     </form>
   )
 }
@@ -107,7 +110,9 @@ function useRoleOptions(kind: MemberKind) {
   const tRoles = useTranslations("shell.roles")
   const actorRole = useSession()?.user.role
   const roleList = useQuery(queryFor(roles.listForUsers, { query: {} }))
-  const assignable = MEMBER_KINDS[kind].filter((role) => actorRole !== undefined && mayManage(actorRole, "add", role)).toReversed()
+  const assignable = MEMBER_KINDS[kind]
+    .filter((role) => actorRole !== undefined && mayManage(actorRole, "add", role))
+    .toReversed()
   const builtIn = assignable.map((role): RoleOption => ({ id: ROLE_IDS[role], name: tRoles(role), base: role }))
   const custom = (roleList.data ?? []).flatMap(({ id, name, base_role, is_system }) => {
     const base = is_system ? undefined : assignable.find((role) => role === base_role)

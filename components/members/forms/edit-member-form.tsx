@@ -11,9 +11,9 @@ import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { members } from "@/lib/features/members/contract"
 import { GENDERS, MemberChange, type MemberDetail } from "@/lib/features/members/member-shapes"
-import { MemberFormFooter } from "./member-form-footer"
+import { FormFooter } from "@/components/forms/form-footer"
 import { EDIT_FIELD_NAMES, changeOf, type EditFields, editFieldsOf } from "./edit-fields"
-import { nameOf } from "../member-name"
+import { fullName } from "@/lib/shared/full-name"
 import { TeacherFields } from "./teacher-fields"
 
 type EditMemberFormProps = { member: MemberDetail; onDone: () => void }
@@ -41,7 +41,7 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
       { form: { userDetails: change, ...(picture && { profilePic: picture }) } },
       {
         onSuccess(saved) {
-          showToast("success", t("done.saved", { name: nameOf(saved) }))
+          showToast("success", t("done.saved", { name: fullName(saved) }))
           onDone()
         },
         onError: ({ fields: invalid = {} }) => setFieldErrors(Object.keys(invalid)),
@@ -93,7 +93,7 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
         </>
       )}
       {isTeacher && <TeacherFields form={form} />}
-      <MemberFormFooter label={t("save")} pending={save.isPending} failure={save.error} onCancel={onDone} />
+      <FormFooter label={t("save")} pending={save.isPending} failure={save.error} onCancel={onDone} />
     </form>
   )
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { FormSection } from "@/components/forms/form-section"
 import { call } from "@/lib/client/api"
+import { eachChannel } from "@/lib/features/notifications/notification-shapes"
 import { notifications } from "@/lib/features/notifications/contract"
 import { paths } from "@/lib/shared/paths"
 import { type AnnouncementFormValues, parseAnnouncement } from "./form-values"
@@ -36,7 +37,9 @@ function Form({ openDraft, sender, onReload }: FormProps) {
     send: (notificationDetails, picture, options) =>
       call(notifications.createAnnouncement, { form: { notificationDetails, ...picture } }, options),
     saveDraft: (draft, meta, picture) =>
-      call(notifications.saveAnnouncementDraft, { form: { draftDetails: toAnnouncementDraftInput(draft, meta), ...picture } }),
+      call(notifications.saveAnnouncementDraft, {
+        form: { draftDetails: toAnnouncementDraftInput(draft, meta), ...picture },
+      }),
     showDraft,
     invalidates: [notifications.announcements],
     hrefOf: masterPaths.detail,
@@ -55,7 +58,7 @@ function Form({ openDraft, sender, onReload }: FormProps) {
       backHref={masterPaths.sent}
       onReload={onReload}
       sender={sender}
-      channels={{ push: true, email: true }}
+      channels={eachChannel(() => true)}
       isFromPlatform
     >
       <FormSection title={t("audience")}>

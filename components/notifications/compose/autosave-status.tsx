@@ -1,25 +1,19 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import type { useAutosave } from "./use-autosave"
+import { useSendErrorMessage } from "./use-send-error-message"
+import { useFormats } from "@/components/ui/use-formats"
+import type { Failure } from "@/lib/contract/errors"
 
 type AutosaveStatusProps = { autosave: ReturnType<typeof useAutosave>; onReload: () => void }
-
-const KNOWN_CODES = [
-  "no_rights",
-  "not_found",
-  "already_sent",
-  "too_many",
-  "too_large",
-  "invalid_input",
-  "maintenance",
-] as const
 
 /** The state of the autosave; on a conflict with a version saved elsewhere, buttons to take either version. */
 export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
   const t = useTranslations("sending.draft")
-  const format = useFormatter()
+  const { time } = useFormats()
+  const errorMessage = useSendErrorMessage()
   const { failure, isBusy, savedAt, isUnsaved } = autosave
   if (failure?.code === "stale") {
     return (
@@ -35,12 +29,12 @@ export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
     )
   }
   const message = failure
-    ? t(`failures.${KNOWN_CODES.find((code) => code === failure.code) ?? "unexpected"}`)
+    ? [t("failed", { reason: errorMessage(failure) }), isRetried(failure) && t("retrying")].filter(Boolean).join(" ")
     : isBusy
       ? t("saving")
       : isUnsaved
         ? t("unsaved")
-        : savedAt && t("saved", { time: format.dateTime(savedAt, { timeStyle: "short" }) })
+        : savedAt && t("saved", { time: time(savedAt) })
   return (
     <p role="status" className="flex min-w-0 grow items-center gap-2 text-sm text-muted">
       {message && (
@@ -50,3 +44,6 @@ export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
     </p>
   )
 }
+
+/** Whether the next attempt may succeed without a change to the draft. */
+const isRetried = ({ code }: Failure) => code === "maintenance" || code === "unexpected" || code === "too_many"

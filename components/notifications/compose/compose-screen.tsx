@@ -8,7 +8,8 @@ import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { notifications } from "@/lib/features/notifications/contract"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { notificationPaths } from "../notification-paths"
 
 /** The breadcrumbs and header around the form of a new message. */
 export function ComposeScreen({ children }: { children: ReactNode }) {
@@ -18,7 +19,10 @@ export function ComposeScreen({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="mb-2">
-        <Breadcrumbs linkComponent={Link} trail={[{ label: t("back"), href: notificationPaths(area).sent }, { label: t("heading") }]} />
+        <Breadcrumbs
+          linkComponent={Link}
+          trail={[{ label: t("back"), href: notificationPaths(area).sent }, { label: t("heading") }]}
+        />
       </div>
       <PageHeader title={t("heading")} intro={t(area === "master" ? "platformIntro" : "intro")} />
       {may(notifications.create) || may(notifications.createAnnouncement) ? children : <ViewOnlyNotice />}

@@ -8,6 +8,7 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { AutosaveStatus } from "./autosave-status"
 import type { Composer } from "./use-composer"
+import { useSendErrorMessage } from "./use-send-error-message"
 
 type ComposerFooterProps = {
   composer: Pick<Composer, "autosave" | "isSending" | "error" | "upload">
@@ -19,17 +20,19 @@ type ComposerFooterProps = {
   onReload: () => void
 }
 
-const KNOWN_CODES = ["no_rights", "not_found", "stale", "too_many", "too_large", "invalid_input", "maintenance"] as const
-
 /** The footer of the form: autosave status, upload progress, the error of the last attempt, and the buttons. */
 export function ComposerFooter({ composer, submitLabel, isLater, backHref, onReload }: ComposerFooterProps) {
   const t = useTranslations("sending.form")
+  const tForms = useTranslations("forms.save")
+  const errorMessage = useSendErrorMessage()
   const { autosave, isSending, error, upload } = composer
   return (
     <div className="flex flex-col gap-3 rounded bg-raised p-4 shadow-card">
       {isSending && <UploadProgress rate={upload.rate} onCancel={upload.cancel} />}
       {error && !upload.wasCancelled() && (
-        <FormError>{t(`failures.${KNOWN_CODES.find((code) => code === error.code) ?? "unexpected"}`)}</FormError>
+        <FormError>
+          {errorMessage(error)} {tForms("kept")}
+        </FormError>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
         <AutosaveStatus autosave={autosave} onReload={onReload} />

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { FormSection } from "@/components/forms/form-section"
 import { Checkbox } from "@/components/ui/fields/checkbox"
+import { CHANNELS } from "@/lib/features/notifications/notification-shapes"
 import type { NotificationFormValues } from "./form-values"
 import { ScheduleFields } from "./schedule-fields"
 
@@ -15,13 +16,19 @@ type DeliveryFieldsProps = {
 /** Chooses the channels besides the bell, the urgency and the time of sending. */
 export function DeliveryFields({ draft, isInvalid, timezone, onChange }: DeliveryFieldsProps) {
   const t = useTranslations("sending.form")
-  const { push, email, urgent } = draft
+  const { channels, urgent } = draft
   return (
     <FormSection title={t("delivery")}>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-ui text-muted">{t("bellAlways")}</legend>
-        <Checkbox label={t("push")} checked={push} onChange={({ target }) => onChange({ push: target.checked })} />
-        <Checkbox label={t("email")} checked={email} onChange={({ target }) => onChange({ email: target.checked })} />
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={t(channel)}
+            checked={channels[channel]}
+            onChange={({ target }) => onChange({ channels: { ...channels, [channel]: target.checked } })}
+          />
+        ))}
         <Checkbox
           label={t("urgent")}
           help={t("urgentHelp")}

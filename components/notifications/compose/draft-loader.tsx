@@ -1,13 +1,15 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTimeZone, useTranslations } from "next-intl"
-import { usePathname, useSearchParams } from "next/navigation"
+import { usePathname } from "next/navigation"
 import { Fragment, type ReactNode, useState } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
-import { parseId } from "../inbox/received-view"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { useListParams } from "@/components/ui/table/use-list-params"
+import { notificationPaths } from "../notification-paths"
 import type { OpenDraft } from "./use-composer"
+import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 
 type StoredDraft = { id: number; version: number; idempotencyKey: string }
 type DraftLoaderProps<Draft, Stored extends StoredDraft> = {
@@ -22,12 +24,12 @@ type DraftLoaderProps<Draft, Stored extends StoredDraft> = {
 export function DraftLoader<Draft, Stored extends StoredDraft>(props: DraftLoaderProps<Draft, Stored>) {
   const { showDraft, emptyValues, valuesOf, form } = props
   const t = useTranslations("sending")
-  const timezone = useTimeZone() ?? "Asia/Kolkata"
+  const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const { sent } = notificationPaths(areaOfPath(usePathname()))
-  const searchParams = useSearchParams()
-  const [initial] = useState(() => ({ id: parseId(searchParams.get("draft")), idempotencyKey: crypto.randomUUID() }))
+  const draftId = useListParams({ panels: ["draft"] }).panelId("draft")
+  const [initial] = useState(() => ({ id: draftId, idempotencyKey: crypto.randomUUID() }))
   const [reloaded, setReloaded] = useState(0)
-  const id = reloaded > 0 ? parseId(searchParams.get("draft")) : initial.id
+  const id = reloaded > 0 ? draftId : initial.id
   const stored = useQuery({
     // The key is new on every visit to the form: a cached draft may be out of date.
     queryKey: ["open draft", id, initial.idempotencyKey, reloaded],
@@ -37,7 +39,8 @@ export function DraftLoader<Draft, Stored extends StoredDraft>(props: DraftLoade
     staleTime: Infinity,
   })
   const onReload = () => setReloaded(reloaded + 1)
-  if (id === undefined) return form({ draft: emptyValues, id, version: 0, idempotencyKey: initial.idempotencyKey }, onReload)
+  if (id === undefined)
+    return form({ draft: emptyValues, id, version: 0, idempotencyKey: initial.idempotencyKey }, onReload)
   if (stored.isError)
     return (
       <LoadError failure={stored.error} onRetry={() => void stored.refetch()} back={{ href: sent, label: t("back") }} />

@@ -5,9 +5,15 @@ import type {
   AnnouncementDraft as AnnouncementDraft,
   AnnouncementDraftInput,
 } from "@/lib/features/notifications/draft-shapes"
-import { CHANNELS } from "@/lib/features/notifications/notification-shapes"
+import { CHANNELS, eachChannel } from "@/lib/features/notifications/notification-shapes"
 import { dateToZonedTime } from "@/lib/shared/zoned-time"
-import { type DraftMeta, type MessageFormValues, scheduleDateOf, type AnnouncementFormValues, type NotificationFormValues } from "./form-values"
+import {
+  type DraftMeta,
+  type MessageFormValues,
+  scheduleDateOf,
+  type AnnouncementFormValues,
+  type NotificationFormValues,
+} from "./form-values"
 
 const EMPTY: MessageFormValues = { title: "", body: "", link: "", picture: null, image: null, when: "now", at: "" }
 
@@ -18,8 +24,7 @@ export const emptyNotificationValues = (isTeacher: boolean): NotificationFormVal
   role: "Student",
   item: null,
   people: [],
-  push: true,
-  email: false,
+  channels: eachChannel((channel) => channel === "push"),
   urgent: false,
 })
 
@@ -33,8 +38,7 @@ export const toNotificationValues = (stored: NotificationDraft, timezone: string
   role: stored.audience.role ?? "Student",
   item: stored.audience.item,
   people: stored.audience.people,
-  push: stored.channels.includes("push"),
-  email: stored.channels.includes("email"),
+  channels: eachChannel((channel) => stored.channels.includes(channel)),
   urgent: stored.urgent,
 })
 
@@ -46,9 +50,11 @@ export const toAnnouncementValues = (stored: AnnouncementDraft, timezone: string
 })
 
 /** Turns form values, complete or not, into the request that saves a notification draft. */
-export function toNotificationDraftInput(draft: NotificationFormValues, meta: DraftMeta): z.input<typeof NotificationDraftInput> {
-  const { push, email, urgent, audience, role, item, people } = draft
-  const chosen = { push, email }
+export function toNotificationDraftInput(
+  draft: NotificationFormValues,
+  meta: DraftMeta,
+): z.input<typeof NotificationDraftInput> {
+  const { channels, urgent, audience, role, item, people } = draft
   const audiences = {
     all: { kind: "all" },
     role: { kind: "role", role },
@@ -58,18 +64,24 @@ export function toNotificationDraftInput(draft: NotificationFormValues, meta: Dr
   return {
     ...draftFieldsOf(draft, meta),
     audience: audiences[audience],
-    channels: CHANNELS.filter((channel) => chosen[channel]),
+    channels: CHANNELS.filter((channel) => channels[channel]),
     urgent,
   }
 }
 
 /** Turns form values, complete or not, into the request that saves an announcement draft. */
-export const toAnnouncementDraftInput = (draft: AnnouncementFormValues, meta: DraftMeta): z.input<typeof AnnouncementDraftInput> => ({
+export const toAnnouncementDraftInput = (
+  draft: AnnouncementFormValues,
+  meta: DraftMeta,
+): z.input<typeof AnnouncementDraftInput> => ({
   ...draftFieldsOf(draft, meta),
   institutes: draft.audience === "some" ? draft.institutes.map(({ id }) => id) : null,
 })
 
-const messageValuesOf = ({ title, body, link, image, scheduleAt }: NotificationDraft | AnnouncementDraft, timezone: string): MessageFormValues => ({
+const messageValuesOf = (
+  { title, body, link, image, scheduleAt }: NotificationDraft | AnnouncementDraft,
+  timezone: string,
+): MessageFormValues => ({
   title,
   body,
   link,

@@ -3,6 +3,7 @@ import type { Fields } from "@/lib/contract/errors"
 import { IMAGE } from "@/lib/contract/form"
 import {
   type AUDIENCE_ROLES,
+  type ChannelKey,
   CHANNELS,
   AnnouncementInput,
   UserNotificationInput,
@@ -41,8 +42,7 @@ export interface NotificationFormValues extends MessageFormValues {
   role: (typeof AUDIENCE_ROLES)[number]
   item: Choice | null
   people: Choice[]
-  push: boolean
-  email: boolean
+  channels: Record<ChannelKey, boolean>
   urgent: boolean
 }
 
@@ -70,21 +70,27 @@ const WIRE_NAMES: Record<string, FieldName> = {
 /** What a request needs besides the form values: the idempotency key, the version of the draft, the time zone. */
 export type DraftMeta = { idempotencyKey: string; version: number; keepsPicture: boolean; timezone: string }
 /** The request made of the form values, or the invalid fields. */
-export type ParseResult<Details> = { details: Details; invalidFields?: undefined } | { details?: undefined; invalidFields: FieldName[] }
+export type ParseResult<Details> =
+  { details: Details; invalidFields?: undefined } | { details?: undefined; invalidFields: FieldName[] }
 type NotificationInputValues = z.input<typeof UserNotificationInput>
 type AnnouncementInputValues = z.input<typeof AnnouncementInput>
 
 /** Turns form values into the request that sends a notification. */
-export function parseNotification(draft: NotificationFormValues, meta: DraftMeta): ParseResult<NotificationInputValues> {
-  const { push, email, urgent } = draft
-  const chosen = { push, email }
+export function parseNotification(
+  draft: NotificationFormValues,
+  meta: DraftMeta,
+): ParseResult<NotificationInputValues> {
+  const { channels: chosen, urgent } = draft
   const channels = CHANNELS.filter((channel) => chosen[channel])
   const details = { ...messageInput(draft, meta), audience: audienceInput(draft), channels, urgent }
   return validate(draft, details, UserNotificationInput.safeParse(details).error)
 }
 
 /** Turns form values into the request that sends an announcement. */
-export function parseAnnouncement(draft: AnnouncementFormValues, meta: DraftMeta): ParseResult<AnnouncementInputValues> {
+export function parseAnnouncement(
+  draft: AnnouncementFormValues,
+  meta: DraftMeta,
+): ParseResult<AnnouncementInputValues> {
   const institutes = draft.institutes.map(({ id }) => id)
   const details = { ...messageInput(draft, meta), ...(draft.audience === "some" && { institutes }) }
   return validate(draft, details, AnnouncementInput.safeParse(details).error)

@@ -26,7 +26,8 @@ export function MessageFields({ draft, exampleLink, isInvalid, onChange }: Messa
   const t = useTranslations("sending.form")
   const { title, body, link, picture, image } = draft
   const errorOf = (name: "title" | "body" | "link" | "picture") => isInvalid(name) && t(`errors.${name}`)
-  const counted = (name: keyof typeof MAX_LENGTH) => t("letters", { count: draft[name].trim().length, most: MAX_LENGTH[name] })
+  const counted = (name: keyof typeof MAX_LENGTH) =>
+    t("letters", { count: draft[name].trim().length, most: MAX_LENGTH[name] })
   return (
     <FormSection title={t("message")}>
       <Field label={t("title")} help={counted("title")} error={errorOf("title")}>
@@ -68,7 +69,12 @@ export function MessageFields({ draft, exampleLink, isInvalid, onChange }: Messa
           {t("removePicture")}
         </Button>
       )}
-      <Field label={t("link")} optional={t("optional")} help={t("linkHelp", { page: exampleLink })} error={errorOf("link")}>
+      <Field
+        label={t("link")}
+        optional={t("optional")}
+        help={t("linkHelp", { page: exampleLink })}
+        error={errorOf("link")}
+      >
         <Input
           value={link}
           inputMode="url"

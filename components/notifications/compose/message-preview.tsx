@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { useObjectUrl } from "@/components/ui/use-object-url"
+import type { ChannelKey } from "@/lib/features/notifications/notification-shapes"
 import type { MessageFormValues } from "./form-values"
 import { NotificationSummary } from "../notification-summary"
 
@@ -17,7 +18,7 @@ type MessagePreviewProps = {
   draft: MessageFormValues
   sender: Sender
   /** The channels besides the bell; a channel that is off has no preview. */
-  channels: { push: boolean; email: boolean }
+  channels: Record<ChannelKey, boolean>
   isUrgent?: boolean
   isFromPlatform?: boolean
 }
@@ -31,7 +32,7 @@ export function MessagePreview({ draft, sender, channels, isUrgent, isFromPlatfo
   const picture = chosen ?? (draft.image ? mediaUrl(draft.image, 640) : undefined)
   return (
     <FormSection title={t("title")}>
-      <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Sample label={t("bell")} isOn>
           <NotificationSummary
             title={title}

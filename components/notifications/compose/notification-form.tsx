@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { call } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
-import { paths } from "@/lib/shared/paths"
+import { areaOfPath, paths } from "@/lib/shared/paths"
 import { AudienceFields } from "./audience-fields"
 import { DeliveryFields } from "./delivery-fields"
 import { type NotificationFormValues, parseNotification } from "./form-values"
@@ -11,7 +11,7 @@ import { toNotificationDraftInput, emptyNotificationValues, toNotificationValues
 import { MessageForm } from "./message-form"
 import type { Sender } from "./message-preview"
 import { DraftLoader } from "./draft-loader"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { notificationPaths } from "../notification-paths"
 import { useAudienceSize } from "./use-audience-size"
 import { type OpenDraft, useComposer } from "./use-composer"
 
@@ -58,7 +58,7 @@ function Form({ openDraft, sender, onReload }: FormProps) {
       backHref={areaPaths.sent}
       onReload={onReload}
       sender={sender}
-      channels={{ push: draft.push, email: draft.email }}
+      channels={draft.channels}
       isUrgent={draft.urgent}
     >
       <AudienceFields

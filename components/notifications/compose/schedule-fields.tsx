@@ -1,5 +1,5 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useNow, useTranslations } from "next-intl"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
@@ -18,6 +18,7 @@ type ScheduleFieldsProps = {
 /** Send now, or at a date and time in the institute's time zone. */
 export function ScheduleFields({ draft, isInvalid, timezone, onChange }: ScheduleFieldsProps) {
   const t = useTranslations("sending.form")
+  const now = useNow()
   const { when, at } = draft
 
   function onWhen(chosen: string) {
@@ -38,7 +39,7 @@ export function ScheduleFields({ draft, isInvalid, timezone, onChange }: Schedul
           <Input
             type="datetime-local"
             value={at}
-            min={dateToZonedTime(timezone, new Date())}
+            min={dateToZonedTime(timezone, now)}
             onChange={({ target }) => onChange({ at: target.value })}
           />
         </Field>
@@ -48,4 +49,5 @@ export function ScheduleFields({ draft, isInvalid, timezone, onChange }: Schedul
 }
 
 /** The full hour at least one hour ahead, which leaves time to finish writing. */
-const nextHour = (timezone: string) => `${dateToZonedTime(timezone, new Date(Date.now() + 2 * HOUR_MS)).slice(0, 13)}:00`
+const nextHour = (timezone: string) =>
+  `${dateToZonedTime(timezone, new Date(Date.now() + 2 * HOUR_MS)).slice(0, 13)}:00`

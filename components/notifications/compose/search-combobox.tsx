@@ -94,26 +94,15 @@ export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ..
         onPointerDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded bg-raised p-1.5 shadow-card"
       >
-        <ul id={list} role="listbox" aria-label={placeholder} aria-busy={!isSettled}>
-          {offered.map((choice, index) => (
-            <li
-              key={choice.id}
-              id={`${list}-${choice.id}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerMove={() => setActive(index)}
-              onClick={() => choose(choice)}
-              className={cn(
-                "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-ui",
-                index === active && "bg-quiet",
-              )}
-            >
-              {choice.picture !== undefined && <Avatar name={choice.name} picture={choice.picture} size="xs" />}
-              <span className="min-w-0 break-words">{choice.name}</span>
-              {choice.hint && <span className="ms-auto shrink-0 text-sm text-muted">{choice.hint}</span>}
-            </li>
-          ))}
-        </ul>
+        <OptionList
+          id={list}
+          label={placeholder}
+          options={offered}
+          active={active}
+          isBusy={!isSettled}
+          onActive={setActive}
+          onChoose={choose}
+        />
         <p role="status" className={offered.length > 0 ? "sr-only" : "px-2.5 py-3 text-ui text-muted"}>
           {found.isError
             ? t("failed")
@@ -125,5 +114,41 @@ export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ..
         </p>
       </div>
     </div>
+  )
+}
+
+type OptionListProps = {
+  id: string
+  label: string
+  options: Choice[]
+  /** The index of the option that Enter chooses. */
+  active: number
+  isBusy: boolean
+  onActive: (index: number) => void
+  onChoose: (choice: Choice) => void
+}
+
+function OptionList({ id, label, options, active, isBusy, onActive, onChoose }: OptionListProps) {
+  return (
+    <ul id={id} role="listbox" aria-label={label} aria-busy={isBusy}>
+      {options.map((choice, index) => (
+        <li
+          key={choice.id}
+          id={`${id}-${choice.id}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerMove={() => onActive(index)}
+          onClick={() => onChoose(choice)}
+          className={cn(
+            "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-ui",
+            index === active && "bg-quiet",
+          )}
+        >
+          {choice.picture !== undefined && <Avatar name={choice.name} picture={choice.picture} size="xs" />}
+          <span className="min-w-0 break-words">{choice.name}</span>
+          {choice.hint && <span className="ms-auto shrink-0 text-sm text-muted">{choice.hint}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

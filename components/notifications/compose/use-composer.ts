@@ -8,8 +8,15 @@ import { useUpload } from "@/components/forms/use-upload"
 import { showToast } from "@/lib/client/toasts"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import type { Failure } from "@/lib/contract/errors"
-import { type DraftMeta, type FieldName, invalidFieldsOf, type MessageFormValues, type ParseResult } from "./form-values"
+import {
+  type DraftMeta,
+  type FieldName,
+  invalidFieldsOf,
+  type MessageFormValues,
+  type ParseResult,
+} from "./form-values"
 import { type SavedVersion, useAutosave } from "./use-autosave"
+import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 
 /** The draft with which the form is opened. */
 export interface OpenDraft<Draft> extends SavedVersion {
@@ -41,7 +48,10 @@ export type Composer = {
 }
 
 /** The state of the form of a message: its values, the invalid fields, the autosave and the sending. */
-export function useComposer<Draft extends MessageFormValues, Details>(openDraft: OpenDraft<Draft>, calls: ComposerCalls<Draft, Details>) {
+export function useComposer<Draft extends MessageFormValues, Details>(
+  openDraft: OpenDraft<Draft>,
+  calls: ComposerCalls<Draft, Details>,
+) {
   const t = useTranslations("sending.form")
   const router = useRouter()
   const client = useQueryClient()
@@ -52,7 +62,7 @@ export function useComposer<Draft extends MessageFormValues, Details>(openDraft:
   // The picture that the server has already, so that it is uploaded once.
   const uploadedPicture = useRef<File>(null)
   const upload = useUpload()
-  const timezone = useTimeZone() ?? "Asia/Kolkata"
+  const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const { picture, image, ...fields } = draft
   const pictureUpload = () => (picture && picture !== uploadedPicture.current ? { image: picture } : {})
   const metaFor = (version: number): DraftMeta => ({

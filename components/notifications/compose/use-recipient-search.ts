@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { nameOf } from "@/components/members/member-name"
+import { fullName } from "@/lib/shared/full-name"
 import { call } from "@/lib/client/api"
-import { getSession } from "@/lib/client/session"
+import { getSession } from "@/lib/client/session/session"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { members } from "@/lib/features/members/contract"
@@ -26,7 +26,7 @@ export function useRecipientSearch() {
     const { content } = await call(members.listNames, { params: { instituteId }, query })
     return content.map((person) => ({
       id: person.user_id,
-      name: nameOf(person),
+      name: fullName(person),
       hint: roles(person.role.roleType),
       picture: person.profileImage,
     }))

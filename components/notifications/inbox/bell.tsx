@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { useState } from "react"
 import { BellPopover } from "@/components/shell/area/bell-popover"
+import { areaOfPath } from "@/lib/shared/paths"
 import { BellList } from "./bell-list"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { notificationPaths } from "../notification-paths"
 import { useBell } from "./use-bell"
 
 /** The bell in the header of an area: the number of unread notifications, updated live, and the newest ten. */
@@ -13,7 +14,10 @@ export function Bell() {
   const { received } = notificationPaths(areaOfPath(usePathname()))
   const [isOpen, setIsOpen] = useState(false)
   const [liveMessage, setLiveMessage] = useState("")
-  const bell = useBell(0, { isVisible: isOpen, onIncrease: (unread) => setLiveMessage(t("unreadNotifications", { count: unread })) })
+  const bell = useBell(0, {
+    isVisible: isOpen,
+    onIncrease: (unread) => setLiveMessage(t("unreadNotifications", { count: unread })),
+  })
 
   function onOpenChange(open: boolean) {
     setIsOpen(open)

@@ -1,12 +1,14 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useNow, useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import type { BellNotification } from "@/lib/features/notifications/notification-shapes"
 import { NotificationSummary } from "../notification-summary"
 import { NotificationLink } from "../notification-link"
-import { useRelativeTime } from "./use-relative-time"
+import { useFormats } from "@/components/ui/use-formats"
+
+const MINUTE_MS = 60_000
 
 type NotificationListItemProps = {
   notification: BellNotification
@@ -19,7 +21,8 @@ type NotificationListItemProps = {
 /** One notification in a list: a link, with a button beside it that dismisses the notification. */
 export function NotificationListItem({ notification, target, onFollow, onDismiss }: NotificationListItemProps) {
   const t = useTranslations("notifications")
-  const relativeTime = useRelativeTime()
+  const now = useNow({ updateInterval: MINUTE_MS })
+  const { relative } = useFormats()
   const { title, body, image, at, readAt, urgent, isFromPlatform } = notification
   return (
     <li className="relative flex items-start gap-1 border-line px-4 py-3 not-first:border-t hover:bg-quiet">
@@ -31,7 +34,7 @@ export function NotificationListItem({ notification, target, onFollow, onDismiss
         <NotificationSummary
           title={title}
           body={body}
-          time={relativeTime(at)}
+          time={relative(at, now)}
           picture={image && mediaUrl(image, 160)}
           isUnread={readAt === null}
           isUrgent={urgent}

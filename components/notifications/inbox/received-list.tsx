@@ -10,13 +10,12 @@ import { Pagination } from "@/components/ui/table/pagination"
 import type { BellPage } from "./bell-page"
 import { NotificationListItem } from "./notification-list-item"
 import { NotificationListSkeleton } from "./notification-list-skeleton"
-import type { ReceivedView } from "./received-view"
 import type { useBellActions } from "./use-bell-actions"
 
 type ReceivedListProps = {
   bell: UseQueryResult<BellPage>
   page: number
-  hrefFor: (change: Partial<ReceivedView>) => string
+  hrefFor: (change: { page?: number; open?: number }) => string
   actions: ReturnType<typeof useBellActions>
 }
 
@@ -41,7 +40,12 @@ export function ReceivedList({ bell, page, hrefFor, actions }: ReceivedListProps
       </ul>
       {data.totalPages > 1 && (
         <footer className="border-t border-line px-4 py-3">
-          <Pagination page={page} pages={data.totalPages} hrefFor={(to) => hrefFor({ page: to })} linkComponent={Link} />
+          <Pagination
+            page={page}
+            pages={data.totalPages}
+            hrefFor={(to) => hrefFor({ page: to })}
+            linkComponent={Link}
+          />
         </footer>
       )}
     </>

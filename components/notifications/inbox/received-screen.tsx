@@ -1,29 +1,24 @@
 "use client"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
 import { PageHeader } from "@/components/ui/page-header"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { NotificationTabs } from "../notification-tabs"
 import { PreferencesForm } from "../preferences/preferences-form"
 import { ReceivedList } from "./received-list"
 import { ReceivedSheet } from "./received-sheet"
-import { parseReceivedView, toSearch, type ReceivedView } from "./received-view"
 import { useBell } from "./use-bell"
 import { useBellActions } from "./use-bell-actions"
 
 /** The received notifications, newest first, with the notification settings; for staff who send also the tabs. */
 export function ReceivedScreen({ maySend }: { maySend: boolean }) {
   const t = useTranslations("notifications")
-  const base = usePathname()
-  const router = useRouter()
-  const view = parseReceivedView(useSearchParams())
-  const hrefFor = (change: Partial<ReceivedView>) => base + toSearch({ ...view, open: undefined, ...change })
-  const close = () => router.push(hrefFor({}), { scroll: false })
-  const bell = useBell(view.page - 1, { isVisible: true })
+  const { page, hrefFor, panelId, closePanel } = useListParams({ panels: ["open", "settings"] })
+  const bell = useBell(page - 1, { isVisible: true })
   const actions = useBellActions()
   return (
     <>
@@ -37,21 +32,17 @@ export function ReceivedScreen({ maySend }: { maySend: boolean }) {
               <Icon name="check" />
               {t("readAll")}
             </Button>
-            <Link
-              href={hrefFor({ open: "settings" })}
-              scroll={false}
-              className={buttonClass({ variant: "secondary" })}
-            >
+            <Link href={hrefFor({ settings: 1 })} scroll={false} className={buttonClass({ variant: "secondary" })}>
               <Icon name="settings" />
               {t("settings.open")}
             </Link>
           </div>
         </div>
-        <ReceivedList bell={bell} page={view.page} hrefFor={hrefFor} actions={actions} />
+        <ReceivedList bell={bell} page={page} hrefFor={hrefFor} actions={actions} />
       </section>
-      <ReceivedSheet id={typeof view.open === "number" ? view.open : undefined} onClose={close} />
-      <Sheet isOpen={view.open === "settings"} onClose={close} title={t("settings.title")}>
-        <PreferencesForm onDone={close} />
+      <ReceivedSheet id={panelId("open")} onClose={closePanel} />
+      <Sheet isOpen={panelId("settings") !== undefined} onClose={closePanel} title={t("settings.title")}>
+        <PreferencesForm onDone={closePanel} />
       </Sheet>
     </>
   )

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent } from "react"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
@@ -47,7 +47,7 @@ type MessageProps = { notification: BellNotification; onDismissed: () => void }
 
 function Message({ notification, onDismissed }: MessageProps) {
   const t = useTranslations("notifications")
-  const { moment } = useMoments()
+  const { dateTime } = useFormats()
   const actions = useBellActions()
   const target = linkTarget(notification.link)
   const { id, body, image, at, urgent, isFromPlatform } = notification
@@ -56,7 +56,7 @@ function Message({ notification, onDismissed }: MessageProps) {
   return (
     <div className="mt-1 flex flex-col gap-5 text-ui">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        {moment(at)}
+        {dateTime(at)}
         {isFromPlatform && <Badge>{t("fromPlatform")}</Badge>}
         {urgent && <Badge tone="warning">{t("urgent")}</Badge>}
       </p>

@@ -1,6 +1,6 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
@@ -9,7 +9,7 @@ import { type BellPage, markRead, dismissFromPage } from "./bell-page"
 
 /** The actions on received notifications; they are applied optimistically and undone when the server refuses. */
 export function useBellActions() {
-  const t = useTranslations("notifications")
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   // The user may already be navigating to another page.
   const update = useSend(notifications.updateStatus, { options: () => ({ keepalive: true }) })
@@ -25,8 +25,8 @@ export function useBellActions() {
           updatePages((page) => ({ ...page, unread }))
           if (status === "dismissed") void client.invalidateQueries(pages)
         },
-        onError() {
-          showToast("error", t("failed"))
+        onError(error) {
+          showToast("error", errorMessage(error))
           void client.invalidateQueries(pages)
         },
       },

@@ -1,8 +1,8 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { queryFor } from "@/lib/client/api"
-import { useLiveTopic } from "@/lib/client/live"
-import { useSession } from "@/lib/client/session"
+import { useLiveTopic } from "@/lib/client/live/live"
+import { useSession } from "@/lib/client/session/session"
 import { live } from "@/lib/contract/live"
 import { notifications } from "@/lib/features/notifications/contract"
 

@@ -12,7 +12,10 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
+import { CHANNELS } from "@/lib/features/notifications/notification-shapes"
 import { NotificationPreferences } from "@/lib/features/notifications/preference-shapes"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 
 /** The quiet hours set when they are first switched on. */
 const DEFAULT_QUIET_HOURS = { from: "22:00", until: "07:00" }
@@ -30,12 +33,13 @@ type FieldsProps = { saved: NotificationPreferences; onDone: () => void }
 
 function Fields({ saved, onDone }: FieldsProps) {
   const t = useTranslations("notifications.settings")
-  const zone = useTimeZone() ?? "Asia/Kolkata"
+  const errorMessage = useErrorMessage()
+  const zone = useTimeZone() ?? DEFAULT_TIMEZONE
   const client = useQueryClient()
   const [values, setValues] = useState(saved)
   const [isQuietInvalid, setIsQuietInvalid] = useState(false)
   const save = useSend(notifications.savePreferences)
-  const { push, email, quiet, whatsApp } = values
+  const { channels, quiet, whatsApp } = values
   const change = (part: Partial<NotificationPreferences>) => setValues({ ...values, ...part })
 
   function onSubmit(event: SyntheticEvent) {
@@ -58,18 +62,15 @@ function Fields({ saved, onDone }: FieldsProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro")}</p>
-      <Checkbox
-        label={t("push")}
-        help={t("pushHelp")}
-        checked={push}
-        onChange={({ target }) => change({ push: target.checked })}
-      />
-      <Checkbox
-        label={t("email")}
-        help={t("emailHelp")}
-        checked={email}
-        onChange={({ target }) => change({ email: target.checked })}
-      />
+      {CHANNELS.map((channel) => (
+        <Checkbox
+          key={channel}
+          label={t(channel)}
+          help={t(`${channel}Help`)}
+          checked={channels[channel]}
+          onChange={({ target }) => change({ channels: { ...channels, [channel]: target.checked } })}
+        />
+      ))}
       <Checkbox
         label={t("quiet")}
         help={t("quietHelp")}
@@ -103,7 +104,7 @@ function Fields({ saved, onDone }: FieldsProps) {
         checked={whatsApp}
         onChange={({ target }) => change({ whatsApp: target.checked })}
       />
-      {save.error && <FormError>{t(save.error.code === "maintenance" ? "unavailable" : "failed")}</FormError>}
+      {save.error && <FormError>{errorMessage(save.error)}</FormError>}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onDone}>
           {t("cancel")}

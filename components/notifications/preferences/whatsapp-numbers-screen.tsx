@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { PageHeader } from "@/components/ui/page-header"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { ListTable } from "@/components/ui/table/list-table"
@@ -14,6 +14,7 @@ import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { WhatsAppNumber } from "@/lib/features/notifications/preference-shapes"
 import { NotificationTabs } from "../notification-tabs"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const PAGE_SIZE = 20
 
@@ -21,6 +22,7 @@ const PAGE_SIZE = 20
 export function WhatsAppNumbersScreen() {
   const t = useTranslations("sending.numbers")
   const headings = useTranslations("notifications")
+  const errorMessage = useErrorMessage()
   const address = useListParams()
   const { pathname: base, page, search } = address
   const columns = useColumns()
@@ -34,7 +36,7 @@ export function WhatsAppNumbersScreen() {
     mutationFn: async () =>
       saveFile(await call(notifications.exportWhatsAppNumbers, { query: { searchParam: search } }), "whatsapp.csv"),
     onSuccess: () => showToast("success", t("exported")),
-    onError: () => showToast("error", t("exportFailed")),
+    onError: (error) => showToast("error", errorMessage(error)),
   })
   return (
     <>
@@ -67,7 +69,7 @@ export function WhatsAppNumbersScreen() {
 
 function useColumns(): Column<WhatsAppNumber>[] {
   const t = useTranslations("sending.numbers")
-  const { moment } = useMoments()
+  const { dateTime } = useFormats()
   return [
     { key: "name", header: t("name"), cell: ({ name }) => <span className="break-words">{name}</span> },
     {
@@ -82,7 +84,7 @@ function useColumns(): Column<WhatsAppNumber>[] {
     {
       key: "agreed",
       header: t("agreed"),
-      cell: ({ agreedAt }) => <span className="whitespace-nowrap">{moment(agreedAt)}</span>,
+      cell: ({ agreedAt }) => <span className="whitespace-nowrap">{dateTime(agreedAt)}</span>,
     },
   ]
 }

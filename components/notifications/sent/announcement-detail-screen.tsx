@@ -1,12 +1,12 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useParams, useSearchParams } from "next/navigation"
-import { useMoments } from "@/components/members/use-moments"
+import { useParams } from "next/navigation"
+import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
-import type { Announcement } from "@/lib/features/notifications/notification-shapes"
-import { parseId } from "../inbox/received-view"
+import { type Announcement, CHANNELS } from "@/lib/features/notifications/notification-shapes"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { statsRefetchInterval } from "./stats-refetch-interval"
 import { SentDetailLayout } from "./sent-detail-layout"
 import { SentHeader } from "./sent-header"
@@ -33,8 +33,8 @@ export function AnnouncementDetailScreen() {
 function AnnouncementDetail({ message }: { message: Announcement }) {
   const t = useTranslations("sending")
   const channelLabels = useChannelLabels()
-  const { moment } = useMoments()
-  const instituteId = parseId(useSearchParams().get("institute"))
+  const { dateTime } = useFormats()
+  const instituteId = useListParams({ panels: ["institute"] }).panelId("institute")
   const { id, status, institutes, recipients, read, scheduleAt, author } = message
   return (
     <>
@@ -47,13 +47,13 @@ function AnnouncementDetail({ message }: { message: Announcement }) {
         recipients={recipients}
         read={read}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <MessagePanel message={message} />
         <DeliveryPanel
           facts={[
             { label: t("columns.audience"), value: t("audience.admins") },
-            { label: t("columns.channels"), value: channelLabels(["push", "email"]) },
-            { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && moment(scheduleAt) },
+            { label: t("columns.channels"), value: channelLabels([...CHANNELS]) },
+            { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && dateTime(scheduleAt) },
             { label: t("author"), value: author },
           ]}
         />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import Link from "next/link"
 import type { z } from "zod"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
@@ -12,7 +12,7 @@ import type { Column } from "@/components/ui/table/table-column"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
-import type { NotifiedUser, SentNotification } from "@/lib/features/notifications/notification-shapes"
+import { CHANNELS, type NotifiedUser, type SentNotification } from "@/lib/features/notifications/notification-shapes"
 import { statsRefetchInterval } from "./stats-refetch-interval"
 
 const PAGE_SIZE = 20
@@ -77,9 +77,12 @@ export function RecipientsTable({ id, status, instituteId }: RecipientsTableProp
 
 function useColumns(): Column<z.infer<typeof NotifiedUser>>[] {
   const t = useTranslations("sending.recipients")
-  const { moment } = useMoments()
+  const channelLabel = useTranslations("sending.channels")
+  const { dateTime } = useFormats()
   const dateOrDash = (at: Date | null) =>
-    at ? <span className="whitespace-nowrap">{moment(at)}</span> : <span className="text-muted">{t("not")}</span>
+    at ? <span className="whitespace-nowrap">{dateTime(at)}</span> : <span className="text-muted">{t("not")}</span>
+  const pushBadge = (state: "queued" | "failed" | "gone" | null) =>
+    state ? <Badge tone={state === "queued" ? "neutral" : "warning"}>{t(`push.${state}`)}</Badge> : dateOrDash(null)
   return [
     {
       key: "name",
@@ -96,17 +99,12 @@ function useColumns(): Column<z.infer<typeof NotifiedUser>>[] {
       header: t("read"),
       cell: ({ readAt }) => (readAt ? dateOrDash(readAt) : <Badge>{t("unread")}</Badge>),
     },
-    {
-      key: "pushed",
-      header: t("pushed"),
+    ...CHANNELS.map((channel): Column<z.infer<typeof NotifiedUser>> => ({
+      key: channel,
+      header: channelLabel(channel),
       isMinor: true,
-      cell: ({ pushedAt, pushState }) =>
-        pushState === "accepted" || pushState === null ? (
-          dateOrDash(pushState && pushedAt)
-        ) : (
-          <Badge tone={pushState === "queued" ? "neutral" : "warning"}>{t(`push.${pushState}`)}</Badge>
-        ),
-    },
-    { key: "mailed", header: t("mailed"), isMinor: true, cell: ({ mailedAt }) => dateOrDash(mailedAt) },
+      cell: ({ sentAt, pushState }) =>
+        channel === "push" && pushState !== "accepted" ? pushBadge(pushState) : dateOrDash(sentAt[channel]),
+    })),
   ]
 }

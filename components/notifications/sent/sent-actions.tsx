@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { notificationPaths } from "../notification-paths"
 import { type SentMessage, useSentMessageActions } from "./use-sent-message-actions"
 
 /** The menu of a message in a list: continue a draft or open any other message, and its actions. */

@@ -8,7 +8,8 @@ import { PageHeader } from "@/components/ui/page-header"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { notificationPaths } from "../notification-paths"
 
 type SentDetailLayoutProps<Message> = {
   query: UseQueryResult<Message>
@@ -18,7 +19,11 @@ type SentDetailLayoutProps<Message> = {
 }
 
 /** The layout of one message: breadcrumbs and title, then its content, a load error or a skeleton. */
-export function SentDetailLayout<Message extends { title: string }>({ query, fallbackTitle, children }: SentDetailLayoutProps<Message>) {
+export function SentDetailLayout<Message extends { title: string }>({
+  query,
+  fallbackTitle,
+  children,
+}: SentDetailLayoutProps<Message>) {
   const t = useTranslations("sending")
   const { sent } = notificationPaths(areaOfPath(usePathname()))
   const title = query.data ? query.data.title || t("untitled") : fallbackTitle

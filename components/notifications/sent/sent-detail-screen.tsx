@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
@@ -32,7 +32,7 @@ export function SentDetailScreen() {
 function SentDetail({ message }: { message: SentNotification }) {
   const t = useTranslations("sending")
   const channelLabels = useChannelLabels()
-  const { moment } = useMoments()
+  const { dateTime } = useFormats()
   const audienceLabel = useAudienceLabel()
   const { id, status, recipients, read, scheduleAt, sentAt, author, channels, urgent } = message
   const when = sentAt ?? scheduleAt
@@ -44,13 +44,13 @@ function SentDetail({ message }: { message: SentNotification }) {
         recipients={recipients}
         read={read}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <MessagePanel message={message} />
         <DeliveryPanel
           facts={[
             { label: t("columns.audience"), value: audienceLabel(message.audience) },
             { label: t("columns.channels"), value: channelLabels(channels) },
-            { label: t(sentAt ? "sentAt" : "scheduledFor"), value: when && moment(when) },
+            { label: t(sentAt ? "sentAt" : "scheduledFor"), value: when && dateTime(when) },
             { label: t("author"), value: author },
             { label: t("quietHours"), value: t(urgent ? "urgentHint" : "notUrgentHint") },
           ]}

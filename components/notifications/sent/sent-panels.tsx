@@ -1,5 +1,5 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Panel } from "@/components/ui/panel"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { mediaUrl } from "@/components/ui/media/media-url"
@@ -7,6 +7,7 @@ import { StatTile } from "@/components/ui/stat-tile"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
 import { NotificationLink, linkTarget } from "../notification-link"
 import { useCountWithPercent } from "./use-count-with-percent"
+import { useFormats } from "@/components/ui/use-formats"
 
 type Message = Pick<SentNotification, "title" | "body" | "image" | "link">
 
@@ -64,11 +65,11 @@ type DeliveryStatsProps = {
 export function DeliveryStats({ counts, recipients, read }: DeliveryStatsProps) {
   const t = useTranslations("sending.columns")
   const countWithPercent = useCountWithPercent()
-  const format = useFormatter()
+  const { number } = useFormats()
   return (
     <div className="flex flex-wrap gap-3 *:grow *:basis-36 sm:gap-4">
       {counts.map(({ label, count, icon }) => (
-        <StatTile key={label} label={label} value={format.number(count)} icon={<Icon name={icon} />} />
+        <StatTile key={label} label={label} value={number(count)} icon={<Icon name={icon} />} />
       ))}
       <StatTile label={t("read")} value={countWithPercent(read, recipients)} icon={<Icon name="eye" />} />
     </div>

@@ -6,9 +6,10 @@ import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
 import { NOTIFICATION_STATUSES } from "@/lib/features/notifications/notification-shapes"
+import { areaOfPath } from "@/lib/shared/paths"
 import { MessageList, PAGE_SIZE } from "./message-list"
 import { NotificationTabs } from "../notification-tabs"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { notificationPaths } from "../notification-paths"
 import { useSentColumns } from "./use-sent-columns"
 
 /** The notifications of the institute, newest first, with the user's own drafts; teachers see only their own. */

@@ -1,6 +1,6 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
-import { useMoments } from "@/components/members/use-moments"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Announcement } from "@/lib/features/notifications/notification-shapes"
 import type { notificationPaths } from "../notification-paths"
@@ -11,9 +11,8 @@ import { useCountWithPercent } from "./use-count-with-percent"
 /** The columns of the list of announcements; the title links to the announcement or to the form with its draft. */
 export function useAnnouncementColumns(paths: ReturnType<typeof notificationPaths>): Column<Announcement>[] {
   const t = useTranslations("sending.columns")
-  const format = useFormatter()
   const countWithPercent = useCountWithPercent()
-  const { moment } = useMoments()
+  const { dateTime, number } = useFormats()
   return [
     {
       key: "title",
@@ -29,13 +28,15 @@ export function useAnnouncementColumns(paths: ReturnType<typeof notificationPath
     {
       key: "when",
       header: t("when"),
-      cell: ({ scheduleAt, updatedAt }) => <span className="whitespace-nowrap">{moment(scheduleAt ?? updatedAt)}</span>,
+      cell: ({ scheduleAt, updatedAt }) => (
+        <span className="whitespace-nowrap">{dateTime(scheduleAt ?? updatedAt)}</span>
+      ),
     },
     {
       key: "institutes",
       header: t("institutes"),
       isNumeric: true,
-      cell: ({ institutes }) => format.number(institutes),
+      cell: ({ institutes }) => number(institutes),
     },
     {
       key: "read",

@@ -1,10 +1,10 @@
-import { useFormatter } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** Returns a function that formats a count with its share of a total, such as "3 (25%)". */
 export function useCountWithPercent() {
-  const format = useFormatter()
+  const { number, percent } = useFormats()
   return (part: number, whole: number): string => {
-    const count = format.number(part)
-    return whole > 0 ? `${count} (${format.number(part / whole, { style: "percent" })})` : count
+    const count = number(part)
+    return whole > 0 ? `${count} (${percent(part / whole)})` : count
   }
 }

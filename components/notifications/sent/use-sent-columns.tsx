@@ -1,6 +1,6 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
-import { useMoments } from "@/components/members/use-moments"
+import { useTranslations } from "next-intl"
+import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table/table-column"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
@@ -14,8 +14,7 @@ import { useCountWithPercent } from "./use-count-with-percent"
 /** The columns of the list of sent notifications; the title links to the notification or to the form with its draft. */
 export function useSentColumns(paths: ReturnType<typeof notificationPaths>): Column<SentNotification>[] {
   const t = useTranslations("sending")
-  const format = useFormatter()
-  const { moment } = useMoments()
+  const { dateTime, number } = useFormats()
   const audienceLabel = useAudienceLabel()
   const countWithPercent = useCountWithPercent()
   const channelLabels = useChannelLabels()
@@ -49,7 +48,7 @@ export function useSentColumns(paths: ReturnType<typeof notificationPaths>): Col
       key: "when",
       header: t("columns.when"),
       cell: ({ scheduleAt, sentAt, updatedAt }) => (
-        <span className="whitespace-nowrap">{moment(sentAt ?? scheduleAt ?? updatedAt)}</span>
+        <span className="whitespace-nowrap">{dateTime(sentAt ?? scheduleAt ?? updatedAt)}</span>
       ),
     },
     {
@@ -57,7 +56,7 @@ export function useSentColumns(paths: ReturnType<typeof notificationPaths>): Col
       header: t("columns.recipients"),
       isNumeric: true,
       isMinor: true,
-      cell: ({ recipients }) => format.number(recipients),
+      cell: ({ recipients }) => number(recipients),
     },
     {
       key: "read",

@@ -6,10 +6,11 @@ import type { IconName } from "@/components/ui/icon"
 import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
-import { Failure } from "@/lib/contract/errors"
+import { useErrorMessage } from "@/components/forms/error-message"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
-import { areaOfPath, notificationPaths } from "../notification-paths"
+import { areaOfPath } from "@/lib/shared/paths"
+import { notificationPaths } from "../notification-paths"
 
 /** The part of a message that its actions need. */
 export type SentMessage = Pick<SentNotification, "id" | "title" | "status" | "version">
@@ -32,11 +33,11 @@ const STALE_ENDPOINTS = [
   notifications.announcements,
   notifications.showAnnouncement,
 ]
-const KNOWN_CODES = ["no_rights", "not_found", "stale", "already_sent", "too_many", "maintenance"] as const
 
 /** The actions on a message besides opening it, by its status; a sent announcement cannot be recalled. */
 export function useSentMessageActions({ id, title, status, version }: SentMessage): MessageAction[] {
   const t = useTranslations("sending.actions")
+  const errorMessage = useErrorMessage()
   const may = useMay()
   const router = useRouter()
   const area = areaOfPath(usePathname())
@@ -51,8 +52,7 @@ export function useSentMessageActions({ id, title, status, version }: SentMessag
     try {
       await work()
     } catch (error) {
-      const code = error instanceof Failure ? error.code : undefined
-      showToast("error", t(`failures.${KNOWN_CODES.find((one) => one === code) ?? "unexpected"}`))
+      showToast("error", errorMessage(error))
     }
   }
   const removeAction = (kind: RemovalKind): MessageAction => ({

@@ -1,16 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { OtpForm } from "@/components/auth/otp/otp-form"
-import { errorCodeOf } from "@/components/forms/auth-error-key"
-import { useOtpSender } from "@/components/auth/otp/use-otp-sender"
+import { OtpForm } from "@/components/forms/otp/otp-form"
+import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
+import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { call } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import type { ContactKind } from "./contact-kind"
 import { NewContactForm } from "./new-contact-form"
 import { ReauthenticationForm } from "../security/reauthentication-form"
-import { type ProfileFailure, profileFailure } from "../profile-failure"
 import { useRefetchOwnDetails } from "../use-own-details"
 
 type ChangeContactProps = { kind: ContactKind; own: OwnDetails; instituteId: number; onDone: () => void }
@@ -21,18 +20,21 @@ export function ChangeContact({ kind, own, instituteId, onDone }: ChangeContactP
   const t = useTranslations("profile")
   const refetchOwnDetails = useRefetchOwnDetails()
   const [step, setStep] = useState<Step>({ name: "reauthenticate" })
-  const [errorKey, setErrorKey] = useState<ProfileFailure | "taken">()
+  const errorMessage = useErrorMessage()
+  const [error, setError] = useState<string>()
   const otpSender = useOtpSender((identifier) => call(profile.sendContactCode, { body: { identifier } }))
-  const takenMessage = t(kind === "email" ? "change.takenEmail" : "change.takenMobile")
+  const overrides = {
+    contact_taken: t(kind === "email" ? "change.takenEmail" : "change.takenMobile"),
+    no_rights: t("change.changedInSettings"),
+  }
 
   async function onCode(identifier: string, code: string) {
-    setErrorKey(undefined)
+    setError(undefined)
     try {
       await call(profile.changeContact, { body: { identifier, otp: code } })
-    } catch (error) {
-      const errorCode = errorCodeOf(error) ?? "unexpected"
-      setErrorKey(errorCode === "contact_taken" ? "taken" : profileFailure(error))
-      return errorCode
+    } catch (failure) {
+      setError(errorMessage(failure, overrides))
+      return errorCodeOf(failure)
     }
     await refetchOwnDetails()
     showToast("success", t(kind === "email" ? "change.doneEmail" : "change.doneMobile", { contact: identifier }))
@@ -41,7 +43,13 @@ export function ChangeContact({ kind, own, instituteId, onDone }: ChangeContactP
   }
 
   if (step.name === "reauthenticate")
-    return <ReauthenticationForm own={own} instituteId={instituteId} onReauthenticated={() => setStep({ name: "contact" })} />
+    return (
+      <ReauthenticationForm
+        own={own}
+        instituteId={instituteId}
+        onReauthenticated={() => setStep({ name: "contact" })}
+      />
+    )
   if (step.name === "contact")
     return (
       <NewContactForm
@@ -56,7 +64,7 @@ export function ChangeContact({ kind, own, instituteId, onDone }: ChangeContactP
     <OtpForm
       sentTo={step.identifier}
       otpSender={otpSender}
-      error={errorKey && (errorKey === "taken" ? takenMessage : t(`failures.${errorKey}`))}
+      error={error}
       submit={t("change.confirm")}
       onCode={(code) => onCode(step.identifier, code)}
       onChangeRecipient={() => setStep({ name: "contact" })}

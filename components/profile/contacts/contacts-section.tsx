@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl"
 import Link from "next/link"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
-import { VerifyContact } from "@/components/auth/otp/verify-contact"
+import { VerifyContact } from "@/components/forms/otp/verify-contact"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Sheet } from "@/components/ui/overlays/sheet"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import type { OwnDetails } from "@/lib/features/profile/contract"
@@ -52,7 +52,7 @@ export function ContactsSection({ own }: { own: OwnDetails }) {
           <p className="rounded bg-sunken p-4 text-ui text-muted">{t("contacts.noMobile")}</p>
         )}
         {own.role.roleType === "InstituteAdmin" && mobile_verified ? (
-          <Link href={paths.adminVerification} className={buttonClass({ variant: "link" })}>
+          <Link href={paths.instituteSettings("verification")} className={buttonClass({ variant: "link" })}>
             {t("contacts.changeMobile")}
           </Link>
         ) : (

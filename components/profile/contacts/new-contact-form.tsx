@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { FormError } from "@/components/forms/form-error"
-import type { OtpSender } from "@/components/auth/otp/use-otp-sender"
+import type { OtpSender } from "@/components/forms/otp/use-otp-sender"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"

@@ -6,15 +6,19 @@ import { Switch } from "@/components/ui/fields/switch"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const preferencesQuery = () => queryFor(notifications.preferences, {})
 
 /** The user's consent to WhatsApp messages from the institute; a change is saved at once. */
 export function WhatsAppConsent() {
   const t = useTranslations("profile.consent")
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const preferences = useQuery(preferencesQuery())
   const save = useSend(notifications.saveWhatsAppConsent)
+
+  const error = save.error ?? preferences.error
 
   async function onSwitch(agreed: boolean) {
     const saved = await save.mutateAsync({ body: { agreed } })
@@ -31,7 +35,7 @@ export function WhatsAppConsent() {
         disabled={!preferences.data || save.isPending}
         onSwitch={onSwitch}
       />
-      {(save.error ?? preferences.error) && <FormError>{t("failed")}</FormError>}
+      {error && <FormError>{errorMessage(error)}</FormError>}
     </>
   )
 }

@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { erasure } from "@/lib/features/erasure/contract"
-import { profileFailure } from "../profile-failure"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 /** Cancels the scheduled erasure of the account. */
 export function CancelErasureButton() {
   const t = useTranslations("profile")
+  const errorMessage = useErrorMessage()
   const router = useRouter()
   const cancel = useSend(erasure.cancel, { invalidates: [erasure.show] })
 
@@ -21,7 +22,7 @@ export function CancelErasureButton() {
 
   return (
     <>
-      {cancel.error && <FormError>{t(`failures.${profileFailure(cancel.error)}`)}</FormError>}
+      {cancel.error && <FormError>{errorMessage(cancel.error)}</FormError>}
       <Button className="self-start" pending={cancel.isPending} onClick={() => cancel.mutate({}, { onSuccess })}>
         {t("erasure.cancel")}
       </Button>

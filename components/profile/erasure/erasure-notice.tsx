@@ -1,12 +1,13 @@
 "use client"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
 import { CancelErasureButton } from "./cancel-erasure-button"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** Shown on every page of an area while the erasure of the user's account is scheduled, with a button to undo it. */
 export function ErasureNotice({ dueAt }: { dueAt: Date }) {
   const t = useTranslations("profile.erasure")
-  const format = useFormatter()
+  const { longDate } = useFormats()
   return (
     <section
       aria-label={t("notice")}
@@ -14,7 +15,7 @@ export function ErasureNotice({ dueAt }: { dueAt: Date }) {
     >
       <p className="flex items-start gap-2.5 text-danger">
         <Icon name="circle-alert" className="mt-px size-5 shrink-0" />
-        <span>{t("due", { day: format.dateTime(dueAt, { dateStyle: "long" }) })}</span>
+        <span>{t("due", { day: longDate(dueAt) })}</span>
       </p>
       <CancelErasureButton />
     </section>

@@ -1,6 +1,6 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
@@ -8,10 +8,11 @@ import { LoadError } from "@/components/ui/feedback/load-error"
 import { Button } from "@/components/ui/button"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { type Erasure, erasure } from "@/lib/features/erasure/contract"
 import { ErasureSteps } from "./erasure-steps"
 import { CancelErasureButton } from "./cancel-erasure-button"
+import { useFormats } from "@/components/ui/use-formats"
 
 /** Leaves the current institute or erases the whole account. */
 export function ErasureSection() {
@@ -23,11 +24,14 @@ export function ErasureSection() {
 
 function ErasureOptions({ status: { dueAt, institutes } }: { status: Erasure }) {
   const t = useTranslations("profile.erasure")
-  const format = useFormatter()
+  const { longDate, list } = useFormats()
   const currentInstituteId = useSession()?.user.selectedInstitute
   const [openFlow, setOpenFlow] = useState<"leave" | "erase">()
   const onlyAdminOf = institutes.filter(({ isOnlyAdmin }) => isOnlyAdmin)
-  const leavable = institutes.length > 1 ? institutes.find(({ id, isOnlyAdmin }) => id === currentInstituteId && !isOnlyAdmin) : undefined
+  const leavable =
+    institutes.length > 1
+      ? institutes.find(({ id, isOnlyAdmin }) => id === currentInstituteId && !isOnlyAdmin)
+      : undefined
   const [lastFlow, setLastFlow] = useState<"leave" | "erase">("erase")
 
   function open(flow: "leave" | "erase") {
@@ -39,7 +43,7 @@ function ErasureOptions({ status: { dueAt, institutes } }: { status: Erasure }) 
     <FormSection title={t("title")}>
       {dueAt && (
         <>
-          <p className="-mt-3 text-ui">{t("due", { day: format.dateTime(dueAt, { dateStyle: "long" }) })}</p>
+          <p className="-mt-3 text-ui">{t("due", { day: longDate(dueAt) })}</p>
           <CancelErasureButton />
         </>
       )}
@@ -55,7 +59,7 @@ function ErasureOptions({ status: { dueAt, institutes } }: { status: Erasure }) 
         <div className="flex flex-col items-start gap-3">
           <p className={leavable ? "text-ui text-muted" : "-mt-3 text-ui text-muted"}>{t("eraseIntro")}</p>
           {onlyAdminOf.length > 0 ? (
-            <p className="text-ui">{t("onlyAdmin", { institutes: format.list(onlyAdminOf.map(({ name }) => name)) })}</p>
+            <p className="text-ui">{t("onlyAdmin", { institutes: list(onlyAdminOf.map(({ name }) => name)) })}</p>
           ) : (
             <Button variant="secondary" onClick={() => open("erase")}>
               {t("erase")}

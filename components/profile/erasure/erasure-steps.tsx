@@ -4,18 +4,17 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
-import { errorCodeOf } from "@/components/forms/auth-error-key"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
-import { setSignOutPath, signOut, useSession } from "@/lib/client/session"
+import { setSignOutPath, signOut, useSession } from "@/lib/client/session/session"
 import { erasure } from "@/lib/features/erasure/contract"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
-import { profileFailure } from "../profile-failure"
 import { ReauthenticationForm } from "../security/reauthentication-form"
 import { ownDetailsQuery } from "../use-own-details"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 type ErasureStepsProps = { flow: "leave" | "erase"; institute: string }
 
@@ -26,7 +25,14 @@ export function ErasureSteps({ flow, institute }: ErasureStepsProps) {
   const [isReauthenticated, setIsReauthenticated] = useState(false)
   if (own.isError) return <LoadError failure={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <FormSkeleton sections={[2]} />
-  if (!isReauthenticated) return <ReauthenticationForm own={own.data} instituteId={instituteId} onReauthenticated={() => setIsReauthenticated(true)} />
+  if (!isReauthenticated)
+    return (
+      <ReauthenticationForm
+        own={own.data}
+        instituteId={instituteId}
+        onReauthenticated={() => setIsReauthenticated(true)}
+      />
+    )
   return flow === "leave" ? <LeaveStep own={own.data} institute={institute} /> : <EraseStep own={own.data} />
 }
 
@@ -87,7 +93,7 @@ type ConfirmationProps = {
 /** Lists what is erased and what is retained, with the button that does it. */
 function Confirmation({ erased, retained, after, label, pending, failure, onConfirm }: ConfirmationProps) {
   const t = useTranslations("profile.erasure")
-  const tFailures = useTranslations("profile.failures")
+  const errorMessage = useErrorMessage()
   const lists = [
     { title: t("erased"), keys: erased },
     { title: t("retained"), keys: retained },
@@ -105,11 +111,7 @@ function Confirmation({ erased, retained, after, label, pending, failure, onConf
         </section>
       ))}
       <p className="text-ui">{t(after)}</p>
-      {failure && (
-        <FormError>
-          {tFailures(errorCodeOf(failure) === "last_admin" ? "last_admin" : profileFailure(failure))}
-        </FormError>
-      )}
+      {failure && <FormError>{errorMessage(failure)}</FormError>}
       <Button variant="danger" pending={pending} onClick={onConfirm} className="max-w-full">
         <span className="truncate">{label}</span>
       </Button>

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { storePerson } from "@/lib/client/local-storage"
 import { members } from "@/lib/features/members/contract"
 import { GENDERS } from "@/lib/features/members/member-shapes"
@@ -31,7 +31,11 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
   const session = useSession()
   const [picture, setPicture] = useState<File | "none">()
   const save = useSend(members.edit, { invalidates: [members.show] })
-  const versionedForm = useVersionedForm<AboutFields>({ serverValues: aboutFieldsOf(own), names: ABOUT_FIELD_NAMES, onReload })
+  const versionedForm = useVersionedForm<AboutFields>({
+    serverValues: aboutFieldsOf(own),
+    names: ABOUT_FIELD_NAMES,
+    onReload,
+  })
   const { form, errors } = versionedForm
   const isDirty = versionedForm.isDirty || picture !== undefined
   useLeaveWarning(isDirty)
@@ -51,7 +55,8 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
           setPicture(undefined)
           router.refresh()
         },
-        onError: ({ fields: rejected }) => versionedForm.setFieldErrors(ABOUT_FIELD_NAMES.filter((name) => rejected?.[name])),
+        onError: ({ fields: rejected }) =>
+          versionedForm.setFieldErrors(ABOUT_FIELD_NAMES.filter((name) => rejected?.[name])),
       },
     )
   })
@@ -65,7 +70,7 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
           chosen={picture}
           onChoose={setPicture}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <Field label={t("firstName")} error={errors.first_name && tErrors("first_name")}>
             <Input autoComplete="given-name" {...form.register("first_name")} />
           </Field>

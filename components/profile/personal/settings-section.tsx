@@ -14,18 +14,20 @@ import { chooseLanguage } from "@/lib/client/language"
 import { isTheme, useTheme } from "@/lib/client/theme"
 import { showToast } from "@/lib/client/toasts"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
-import { isLanguage, LANGUAGES, THEMES } from "@/lib/shared/constants"
-import { profileFailure } from "../profile-failure"
-import { saveTheme } from "../save-preferences"
+import { THEMES } from "@/lib/shared/constants"
+import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
+import { saveTheme } from "@/components/shell/area/save-preferences"
 import { listTimeZones, findTimeZone } from "./time-zones"
+import { languageOf } from "@/lib/shared/locale"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 /** Language and theme, which are saved as soon as they are chosen, and the time zone. */
 export function SettingsSection({ own }: { own: OwnDetails }) {
   const t = useTranslations("profile.settings")
   const tShell = useTranslations("shell")
-  const tFailures = useTranslations("profile.failures")
+  const errorMessage = useErrorMessage()
   const theme = useTheme()
-  const language = useLocale()
+  const language = languageOf(useLocale())
   const save = useSend(profile.saveSettings)
 
   const [shown, choose] = useOptimisticChoice<string>(language, async (chosen) => {
@@ -36,12 +38,12 @@ export function SettingsSection({ own }: { own: OwnDetails }) {
 
   return (
     <FormSection title={t("title")}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field label={t("language")} help={t("languageHelp")}>
           <Select value={shown} disabled={save.isPending} onChange={({ target }) => choose(target.value)}>
             {LANGUAGES.map((code) => (
               <option key={code} value={code}>
-                {tShell(`language.${code}`)}
+                {languageName(code)}
               </option>
             ))}
           </Select>
@@ -56,7 +58,7 @@ export function SettingsSection({ own }: { own: OwnDetails }) {
           </Select>
         </Field>
       </div>
-      {save.error && <FormError>{tFailures(profileFailure(save.error))}</FormError>}
+      {save.error && <FormError>{errorMessage(save.error)}</FormError>}
       <TimeZoneForm own={own} />
     </FormSection>
   )
@@ -64,7 +66,7 @@ export function SettingsSection({ own }: { own: OwnDetails }) {
 
 function TimeZoneForm({ own }: { own: OwnDetails }) {
   const t = useTranslations("profile.settings")
-  const tFailures = useTranslations("profile.failures")
+  const errorMessage = useErrorMessage()
   const router = useRouter()
   const listId = useId()
   const [zones] = useState(listTimeZones)
@@ -112,7 +114,7 @@ function TimeZoneForm({ own }: { own: OwnDetails }) {
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      {save.error && !isInvalid && <FormError>{tFailures(profileFailure(save.error))}</FormError>}
+      {save.error && !isInvalid && <FormError>{errorMessage(save.error)}</FormError>}
       <Button type="submit" variant="secondary" pending={save.isPending}>
         {t("timezoneSave")}
       </Button>

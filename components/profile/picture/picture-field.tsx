@@ -76,7 +76,11 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
             </Button>
           )}
         </div>
-        <p role={errorKey && "alert"} id={`${id}-hint`} className={errorKey ? "text-sm text-danger" : "text-sm text-muted"}>
+        <p
+          role={errorKey && "alert"}
+          id={`${id}-hint`}
+          className={errorKey ? "text-sm text-danger" : "text-sm text-muted"}
+        >
           {t(errorKey ?? (chosen instanceof File ? "unsaved" : "hint"))}
         </p>
       </div>

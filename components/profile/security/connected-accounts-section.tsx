@@ -5,12 +5,11 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
-import { errorCodeOf } from "@/components/forms/auth-error-key"
 import { FormError } from "@/components/forms/form-error"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { call, queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
-import { startSocialSignIn, takeSocialResult } from "@/lib/client/social-sign-in"
+import { useSession } from "@/lib/client/session/session"
+import { startSocialSignIn, takeSocialResult } from "@/lib/client/session/social-sign-in"
 import { showToast } from "@/lib/client/toasts"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { type Provider, socialLogin } from "@/lib/features/social-login/contract"
@@ -18,7 +17,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { homeOf, isArea } from "@/lib/shared/roles"
 import { ReauthenticationForm } from "./reauthentication-form"
 import { ConnectedAccount } from "./connected-account"
-import { isProviderSpecific, type ProviderFailure, providerFailure } from "./provider-failure"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const PENDING_PROVIDER_KEY = "connecting"
 const accountsQuery = () => queryFor(socialLogin.listProviders, {})
@@ -30,24 +29,29 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
   const instituteId = useSession()?.user.selectedInstitute ?? PLATFORM_INSTITUTE_ID
   const accounts = useQuery(accountsQuery())
   const [changing, setChanging] = useState<{ provider: Provider; isConnected: boolean }>()
-  const [connectionError, setConnectionError] = useState<{ failure: ProviderFailure; provider: string }>()
+  const errorMessage = useErrorMessage()
+  const [connectionError, setConnectionError] = useState<string>()
 
   const onReturn = useEffectEvent(async () => {
     const result = takeSocialResult()
     if (!result) return
     const provider = t(`connectedAccounts.${takePendingProvider()}`)
-    if ("refused" in result) return setConnectionError({ failure: providerFailure(result.refused), provider })
+    if ("refused" in result) return setConnectionError(errorMessage(result.refused))
     await change(() => call(socialLogin.connect, { body: result }), { provider, done: "connected" })
   })
   useEffect(() => queueMicrotask(() => void onReturn()), [])
 
-  async function change(send: () => Promise<unknown>, outcome: { provider: string; done: "connected" | "disconnected" }) {
+  async function change(
+    send: () => Promise<unknown>,
+    outcome: { provider: string; done: "connected" | "disconnected" },
+  ) {
     setConnectionError(undefined)
     try {
       await send()
       showToast("success", t(`connectedAccounts.${outcome.done}`, { provider: outcome.provider }))
     } catch (error) {
-      setConnectionError({ failure: providerFailure(errorCodeOf(error)), provider: outcome.provider })
+      const stale = t("connectedAccounts.otherConnected", { provider: outcome.provider })
+      setConnectionError(errorMessage(error, { stale }))
     }
     await client.invalidateQueries({ queryKey: accountsQuery().queryKey })
   }
@@ -63,7 +67,11 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
       })
     const area = homeOf(own.role.roleType).slice(1)
     sessionStorage.setItem(PENDING_PROVIDER_KEY, provider)
-    startSocialSignIn(provider, { instituteId, mainOrigin: accounts.data.mainOrigin, area: isArea(area) ? area : undefined })
+    startSocialSignIn(provider, {
+      instituteId,
+      mainOrigin: accounts.data.mainOrigin,
+      area: isArea(area) ? area : undefined,
+    })
   }
 
   if (accounts.isError) return <LoadError failure={accounts.error} onRetry={() => void accounts.refetch()} />
@@ -73,13 +81,7 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
   return (
     <FormSection title={t("connectedAccounts.title")}>
       <p className="-mt-3 text-ui text-muted">{t("connectedAccounts.intro")}</p>
-      {connectionError && (
-        <FormError>
-          {isProviderSpecific(connectionError.failure)
-            ? t(`connectedAccounts.failures.${connectionError.failure}`, { provider: connectionError.provider })
-            : t(`failures.${connectionError.failure}`)}
-        </FormError>
-      )}
+      {connectionError && <FormError>{connectionError}</FormError>}
       <ul className="flex flex-col gap-3">
         {providers.map(({ provider, connectedAt }) => (
           <ConnectedAccount
@@ -98,7 +100,9 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
 
   function titleOf(change: typeof changing): string {
     if (!change) return t("connectedAccounts.title")
-    return t(change.isConnected ? "connectedAccounts.disconnect" : "connectedAccounts.connect", { provider: t(`connectedAccounts.${change.provider}`) })
+    return t(change.isConnected ? "connectedAccounts.disconnect" : "connectedAccounts.connect", {
+      provider: t(`connectedAccounts.${change.provider}`),
+    })
   }
 }
 

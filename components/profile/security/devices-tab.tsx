@@ -1,29 +1,29 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useFormatter, useNow, useTranslations } from "next-intl"
+import { useNow, useTranslations } from "next-intl"
 import Link from "next/link"
-import { usePathname, useSearchParams } from "next/navigation"
 import { FormSection } from "@/components/forms/form-section"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
-import { useMoments } from "@/components/members/use-moments"
+import { useFormats } from "@/components/ui/use-formats"
 import { FormError } from "@/components/forms/form-error"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Pagination } from "@/components/ui/table/pagination"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor, useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { type OwnSession, profile } from "@/lib/features/profile/contract"
-import { profileFailure } from "../profile-failure"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 /** The user's sessions at all of their institutes, each with a button that ends it. */
 export function DevicesTab() {
   const t = useTranslations("profile")
-  const path = usePathname()
-  const page = Math.max(0, (Number(useSearchParams().get("page")) || 1) - 1)
-  const devices = useQuery(queryFor(profile.listSessions, { query: { page: String(page) } }))
+  const errorMessage = useErrorMessage()
+  const { page, hrefFor } = useListParams()
+  const devices = useQuery(queryFor(profile.listSessions, { query: { page: String(page - 1) } }))
   const endOthers = useSend(profile.endOtherSessions, { invalidates: [profile.listSessions] })
 
   async function onEndOthers() {
@@ -48,8 +48,8 @@ export function DevicesTab() {
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      <Pagination page={page + 1} pages={totalPages} linkComponent={Link} hrefFor={(to) => `${path}?page=${to}`} />
-      {endOthers.error && <FormError>{t(`failures.${profileFailure(endOthers.error)}`)}</FormError>}
+      <Pagination page={page} pages={totalPages} linkComponent={Link} hrefFor={(to) => hrefFor({ page: to })} />
+      {endOthers.error && <FormError>{errorMessage(endOthers.error)}</FormError>}
       {totalElements > 1 ? (
         <Button
           variant="secondary"
@@ -68,15 +68,15 @@ export function DevicesTab() {
 
 function Device({ session }: { session: OwnSession }) {
   const t = useTranslations("profile")
-  const format = useFormatter()
+  const errorMessage = useErrorMessage()
   const now = useNow({ updateInterval: 60_000 })
-  const { day } = useMoments()
+  const { date, relative } = useFormats()
   const { id, institute, address, createdAt, lastSeenAt, isCurrent } = session
   const device = session.deviceName ?? t("devices.unknown")
   const end = useSend(profile.endSession, { invalidates: [profile.listSessions] })
   const details = [
-    t("devices.since", { since: day(createdAt) }),
-    t("devices.seen", { seen: format.relativeTime(lastSeenAt, now) }),
+    t("devices.since", { since: date(createdAt) }),
+    t("devices.seen", { seen: relative(lastSeenAt, now) }),
     ...(address ? [t("devices.from", { address })] : []),
   ]
   return (
@@ -91,7 +91,7 @@ function Device({ session }: { session: OwnSession }) {
         <p className="text-sm text-muted">{details.join(" · ")}</p>
         {end.error && (
           <p role="alert" className="text-sm text-danger">
-            {t(`failures.${profileFailure(end.error)}`)}
+            {errorMessage(end.error)}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { FormSection } from "@/components/forms/form-section"
 import { FormError } from "@/components/forms/form-error"
-import { passwordError } from "@/components/auth/password/password-error"
+import { passwordError } from "@/lib/features/passwords/password-error"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { PasswordInput } from "@/components/ui/fields/password-input"
@@ -12,7 +12,7 @@ import { showToast } from "@/lib/client/toasts"
 import { passwords } from "@/lib/features/passwords/contract"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import { paths } from "@/lib/shared/paths"
-import { profileFailure } from "../profile-failure"
+import { useErrorMessage } from "@/components/forms/error-message"
 
 const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const
 
@@ -38,6 +38,7 @@ export function PasswordSection({ own: { hasPassword, email } }: { own: OwnDetai
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("profile")
   const tErrors = useTranslations("auth.errors.password")
+  const errorMessage = useErrorMessage()
   const form = useForm({ defaultValues: { currentPassword: "", password: "" } })
   const { errors } = form.formState
   const save = useSend(passwords.savePassword, { invalidates: [profile.listSessions] })
@@ -67,7 +68,7 @@ function PasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           label={t("password.current")}
           error={
@@ -80,7 +81,7 @@ function PasswordForm({ email }: { email: string }) {
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
       </div>
-      {isFailed && <FormError>{t(`failures.${profileFailure(save.error)}`)}</FormError>}
+      {isFailed && <FormError>{errorMessage(save.error)}</FormError>}
       <Button type="submit" variant="secondary" className="self-start" pending={save.isPending}>
         {t("password.save")}
       </Button>

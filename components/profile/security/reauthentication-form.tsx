@@ -1,17 +1,16 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
-import { OtpForm } from "@/components/auth/otp/otp-form"
-import { errorCodeOf } from "@/components/forms/auth-error-key"
+import { OtpForm } from "@/components/forms/otp/otp-form"
+import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
-import { useOtpSender } from "@/components/auth/otp/use-otp-sender"
+import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { PasswordInput } from "@/components/ui/fields/password-input"
 import { call } from "@/lib/client/api"
 import { otp } from "@/lib/features/otp/contract"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
-import { type ProfileFailure, profileFailure } from "../profile-failure"
 
 type ReauthenticationFormProps = { own: OwnDetails; instituteId: number; onReauthenticated: () => void }
 
@@ -45,24 +44,27 @@ export function ReauthenticationForm({ own, instituteId, onReauthenticated }: Re
 function ByPassword({ email, onReauthenticated }: { email: string; onReauthenticated: () => void }) {
   const t = useTranslations("profile")
   const [password, setPassword] = useState("")
-  const [errorKey, setErrorKey] = useState<ProfileFailure | "missing" | "wrong">()
+  const errorMessage = useErrorMessage()
+  const [fieldError, setFieldError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isSubmitting, setIsSubmitting] = useState(false)
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    if (password === "") return setErrorKey("missing")
-    setErrorKey(undefined)
+    if (password === "") return setFieldError(t("change.missing"))
+    setFieldError(undefined)
+    setError(undefined)
     setIsSubmitting(true)
     try {
       await call(profile.reauthenticate, { body: { password } })
       onReauthenticated()
-    } catch (error) {
-      setErrorKey(errorCodeOf(error) === "invalid_input" ? "wrong" : profileFailure(error))
+    } catch (failure) {
+      if (errorCodeOf(failure) === "invalid_input") setFieldError(t("change.wrongPassword"))
+      else setError(errorMessage(failure))
       setIsSubmitting(false)
     }
   }
 
-  const fieldError = errorKey === "missing" ? t("change.missing") : errorKey === "wrong" ? t("change.wrongPassword") : undefined
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -74,7 +76,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
-      {errorKey && errorKey !== "missing" && errorKey !== "wrong" && <FormError>{t(`failures.${errorKey}`)}</FormError>}
+      {error && <FormError>{error}</FormError>}
       <Button type="submit" pending={isSubmitting}>
         {t("change.continue")}
       </Button>
@@ -87,19 +89,20 @@ type ByCodeProps = { contacts: string[]; instituteId: number; onReauthenticated:
 function ByCode({ contacts, instituteId, onReauthenticated }: ByCodeProps) {
   const t = useTranslations("profile")
   const [sentTo, setSentTo] = useState<string>()
-  const [errorKey, setErrorKey] = useState<ProfileFailure>()
+  const errorMessage = useErrorMessage()
+  const [error, setError] = useState<string>()
   const otpSender = useOtpSender((identifier) =>
     call(otp.sendToVerify, { query: { identifier, idInstitute: String(instituteId) } }),
   )
 
   async function onCode(identifier: string, code: string) {
-    setErrorKey(undefined)
+    setError(undefined)
     try {
       await call(profile.reauthenticate, { body: { identifier, otp: code } })
       onReauthenticated()
-    } catch (error) {
-      setErrorKey(profileFailure(error))
-      return errorCodeOf(error) ?? "unexpected"
+    } catch (failure) {
+      setError(errorMessage(failure))
+      return errorCodeOf(failure)
     }
     return undefined
   }
@@ -109,7 +112,7 @@ function ByCode({ contacts, instituteId, onReauthenticated }: ByCodeProps) {
       <OtpForm
         sentTo={sentTo}
         otpSender={otpSender}
-        error={errorKey && t(`failures.${errorKey}`)}
+        error={error}
         submit={t("change.codeSubmit")}
         onCode={(code) => onCode(sentTo, code)}
       />

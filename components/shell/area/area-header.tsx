@@ -4,7 +4,7 @@ import Link from "next/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Area } from "@/lib/shared/roles"
-import type { AreaInstitute, AreaPerson } from "./area-types"
+import type { AreaInstitute, ShellPerson } from "./area-types"
 import { BellPopover } from "./bell-popover"
 import type { NavigationGroup } from "../navigation/navigation"
 import { PageSearch } from "../navigation/page-search"
@@ -14,7 +14,7 @@ type AreaHeaderProps = {
   area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
-  person: AreaPerson
+  person: ShellPerson
   onSignOut: () => void
   bell?: ReactNode
   live?: ReactNode

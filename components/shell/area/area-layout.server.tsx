@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import type { ReactNode } from "react"
-import { ErasureNotice } from "@/components/profile/erasure/erasure-notice"
+import type { ComponentType, ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { areaPerson } from "@/lib/web-session/area-page"
@@ -9,31 +8,39 @@ import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 import { AreaFrame } from "./area-frame"
+import type { AreaSlots } from "./area-types"
 import { AREA_MESSAGES, AREA_PAGES } from "./area-pages"
 import type { NavigationGroup } from "../navigation/navigation"
 import { StoredInstitute } from "../stored-institute"
 import { WithMessages } from "../with-messages"
+import { fullName } from "@/lib/shared/full-name"
 
-/** The layout of an area: its pages in the shell, in the institute's colours. */
-export function areaLayout(area: Area) {
+type ErasureSlot = {
+  /** Shown above every screen while the erasure of the account is scheduled. */
+  ErasureNotice: ComponentType<{ dueAt: Date }>
+}
+
+/** The layout of an area: its pages in the shell, in the institute's colours; the slots are what the features put into it. */
+export function areaLayout(area: Area, { ErasureNotice, ...slots }: AreaSlots & ErasureSlot) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
     const { institute, first_name, last_name, role, profileImage, screens, rights, ...rest } = await areaPerson(area)
     const { timezone, erasureDueAt, platform } = rest
     const groups = await groupsOf(area, screens)
     const { name, image, brandPrimary, brandAccent } = institute
     return (
-      <WithMessages namespaces={["shell", "ui", ...AREA_MESSAGES[area]]} timezone={timezone}>
+      <WithMessages namespaces={["shell", "ui", "errors", ...AREA_MESSAGES[area]]} timezone={timezone}>
         <StoredInstitute id={institute.id} name={name} image={image} />
         <AreaFrame
           area={area}
           holder={{ role: role.roleType, rights }}
+          slots={slots}
           directoryHref={platform + paths.institutes}
           groups={groups}
           institute={{ name, picture: image, brandPrimary, brandAccent, href: paths.home }}
-          person={{ name: `${first_name} ${last_name}`.trim(), role: role.roleType, picture: profileImage }}
+          person={{ name: fullName({ first_name, last_name }), role: role.roleType, picture: profileImage }}
         >
           {erasureDueAt && (
-            <WithMessages namespaces={["profile"]} timezone={timezone}>
+            <WithMessages namespaces={["profile", "errors"]} timezone={timezone}>
               <ErasureNotice dueAt={erasureDueAt} />
             </WithMessages>
           )}

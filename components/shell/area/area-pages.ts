@@ -1,5 +1,6 @@
 import type { Messages } from "next-intl"
 import type { IconName } from "@/components/ui/icon"
+import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 
@@ -17,65 +18,65 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
   student: [
     {
       pages: [
-        { href: "/student/dashboard", label: "dashboard", icon: "layout-dashboard" },
-        { href: "/student/my-learning", label: "myLearning", icon: "book-open" },
-        { href: "/student/orders", label: "orders", icon: "shopping-bag" },
-        { href: "/student/notifications", label: "notifications", icon: "bell" },
+        { href: paths.dashboard("student"), label: "dashboard", icon: "layout-dashboard" },
+        { href: paths.myLearning, label: "myLearning", icon: "book-open" },
+        { href: paths.orders, label: "orders", icon: "shopping-bag" },
+        { href: paths.areaNotifications("student"), label: "notifications", icon: "bell" },
       ],
     },
   ],
   teacher: [
     {
       pages: [
-        { href: "/teacher/dashboard", label: "dashboard", icon: "layout-dashboard", screen: "dashboard" },
-        { href: "/teacher/courses", label: "courses", icon: "graduation-cap", screen: "courses" },
-        { href: "/teacher/notifications", label: "notifications", icon: "bell" },
+        { href: paths.dashboard("teacher"), label: "dashboard", icon: "layout-dashboard", screen: "dashboard" },
+        { href: paths.courses("teacher"), label: "courses", icon: "graduation-cap", screen: "courses" },
+        { href: paths.areaNotifications("teacher"), label: "notifications", icon: "bell" },
       ],
     },
   ],
   admin: [
-    { pages: [{ href: "/admin/dashboard", label: "dashboard", icon: "layout-dashboard", screen: "dashboard" }] },
+    { pages: [{ href: paths.dashboard("admin"), label: "dashboard", icon: "layout-dashboard", screen: "dashboard" }] },
     {
       label: "teach",
-      pages: [{ href: "/admin/courses", label: "courses", icon: "graduation-cap", screen: "courses" }],
+      pages: [{ href: paths.courses("admin"), label: "courses", icon: "graduation-cap", screen: "courses" }],
     },
     {
       label: "sell",
       pages: [
-        { href: "/admin/orders", label: "orders", icon: "shopping-bag", screen: "orders" },
-        { href: "/admin/enquiries", label: "enquiries", icon: "inbox", screen: "enquiries" },
+        { href: paths.adminOrders, label: "orders", icon: "shopping-bag", screen: "orders" },
+        { href: paths.enquiries("admin"), label: "enquiries", icon: "inbox", screen: "enquiries" },
       ],
     },
     {
       label: "people",
       pages: [
-        { href: "/admin/users", label: "users", icon: "users", screen: "users" },
-        { href: "/admin/roles", label: "roles", icon: "shield-check", screen: "roles" },
-        { href: "/admin/notifications", label: "notifications", icon: "bell" },
+        { href: paths.adminUsers, label: "users", icon: "users", screen: "users" },
+        { href: paths.adminRoles, label: "roles", icon: "shield-check", screen: "roles" },
+        { href: paths.areaNotifications("admin"), label: "notifications", icon: "bell" },
       ],
     },
     {
       label: "institute",
       pages: [
-        { href: "/admin/institute/profile", label: "profile", icon: "info", screen: "institute" },
-        { href: "/admin/institute/branding", label: "branding", icon: "sparkles", screen: "institute" },
-        { href: "/admin/institute/verification", label: "verification", icon: "phone", screen: "institute" },
+        { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
+        { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
+        { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
       ],
     },
   ],
   master: [
     {
       pages: [
-        { href: "/master/dashboard", label: "dashboard", icon: "layout-dashboard" },
-        { href: "/master/institutes", label: "institutes", icon: "layers" },
-        { href: "/master/enquiries", label: "enquiries", icon: "inbox" },
-        { href: "/master/notifications", label: "notifications", icon: "bell" },
+        { href: paths.dashboard("master"), label: "dashboard", icon: "layout-dashboard" },
+        { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
+        { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
+        { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
       ],
     },
   ],
 }
 
-/** The message namespaces of each area's screens, in addition to `shell` and `ui`. */
+/** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
   teacher: ["forms", "dashboards", "itemsAdmin", "notifications", "sending"],

@@ -5,7 +5,7 @@ import NextTopLoader from "nextjs-toploader"
 import type { ReactNode } from "react"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import type { Area } from "@/lib/shared/roles"
-import type { AreaInstitute, AreaPerson } from "./area-types"
+import type { AreaInstitute, ShellPerson } from "./area-types"
 import { AreaBottomBar } from "./area-bottom-bar"
 import { AreaHeader } from "./area-header"
 import { AreaSidebar } from "./area-sidebar"
@@ -16,7 +16,7 @@ type AreaShellProps = {
   area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
-  person: AreaPerson
+  person: ShellPerson
   onSignOut: () => void
   /** The notification bell; by default one without notifications. */
   bell?: ReactNode

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Role } from "@/lib/shared/roles"
 
 /** The institute as the shell of an area shows it. */
@@ -10,4 +11,14 @@ export type AreaInstitute = {
   href: string
 }
 
-export type AreaPerson = { name: string; role: Role; picture?: string | null }
+export type ShellPerson = { name: string; role: Role; picture?: string | null }
+
+/** What features put into the shell of an area. */
+export type AreaSlots = {
+  /** The notification bell. */
+  bell: ReactNode
+  /** The choice of the online status, in the menu of the person. */
+  presence: ReactNode
+  /** What works unseen beside every screen. */
+  background: ReactNode
+}

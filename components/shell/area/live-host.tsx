@@ -1,8 +1,8 @@
 "use client"
 import { useEffect, useRef } from "react"
 import { hardNavigate } from "@/lib/client/hard-navigate"
-import { openLiveConnection } from "@/lib/client/live"
-import { getSession, useSession } from "@/lib/client/session"
+import { openLiveConnection } from "@/lib/client/live/live"
+import { getSession, useSession } from "@/lib/client/session/session"
 import { paths } from "@/lib/shared/paths"
 
 /** Keeps the live connection of an area open while a session exists; reconnects when the session changes. */

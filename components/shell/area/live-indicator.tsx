@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { cn } from "@/components/ui/cn"
 import { Tooltip } from "@/components/ui/overlays/tooltip"
-import { useLiveState } from "@/lib/client/live"
-import type { LiveState } from "@/lib/client/live-state"
+import { useLiveState } from "@/lib/client/live/live"
+import type { LiveState } from "@/lib/client/live/live-state"
 
 /** A status is shown once it has lasted this long, so that a page load or a short interruption does not flicker. */
 const SETTLE_MS = 3_000

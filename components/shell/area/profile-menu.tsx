@@ -1,21 +1,23 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { saveLanguage, saveTheme } from "@/components/profile/save-preferences"
+import { saveLanguage, saveTheme } from "./save-preferences"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
 import { isTheme, useTheme } from "@/lib/client/theme"
-import { isLanguage, LANGUAGES, type Theme, THEMES } from "@/lib/shared/constants"
+import { type Theme, THEMES } from "@/lib/shared/constants"
+import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
-import type { AreaInstitute, AreaPerson } from "./area-types"
+import type { AreaInstitute, ShellPerson } from "./area-types"
+import { languageOf } from "@/lib/shared/locale"
 
 const ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" }
 
 type ProfileMenuProps = {
   area: Area
-  person: AreaPerson
+  person: ShellPerson
   institute: AreaInstitute
   onSignOut: () => void
   /** The presence choice. */
@@ -25,7 +27,7 @@ type ProfileMenuProps = {
 /** The menu of the signed-in person: profile, presence, theme, language, sign-out. */
 export function ProfileMenu({ area, person, institute, onSignOut, presence }: ProfileMenuProps) {
   const t = useTranslations("shell")
-  const language = useLocale()
+  const language = languageOf(useLocale())
   const theme = useTheme()
   return (
     <Menu
@@ -73,7 +75,7 @@ export function ProfileMenu({ area, person, institute, onSignOut, presence }: Pr
         label={t("language.label")}
         value={language}
         onChange={(value) => isLanguage(value) && void saveLanguage(value)}
-        choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        choices={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       />
       <MenuSeparator />
       <MenuItem onSelect={onSignOut} icon={<Icon name="log-out" className="text-muted" />}>

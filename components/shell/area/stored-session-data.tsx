@@ -1,7 +1,7 @@
 "use client"
 import { useEffect } from "react"
 import { call } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { storeAddress, storeCrmAccess } from "@/lib/client/local-storage"
 import { members } from "@/lib/features/members/contract"
 import { system } from "@/lib/features/system/contract"

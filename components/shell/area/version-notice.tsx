@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { call } from "@/lib/client/api"
-import { useLiveState } from "@/lib/client/live"
+import { useLiveState } from "@/lib/client/live/live"
 import { onVersionStored, storeVersion } from "@/lib/client/local-storage"
 import { showToast } from "@/lib/client/toasts"
 import { system } from "@/lib/features/system/contract"

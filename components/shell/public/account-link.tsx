@@ -1,5 +1,5 @@
 "use client"
-import { useStoredPerson } from "@/lib/client/stored-person"
+import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { paths } from "@/lib/shared/paths"
 import { homeOf } from "@/lib/shared/roles"
 

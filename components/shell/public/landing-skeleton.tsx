@@ -16,12 +16,12 @@ export function LandingSkeleton() {
       </div>
       <Skeleton className="h-52 w-full rounded-none sm:h-80" />
       <div className="page flex flex-col gap-20 py-10">
-        <div className="grid items-center gap-10 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-2">
           <InstituteDetails />
           <Skeleton className="aspect-video w-full rounded" />
         </div>
         <CourseCards />
-        <div className="grid gap-10 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-2">
           <Highlights />
           <EnquiryForm />
         </div>
@@ -49,7 +49,7 @@ function CourseCards() {
   return (
     <div className="flex flex-col gap-6">
       <Skeleton className="h-7 w-48" />
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((card) => (
           <div key={card} className="overflow-hidden rounded bg-surface shadow-card">
             <Skeleton className="aspect-video rounded-none" />
@@ -107,7 +107,7 @@ function Achievements() {
 function Footer() {
   return (
     <div className="mt-auto bg-sunken">
-      <div className="page grid gap-8 py-12 sm:grid-cols-3">
+      <div className="page grid grid-cols-1 gap-8 py-12 sm:grid-cols-3">
         {[1, 2, 3].map((column) => (
           <SkeletonLines key={column} lines={3} className="max-w-48" />
         ))}

@@ -1,6 +1,6 @@
 "use client"
 import { chooseLanguage } from "@/lib/client/language"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 
 type LanguageSwitchProps = { label: string; current: Language; languages: { code: Language; name: string }[] }
 

@@ -24,7 +24,7 @@ export function PlanExpired() {
         </>
       }
     >
-      <dl className="mt-10 grid w-full max-w-2xl gap-4 text-start sm:grid-cols-2">
+      <dl className="mt-10 grid w-full max-w-2xl grid-cols-1 gap-4 text-start sm:grid-cols-2">
         {advice.map(({ title, message }) => (
           <div key={title} className="rounded bg-surface p-5 shadow-card">
             <dt className="font-semibold">{title}</dt>

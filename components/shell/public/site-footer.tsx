@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { OFFSCREEN } from "@/components/ui/offscreen-class"
-import { LANGUAGES } from "@/lib/shared/constants"
+import { languageName, LANGUAGES } from "@/lib/shared/messages/languages"
+import { languageOf } from "@/lib/shared/locale"
 import { LanguageSwitch } from "./language-switch"
 import type { SiteLink } from "./site-header"
 
@@ -15,10 +16,10 @@ type SiteFooterProps = {
 
 export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
   const t = useTranslations("shell.language")
-  const language = useLocale()
+  const language = languageOf(useLocale())
   return (
     <footer className={`mt-24 bg-sunken ${OFFSCREEN}`}>
-      <div className="page grid gap-10 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      <div className="page grid grid-cols-1 gap-10 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
         <div className="flex max-w-sm flex-col gap-3 text-ui text-muted sm:max-lg:col-span-2">{about}</div>
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title} className="flex flex-col gap-2.5 text-ui">
@@ -37,7 +38,7 @@ export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
           <LanguageSwitch
             label={t("label")}
             current={language}
-            languages={LANGUAGES.map((code) => ({ code, name: t(code) }))}
+            languages={LANGUAGES.map((code) => ({ code, name: languageName(code) }))}
           />
         </div>
       </div>

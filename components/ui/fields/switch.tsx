@@ -28,6 +28,7 @@ export function Switch({ label, help, checked, onSwitch, className, disabled }: 
         <input
           type="checkbox"
           role="switch"
+          aria-checked={shown}
           aria-describedby={help ? helpId : undefined}
           className="peer h-6 w-10 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:opacity-50"
           checked={shown}

@@ -21,8 +21,8 @@ type ListTableProps<Row> = Pick<
 > & {
   list: UseQueryResult<Page<Row>>
   params: ListParams
-  /** The current sort, and the URL of another one. */
-  sort?: { value: string; hrefFor: (sort: string | undefined) => string }
+  /** The current sort, if one is chosen, and the URL of another one. */
+  sort?: { value: string | undefined; hrefFor: (sort: string | undefined) => string }
   /** Whether a filter besides the search is active. */
   isFiltered?: boolean
   /** Shown when the list is empty without any filter. */
@@ -45,7 +45,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {...table}
       rows={list.data?.content}
       total={list.data?.totalElements ?? 0}
-      view={{ page, ...(search && { search }), ...(sort && { sort: sort.value }) }}
+      view={{ page, ...(search && { search }), ...(sort?.value && { sort: sort.value }) }}
       hrefFor={(to) => (sort && to.sort !== sort.value ? sort.hrefFor(to.sort) : params.hrefFor({ page: to.page }))}
       onSearch={(text) => params.setFilter({ search: text.trim() || undefined })}
       isStale={list.isPlaceholderData}

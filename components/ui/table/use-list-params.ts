@@ -8,7 +8,7 @@ type ListParamNames<Filter, Panel> = { filters?: readonly Filter[]; panels?: rea
 
 /**
  * The URL parameters of a list: the page (counted from 1), the search text, the named filters, and for each named panel
- * the id of what is open in it. Other or invalid parameters are ignored.
+ * the id of what is open in it (1 for a panel without an id). Other or invalid parameters are ignored.
  */
 export function useListParams<const Filter extends string = never, const Panel extends string = never>({
   filters = [],
@@ -18,6 +18,7 @@ export function useListParams<const Filter extends string = never, const Panel e
   const router = useRouter()
   const searchParams = useSearchParams()
   const filterValue = (name: Filter) => searchParams.get(name) ?? undefined
+  const panelText = (name: Panel) => searchParams.get(name) || undefined
   const panelId = (name: Panel) => parsePositive(searchParams.get(name), Number.MAX_SAFE_INTEGER)
   const page = parsePositive(searchParams.get("page"), MAX_PAGE) ?? 1
   const search = searchParams.get("search")?.slice(0, MAX_SEARCH_LENGTH) || undefined
@@ -41,6 +42,8 @@ export function useListParams<const Filter extends string = never, const Panel e
     search,
     filterValue,
     panelId,
+    /** What is open in a panel whose ids are texts. */
+    panelText,
     hrefFor,
     /** Applies a change with `router.replace`, so that Back leaves the list. */
     setFilter: (change: Parameters<typeof hrefFor>[0]) => router.replace(hrefFor(change), { scroll: false }),

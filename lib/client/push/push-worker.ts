@@ -24,7 +24,10 @@ function activated(registration: ServiceWorkerRegistration): Promise<void> {
   const pending = registration.installing ?? registration.waiting
   if (!pending || registration.active) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("the service worker was not activated in time")), ACTIVATION_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error("the service worker was not activated in time")),
+      ACTIVATION_TIMEOUT_MS,
+    )
     pending.addEventListener("statechange", () => {
       if (pending.state !== "activated" && pending.state !== "redundant") return
       clearTimeout(timer)

@@ -66,7 +66,11 @@ async function tokenFor(
 }
 
 /** The server may have deleted the old token already (404); any other error ends the attempt, so that it is deleted next time. */
-async function deleteOldToken(existing: TokenRecord, key: string, { server, records }: PushDependencies): Promise<void> {
+async function deleteOldToken(
+  existing: TokenRecord,
+  key: string,
+  { server, records }: PushDependencies,
+): Promise<void> {
   await server.removeToken(existing.token).catch((error: unknown) => {
     if (statusOf(error) !== 404) throw new PushError("token-unsubscribe-failed", error)
   })
@@ -85,7 +89,10 @@ async function deleteOtherRecords(records: PushRecords, person: PushPerson): Pro
 const isFresh = ({ createTime, signIn }: TokenRecord, person: PushPerson) =>
   signIn === person.signIn && Date.now() - createTime < REFRESH_AFTER_MS
 
-function isSame({ token, subscriptionOptions: old }: TokenRecord, { options, firebaseToken }: BrowserSubscription): boolean {
+function isSame(
+  { token, subscriptionOptions: old }: TokenRecord,
+  { options, firebaseToken }: BrowserSubscription,
+): boolean {
   const names: (keyof SubscriptionOptions)[] = ["auth", "p256dh", "endpoint", "swScope", "vapidKey"]
   return names.every((name) => old[name] === options[name]) && (firebaseToken === undefined || firebaseToken === token)
 }

@@ -1,4 +1,4 @@
-import { VerificationPage, verificationMetadata } from "@/components/admin-mobile/verification-page.server"
+import { VerificationPage, verificationMetadata } from "@/components/profile/admin-mobile/verification-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = verificationMetadata

@@ -5,7 +5,7 @@ import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { items } from "@/lib/features/items/contract"
 import { levelOf } from "@/lib/features/items/levels"
-import { listUrl, parseListParams } from "@/lib/features/items/list-url"
+import { activeFilters, listUrl, parseListParams } from "@/lib/features/items/list-url"
 import { serve } from "@/lib/server/http/serve"
 import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
@@ -43,26 +43,24 @@ export async function listMetadata(props: ListProps): Promise<Metadata> {
   const t = await getTranslations("items")
   const { page } = list
   const name = t(`kinds.${kind}`)
-  const isSearched = Boolean(state.searchParam ?? state.category ?? state.level)
   return instituteMetadata(institute, {
     title: page > 0 ? `${name}, ${t("list.pageOf", { page: page + 1, pages: list.totalPages })}` : name,
     description: `${t(`intro.${kind}`)} ${t("list.description", { count: list.totalElements, institute: institute.name })}`,
     path: listUrl(paths.items(institute.id, kind), { page: page + 1 }),
-    isHidden: isSearched || list.totalElements === 0,
+    isHidden: activeFilters(state).length > 0 || list.totalElements === 0,
   })
 }
 
 /** Cached by the query string, so that metadata and page load the list once per request. */
 const listOf = cache((instituteId: string, kind: ItemKind, search: string) => {
-  const { page = 1, searchParam, category, level } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
+  const { page = 1, ...filters } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
   const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
   const query = {
     instituteId,
     page: String(page - 1),
     size: String(size),
-    searchParam,
-    category,
-    level: levelOf(level) ?? undefined,
+    ...filters,
+    level: levelOf(filters.level),
   }
   return orNotFoundPage(serve(CALLS[kind], { query }))
 })

@@ -1,0 +1,59 @@
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import { postAuth } from "./next-auth-client"
+import { hardNavigate } from "../hard-navigate"
+
+const KEY = "socialBrowser"
+
+/** The result of a sign-in by a provider: a ticket with this browser's secret, or the code of a failure. */
+export type SocialResult = { ticket: string; browser: string } | { refused: string }
+
+interface SocialSignInStart {
+  instituteId: number
+  mainOrigin: string
+  /** The referral code of the person who invited a new user. */
+  referralCode?: string | undefined
+  /** The area in which a signed-in person connects an account. */
+  area?: Area | undefined
+}
+
+/** Starts a sign-in by a provider from an institute's page, by way of the main host, the only one registered with providers. */
+export function startSocialSignIn(
+  provider: string,
+  { instituteId, mainOrigin, referralCode, area }: SocialSignInStart,
+): void {
+  const browser = newSecret()
+  sessionStorage.setItem(KEY, browser)
+  const query = new URLSearchParams({
+    institute: String(instituteId),
+    browser,
+    ...(referralCode && { ref: referralCode }),
+    ...(area && { area }),
+  })
+  hardNavigate(`${mainOrigin}${paths.loginWith(provider)}?${query.toString()}`)
+}
+
+/** Redirects from the main host to the provider; next-auth keeps this page's URL as the callback URL. */
+export async function redirectToProvider(provider: string): Promise<void> {
+  const url = await postAuth(`signin/${provider}`, { callbackUrl: location.pathname + location.search })
+  if (url) hardNavigate(url)
+}
+
+/** Returns the result in this page's URL fragment and removes it from the URL and the history. */
+export function takeSocialResult(): SocialResult | undefined {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const [ticket, refused] = [fragment.get("ticket"), fragment.get("refused")]
+  if (!ticket && !refused) return undefined
+  window.history.replaceState(null, "", location.pathname + location.search)
+  const browser = sessionStorage.getItem(KEY) ?? ""
+  sessionStorage.removeItem(KEY)
+  return ticket ? { ticket, browser } : { refused: refused ?? "not_proved" }
+}
+
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "")
+}
