@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
@@ -6,6 +7,8 @@ import { defineConfig } from "@playwright/test"
 // Three ports, below those of the embedded database and below the ephemeral ports.
 const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_500) * 3))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
+// The tests begin sessions themselves, with the secret of the program.
+const secret = (process.env.E2E_SECRET ??= randomBytes(32).toString("hex"))
 const origin = `http://localhost:${port}`
 const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 2))
 const provider = {
@@ -38,7 +41,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  // On a busy machine a test may time out: in CI a failed test is retried once and reported as flaky.
+  fullyParallel: true,
+  // A journey that passes on its retry only is reported as flaky by `npm test`.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -47,22 +51,37 @@ export default defineConfig({
   use: {
     baseURL: origin,
     launchOptions: chromium,
-    // Tracing every test takes a third of the time; in CI only the retry of a failed test is traced.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // Tracing every test takes a third of the time: `--retries=1` traces the retry of a failed one.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
   },
+  // A journey runs on desktop, tagged @phone on a phone, and tagged @layout on both.
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      grep: /@phone|@layout/,
+      use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true },
+    },
   ],
   globalTeardown: "./tests/setup/remove-e2e-data.ts",
   webServer: [
     {
       command: "exec node scripts/start.mjs",
       url: `${origin}/api/health`,
-      env: { PORT: port, LECTERN_DATA: data, LOG_LEVEL: "warn", DATABASE_URL: "", ...provider, ...facebook },
+      env: {
+        PORT: port,
+        LECTERN_DATA: data,
+        LECTERN_SECRET: secret,
+        LOG_LEVEL: "warn",
+        DATABASE_URL: "",
+        DEMO_MEDIA: "wait",
+        ...provider,
+        ...facebook,
+      },
       timeout: 300_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

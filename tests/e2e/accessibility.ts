@@ -11,28 +11,35 @@ export const waitForAnimations = (page: Page) =>
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
 
-/** Expects no axe violations on the current page. Violations are checked a second time, because an animation may start meanwhile. */
+/**
+ * Expects no axe violations and no horizontal overflow on the current page. Violations are checked a second time, because
+ * an animation may start meanwhile.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found = await findViolations(page)
-  expect(found.length === 0 ? found : await findViolations(page), page.url()).toEqual([])
+  await expectNoViolations(page)
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(overflow), page.url()).toBeLessThanOrEqual(0)
 }
 
-/** Opens a screen, waits until it has loaded, and expects no axe violations and no horizontal overflow. */
-export async function expectScreenAccessible(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
+/** Expects the texts of the current page to be legible in the dark theme, for a visitor who has not chosen a theme. */
+export async function expectContrastInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expectNoViolations(page, ["color-contrast"])
+  await page.emulateMedia({ colorScheme: null })
 }
 
-async function findViolations(page: Page): Promise<string[]> {
+async function expectNoViolations(page: Page, rules?: string[]) {
+  const found = await findViolations(page, rules)
+  expect(found.length === 0 ? found : await findViolations(page, rules), page.url()).toEqual([])
+}
+
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await waitForAnimations(page)
   const builder = PLAYER_CONTROLS.reduce((axe, element) => axe.exclude(element), new AxeBuilder({ page }))
   // Legacy mode runs axe in the page itself, which has no frames of other origins; only violations are reported.
   const { violations } = await builder
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`)
 }

@@ -5,7 +5,7 @@ import { urlAt } from "./accounts"
 
 export type ItemRow = { id: number; title: string; priceMinor: number }
 export type ResultPage<Row> = { content: Row[]; totalElements: number }
-export type Institute = { id: number; brandPrimary: string; brandAccent: string; image: { key: string } | null }
+export type Institute = { image: { key: string } | null }
 export type AdminStats = { thisMonthMinor: number; students: number; publishedItems: number; openEnquiries: number }
 export type TeacherStats = { items: number; learners: number; averagePercent: number }
 
@@ -74,5 +74,5 @@ export async function payByCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Pay/ }).first().click()
   await page.locator("input[name=otp]").fill("123456")
   await page.locator("input[name=otp]").press("Enter")
-  await expect(page.getByRole("heading", { level: 1, name: "It is yours" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Payment successful" })).toBeVisible()
 }

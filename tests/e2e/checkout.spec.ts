@@ -1,6 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
-import { urlAt, createStudent, signIn, demoSlug } from "./accounts"
+import type { APIRequestContext, Page } from "@playwright/test"
+import { demoSlug, fillSignInForm, urlAt } from "./accounts"
 import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./session"
 
 const TEST_CARD = "4100 2800 0000 1007"
 const DECLINED_CARD = "4100 2800 0006 0003"
@@ -36,96 +39,94 @@ async function payByCard(page: Page, number: string) {
 
 const expectHeading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 
-test("a visitor opens a course, signs in, cancels, is declined, pays, and opens the first lesson", async ({
-  page,
-  request,
-}) => {
-  const [course, account] = [await findCourse(request, false), await createStudent(request, demoSlug())]
-  await page.goto(urlAt(demoSlug(), course.item))
-  await page.getByRole("link", { name: "Buy now" }).first().click()
-  await expectHeading(page, "Checkout")
-  await page.getByRole("button", { name: "Sign in to pay" }).click()
-  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email)
-  await page.getByLabel("Password", { exact: true }).fill(account.password)
-  await page.getByRole("button", { name: "Sign in", exact: true }).click()
-  await expect(page).toHaveURL(urlAt(demoSlug(), course.checkout))
-  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
-  await expectAccessible(page)
+test(
+  "a visitor opens a course, signs in, cancels, is declined, pays, and opens the first lesson",
+  {
+    tag: "@layout",
+  },
+  async ({ page, request }) => {
+    const [course, account] = [await findCourse(request, false), await createMember()]
+    await page.goto(urlAt(demoSlug(), course.item))
+    await page.getByRole("link", { name: "Buy now" }).first().click()
+    await expectHeading(page, "Checkout")
+    await page.getByRole("button", { name: "Sign in to pay" }).click()
+    await fillSignInForm(page, account)
+    await expect(page).toHaveURL(urlAt(demoSlug(), course.checkout))
+    await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByRole("button", { name: /^Pay ₹/ }).click()
-  await page.getByRole("link", { name: /^Cancel/ }).click()
-  await expectHeading(page, "Payment cancelled")
-  await expect(page).toHaveURL(/\/checkout\/result\/txn_[\w-]+$/)
-  await expectAccessible(page)
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await page.getByRole("link", { name: /^Cancel/ }).click()
+    await expectHeading(page, "Payment cancelled")
+    await expect(page).toHaveURL(/\/checkout\/result\/txn_[\w-]+$/)
+    await expectAccessible(page)
 
-  await page.getByRole("button", { name: "Order again" }).click()
-  await payByCard(page, DECLINED_CARD)
-  await page.getByRole("button", { name: /without paying$/ }).click()
-  await expectHeading(page, "The payment did not go through")
-  await expect(page.getByText("The bank declined the card.")).toBeVisible()
+    await page.getByRole("button", { name: "Order again" }).click()
+    await payByCard(page, DECLINED_CARD)
+    await page.getByRole("button", { name: /without paying$/ }).click()
+    await expectHeading(page, "Payment failed")
+    await expect(page.getByText("Your bank declined the card.")).toBeVisible()
 
-  await page.getByRole("button", { name: "Try again" }).click()
-  await payByCard(page, TEST_CARD)
-  await expectHeading(page, "It is yours")
-  await expect(page.getByText("Visa 1007")).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expectHeading(page, "It is yours")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await payByCard(page, TEST_CARD)
+    await expectHeading(page, "Payment successful")
+    await expect(page.getByText("Visa 1007")).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expectHeading(page, "Payment successful")
 
-  await page.getByRole("link", { name: "Go to the course" }).click()
-  await expect(page).toHaveURL(new RegExp(`/student/learn/courses/${course.id}`))
-  await page.goto(urlAt(demoSlug(), "/student/orders"))
-  await expect(page.getByRole("listitem").filter({ hasText: "Visa 1007" })).toContainText(course.title)
-  await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toContainText(course.title)
-  await expectAccessible(page)
+    await page.getByRole("link", { name: "Go to course" }).click()
+    await expect(page).toHaveURL(new RegExp(`/student/learn/courses/${course.id}`))
+    await page.goto(urlAt(demoSlug(), "/student/orders"))
+    await expect(page.getByRole("listitem").filter({ hasText: "Visa 1007" })).toContainText(course.title)
+    await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toContainText(course.title)
 
-  await page.goto(urlAt(demoSlug(), course.checkout))
-  await expect(page.getByText("This is yours already.")).toBeVisible()
-})
+    await page.goto(urlAt(demoSlug(), course.checkout))
+    await expect(page.getByText("You already own this.")).toBeVisible()
+  },
+)
 
-test("a UPI payment works, also after going back from the provider's page", async ({ page, request }) => {
-  const course = await findCourse(request, false)
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  await page.goto(urlAt(demoSlug(), course.checkout))
-  await page.getByRole("button", { name: /^Pay ₹/ }).click()
-  await expect(page).toHaveURL(/\/v1\/checkout\//)
-  await page.goBack()
-  await page.getByRole("button", { name: /^Pay ₹/ }).click()
-  await expect(page).toHaveURL(/\/v1\/checkout\//)
-  await page.getByText("UPI", { exact: true }).first().click()
-  await page.locator("input[name=vpa]").fill("success@razorpay")
-  await page.locator("input[name=vpa]").press("Enter")
-  await expectHeading(page, "It is yours")
-  await expect(page.getByText("success@razorpay")).toBeVisible()
-})
+test(
+  "a UPI payment works, also after going back from the provider's page",
+  { tag: "@phone" },
+  async ({ page, request }) => {
+    const course = await findCourse(request, false)
+    await signIn(page, await createMember(), course.checkout)
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await expect(page).toHaveURL(/\/v1\/checkout\//)
+    await page.goBack()
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await expect(page).toHaveURL(/\/v1\/checkout\//)
+    await page.getByText("UPI", { exact: true }).first().click()
+    await page.locator("input[name=vpa]").fill("success@razorpay")
+    await page.locator("input[name=vpa]").press("Enter")
+    await expectHeading(page, "Payment successful")
+    await expect(page.getByText("success@razorpay")).toBeVisible()
+  },
+)
 
-test("a free course is enrolled in immediately", async ({ page, request }) => {
+test("a free course is enrolled in immediately", { tag: "@phone" }, async ({ page, request }) => {
   const course = await findCourse(request, true)
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  await page.goto(urlAt(demoSlug(), course.checkout))
+  await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
-  await expectHeading(page, "It is yours")
-  await expect(page.getByText(`${course.title} is open. Enjoy it.`)).toBeVisible()
+  await expectHeading(page, "You’re enrolled")
+  await expect(page.getByText(`You now have access to ${course.title}.`)).toBeVisible()
 })
 
 test("an order is visible to its buyer only", async ({ page, request }) => {
   const course = await findCourse(request, true)
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  await page.goto(urlAt(demoSlug(), course.checkout))
+  await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
-  await expectHeading(page, "It is yours")
+  await expectHeading(page, "You’re enrolled")
   const result = page.url()
 
   await page.context().clearCookies()
   await page.goto(result)
   await expectHeading(page, "Sign in to see your order")
   await page.getByRole("button", { name: "Sign in" }).click()
-  const other = await createStudent(request, demoSlug())
-  await page.getByRole("textbox", { name: "E-mail" }).fill(other.email)
-  await page.getByLabel("Password", { exact: true }).fill(other.password)
-  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await fillSignInForm(page, await createMember())
   await expect(page).toHaveURL(result)
-  await expectHeading(page, "There is no such order")
+  await expectHeading(page, "Order not found")
 })
 
 test("the checkout is at the institute's address and offers only its items", async ({ page, request }) => {

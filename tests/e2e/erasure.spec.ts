@@ -1,71 +1,76 @@
-import { expect, type Page, test } from "@playwright/test"
-import { type Account, urlAt, createStudent, signIn, demoSlug } from "./accounts"
-import { createInstitute } from "./members"
-import { expectScreenAccessible } from "./accessibility"
+import type { Page } from "@playwright/test"
+import { type Account, demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
+import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { createInstitute, createMember } from "./members"
+import { signIn } from "./session"
 
-const privacyUrl = () => urlAt(demoSlug(), "/student/profile/privacy")
+const PRIVACY = "/student/profile/privacy"
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep my account" }).first()
 
 /** Confirms the identity with the password, in the panel that asks for it. */
 async function confirmIdentity(page: Page, { password }: Account) {
   const panel = page.getByRole("dialog")
   await panel.getByLabel("Your password").fill(password)
-  await panel.getByRole("button", { name: "Go on" }).click()
+  await panel.getByRole("button", { name: "Continue" }).click()
   return panel
 }
 
-test("requesting erasure signs out everywhere, shows a notice on sign-in, and can be cancelled", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
-  await page.goto(privacyUrl())
-  await page.getByRole("button", { name: "Erase my account" }).click()
-  const panel = await confirmIdentity(page, account)
-  await expect(panel.getByText("What stays, and why")).toBeVisible()
-  await panel.getByRole("button", { name: "Erase my account" }).click()
-  await page.waitForURL(urlAt(demoSlug(), "/login?gone=erase"), { waitUntil: "commit" })
-  await expect(page.getByText("Your account is to be erased in fourteen days")).toBeVisible()
+test(
+  "requesting erasure signs out everywhere, shows a notice on sign-in, and can be cancelled",
+  {
+    tag: "@layout",
+  },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    await signIn(page, account, PRIVACY)
+    await page.getByRole("button", { name: "Delete my account" }).click()
+    const panel = await confirmIdentity(page, account)
+    await expect(panel.getByText("What is kept, and why")).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByRole("button", { name: "Delete my account" }).click()
+    await page.waitForURL(urlAt(demoSlug(), "/login?gone=erase"), { waitUntil: "commit" })
+    await expect(page.getByText("Your account will be deleted in 14 days")).toBeVisible()
 
-  const otherDevice = await (await browser.newContext()).newPage()
-  await signIn(otherDevice, demoSlug(), account)
-  await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
-  await expect(otherDevice.getByRole("region", { name: "Your account is to be erased" })).toContainText(
-    "Your account will be erased on",
-  )
-  await expectScreenAccessible(otherDevice, urlAt(demoSlug(), "/student/my-learning"))
-  await keepButton(otherDevice).click()
-  await expect(keepButton(otherDevice)).toHaveCount(0)
-  await otherDevice.goto(privacyUrl())
-  await expect(otherDevice.getByRole("button", { name: "Erase my account" })).toBeVisible()
-  await otherDevice.context().close()
-})
+    const otherDevice = await openPage()
+    await signInWithForm(otherDevice, demoSlug(), account)
+    await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
+    await expect(otherDevice.getByRole("region", { name: "Your account is scheduled for deletion" })).toContainText(
+      "Your account will be deleted on",
+    )
+    await expectAccessible(otherDevice)
+    await keepButton(otherDevice).click()
+    await expect(keepButton(otherDevice)).toHaveCount(0)
+    await otherDevice.goto(urlAt(demoSlug(), PRIVACY))
+    await expect(otherDevice.getByRole("button", { name: "Delete my account" })).toBeVisible()
+  },
+)
 
-test("the only administrator of an institute cannot request erasure and sees the reason", async ({ page, request }) => {
-  const slug = `solo-${Date.now().toString(36)}`
-  await signIn(page, slug, await createInstitute(request, { slug, at: demoSlug() }))
-  await page.goto(urlAt(slug, "/admin/profile/privacy"))
-  await expect(page.getByText(/^You alone run Solo Academy/)).toBeVisible()
-  await expect(page.getByRole("button", { name: "Erase my account" })).toHaveCount(0)
-})
+test(
+  "the only administrator of an institute cannot request erasure and sees the reason",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const admin = await createInstitute(`solo-${Date.now().toString(36)}`, "Solo Academy")
+    await signIn(page, admin, "/admin/profile/privacy")
+    await expect(page.getByText(/^You’re the only institute admin of Solo Academy/)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Delete my account" })).toHaveCount(0)
+  },
+)
 
-test("language and appearance are applied in another browser", async ({ page, request, browser }) => {
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
-  await page.goto(urlAt(demoSlug(), "/student/profile/personal"))
+test("language and appearance are applied in another browser", async ({ page, openPage }) => {
+  const account = await createMember()
+  await signIn(page, account, "/student/profile/personal")
   const savedResponse = () => page.waitForResponse((answer) => answer.url().endsWith("/saveOwnSettings") && answer.ok())
-  await Promise.all([savedResponse(), page.getByLabel("Appearance", { exact: true }).selectOption("dark")])
+  await Promise.all([savedResponse(), page.getByLabel("Theme", { exact: true }).selectOption("dark")])
   await page.getByLabel("Language", { exact: true }).selectOption("hi")
   await expect(page.locator("html")).toHaveAttribute("lang", "hi")
 
-  const otherDevice = await (await browser.newContext()).newPage()
+  const otherDevice = await openPage()
   await otherDevice.goto(urlAt(demoSlug(), "/login"))
   await expect(otherDevice.locator("html")).toHaveAttribute("lang", "en")
-  await signIn(otherDevice, demoSlug(), account)
+  await fillSignInForm(otherDevice, account)
+  await finishSignIn(otherDevice)
   await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
   await expect(otherDevice.locator("html")).toHaveAttribute("lang", "hi")
   await expect(otherDevice.locator("html")).toHaveAttribute("data-theme", "dark")
-  await otherDevice.context().close()
 })

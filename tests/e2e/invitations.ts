@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
+import { demoSlug } from "./accounts"
 import { unique } from "./admin-screens"
-
-/** The password that invited people choose. */
-export const password = "a sentence nobody guesses"
+import { PASSWORD } from "./members"
 
 /** A unique e-mail address. */
 export const uniqueEmail = (word: string) => `${unique(word).replaceAll(" ", "-").toLowerCase()}@people.test`
@@ -25,24 +24,25 @@ export async function latestMessageTo(to: string, pattern: RegExp, known?: strin
   return find() ?? ""
 }
 
-/** The link of the latest invitation mailed to this address. */
-export const invitationLinkFor = (email: string) => latestMessageTo(email, /http\S+\/accept-invite\/\S+/)
+/** Waits for the mail that invites this address to an institute; returns the link in it. */
+export const invitationLinkFor = (email: string, slug = demoSlug()) =>
+  latestMessageTo(email, new RegExp(`http://${slug}\\.\\S+/accept-invite/\\S+`))
 
 /** Invites a person with the form of the open member list. */
 export async function invite(page: Page, { first, email, role }: { first: string; email: string; role?: string }) {
-  await page.getByRole("link", { name: /^Add (student|teacher|administrator)$/ }).click()
+  await page.getByRole("link", { name: /^Add (student|teacher|admin)$/ }).click()
   const form = page.getByRole("dialog")
   await form.getByLabel("First name").fill(first)
-  await form.getByLabel("E-mail").fill(email)
+  await form.getByLabel("Email").fill(email)
   if (role) await form.getByLabel("Role").selectOption({ label: role })
   await form.getByRole("button", { name: "Send invitation" }).click()
-  await expect(page.getByText(`${first} has been invited`)).toBeVisible()
+  await expect(page.getByText(`${first} was invited`)).toBeVisible()
 }
 
 /** Accepts an invitation by its link. */
 export async function acceptInvitation(page: Page, email: string) {
   await page.goto(await invitationLinkFor(email))
-  await page.getByLabel("Choose a password").fill(password)
+  await page.getByLabel("Choose a password").fill(PASSWORD)
   await page.getByRole("button", { name: /^Join / }).click()
   await page.waitForURL((url) => !url.pathname.startsWith("/accept-invite"), { timeout: 30_000 })
 }

@@ -1,7 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
+import { type Account, demoSlug, finishSignIn, urlAt } from "./accounts"
 import { rows, unique } from "./admin-screens"
-import { type Account, finishSignIn, urlAt, demoSlug } from "./accounts"
-import { createMember } from "./members"
+import { expect, test } from "./fixtures"
+import { createInstitute, createMember, type Member } from "./members"
+import { signIn } from "./session"
 
 const MAX_STEPS = 80
 
@@ -51,12 +53,22 @@ async function chooseFromMenu(page: Page, menu: Locator, entry: string): Promise
 
 async function signInByKeyboard(page: Page, address: string, { email, password }: Account): Promise<void> {
   await page.goto(address)
-  await typeInto(page, page.getByRole("textbox", { name: "E-mail" }), email)
+  await typeInto(page, page.getByRole("textbox", { name: "Email" }), email)
   await typeInto(page, page.getByRole("textbox", { name: "Password", exact: true }), password)
   await page.keyboard.press("Enter")
   await finishSignIn(page)
-  await expect(page.locator("[data-live]")).toHaveAttribute("data-live", "active open", { timeout: 20_000 })
+  await waitUntilInteractive(page)
 }
+
+/** Signs a member in and opens a page of an area; returns once it reacts to the keyboard. */
+async function openArea(page: Page, member: Member, path: string): Promise<void> {
+  await signIn(page, member, path)
+  await waitUntilInteractive(page)
+}
+
+/** The live connection is opened after hydration. */
+const waitUntilInteractive = (page: Page) =>
+  expect(page.locator("[data-live]")).toHaveAttribute("data-live", "active open", { timeout: 20_000 })
 
 const navigationLink = (page: Page, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true })
@@ -67,119 +79,138 @@ async function navigateTo(page: Page, name: string): Promise<void> {
   await pressEnterOn(page, page.getByRole("link", { name, exact: true }).filter({ visible: true }))
 }
 
-test("a student can skip the header, open the bell, edit the profile and sign out by keyboard alone", async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember(request, demoSlug(), "Student"))
-  await page.reload()
-  await page.keyboard.press("Tab")
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("main")).toBeFocused()
+test(
+  "a student can sign in, skip the header, open the bell, edit the profile and sign out by keyboard alone",
+  {
+    tag: "@layout",
+  },
+  async ({ page }) => {
+    await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember())
+    await page.reload()
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
 
-  await page.reload()
-  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
-  await pressEnterOn(page, bell)
-  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(bell).toBeFocused()
+    await page.reload()
+    const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
+    await pressEnterOn(page, bell)
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(bell).toBeFocused()
 
-  await chooseFromMenu(page, page.getByRole("button", { name: "Account of Tara" }), "Your profile")
-  await expect(page).toHaveURL(/\/student\/profile/)
-  await typeInto(page, page.getByLabel("First name"), "Zoya")
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible()
-  await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
-  await expect(page.getByText("Where you are signed in")).toBeVisible()
-  await chooseFromMenu(page, page.getByRole("button", { name: "Account of Zoya" }), "Sign out")
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-})
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+    await expect(page).toHaveURL(/\/student\/profile/)
+    await typeInto(page, page.getByLabel("First name"), "Zoya")
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("status").filter({ hasText: /^Changes saved/ })).toBeVisible()
+    await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
+    await expect(page.getByText("Signed-in devices")).toBeVisible()
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Zoya.*’s account$/ }), "Sign out")
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  },
+)
 
-test("a teacher can use the search and edit the public profile by keyboard alone", async ({ page, request }) => {
-  test.slow()
-  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember(request, demoSlug(), "Teacher"))
-  await page.keyboard.press("ControlOrMeta+k")
-  const search = page.getByRole("dialog").getByRole("combobox")
-  await expect(search).toBeFocused()
-  await page.keyboard.type("Courses")
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
-  await chooseFromMenu(page, page.getByRole("button", { name: "Account of Tara" }), "Your profile")
-  await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
-  await typeInto(page, page.getByLabel("In one line"), "Sitar, slowly")
-  await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
-  await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: /^Saved/ })
-      .first(),
-  ).toBeVisible()
-})
+test(
+  "a teacher can use the search and edit the public profile by keyboard alone",
+  { tag: "@layout" },
+  async ({ page }) => {
+    await openArea(page, await createMember({ role: "Teacher" }), "/teacher")
+    await page.keyboard.press("ControlOrMeta+k")
+    const search = page.getByRole("dialog").getByRole("combobox")
+    await expect(search).toBeFocused()
+    await page.keyboard.type("Courses")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+    await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
+    await typeInto(page, page.getByLabel("Headline"), "Sitar, slowly")
+    await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: /^Changes saved/ })
+        .first(),
+    ).toBeVisible()
+  },
+)
 
-test("an institute administrator can invite a member and cancel a dialog by keyboard alone", async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
-  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember(request, demoSlug(), "InstituteAdmin"))
-  await navigateTo(page, "Users")
-  await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
-  const sheet = page.getByRole("dialog", { name: "Add student" })
-  await expect(sheet.getByLabel("First name")).toBeFocused()
-  await page.keyboard.type(name)
-  await typeInto(page, sheet.getByLabel("E-mail"), "no address")
-  await page.keyboard.press("Enter")
-  await expect(sheet.getByLabel("E-mail")).toBeFocused()
-  await typeInto(page, sheet.getByLabel("E-mail"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
-  await page.keyboard.press("Enter")
-  await expect(page.getByText(`${name} has been invited`)).toBeVisible()
+test(
+  "an institute administrator can invite a member and cancel a dialog by keyboard alone",
+  {
+    tag: "@layout",
+  },
+  async ({ page }) => {
+    const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
+    await openArea(page, await createMember({ role: "InstituteAdmin" }), "/admin")
+    await navigateTo(page, "Users")
+    await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
+    const sheet = page.getByRole("dialog", { name: "Add student" })
+    await expect(sheet.getByLabel("First name")).toBeFocused()
+    await page.keyboard.type(name)
+    await typeInto(page, sheet.getByLabel("Email"), "no address")
+    await page.keyboard.press("Enter")
+    await expect(sheet.getByLabel("Email")).toBeFocused()
+    await typeInto(page, sheet.getByLabel("Email"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
+    await page.keyboard.press("Enter")
+    await expect(page.getByText(`${name} was invited`)).toBeVisible()
 
-  await typeInto(page, page.getByRole("searchbox"), name)
-  await expect(rows(page)).toHaveCount(1)
-  const menu = page.getByRole("button", { name: `Actions for ${name}` })
-  await chooseFromMenu(page, menu, "Withdraw invitation")
-  await expect(page.getByRole("alertdialog")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("alertdialog")).toBeHidden()
-  await expect(menu).toBeFocused()
-  await expect(rows(page)).toHaveCount(1)
-})
+    await typeInto(page, page.getByRole("searchbox"), name)
+    await expect(rows(page)).toHaveCount(1)
+    const menu = page.getByRole("button", { name: `Actions for ${name}` })
+    await chooseFromMenu(page, menu, "Withdraw invitation")
+    await expect(page.getByRole("alertdialog")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("alertdialog")).toBeHidden()
+    await expect(menu).toBeFocused()
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
 
-test("an administrator can send a notification to all teachers by keyboard alone", async ({ page, request }) => {
-  test.slow()
-  const title = unique("Staff meeting")
-  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember(request, demoSlug(), "Admin"))
-  await navigateTo(page, "Notifications")
-  await pressEnterOn(page, page.getByRole("link", { name: "New notification" }).first())
-  await typeInto(page, page.getByLabel("Title", { exact: true }), title)
-  await typeInto(page, page.getByLabel("Text", { exact: true }), "At four, in the large room.")
-  const audience = page.getByRole("combobox", { name: "For", exact: true })
-  await tabTo(page, audience)
-  await audience.press("ArrowDown")
-  await expect(audience).toHaveValue("role")
-  await tabTo(page, page.getByRole("combobox", { name: "Role" }))
-  await page.keyboard.type("Teach")
-  await pressEnterOn(page, page.getByRole("button", { name: /^Send to/ }))
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
-})
+test(
+  "an administrator can send a notification to all teachers by keyboard alone",
+  { tag: "@layout" },
+  async ({ page }) => {
+    const title = unique("Staff meeting")
+    await openArea(page, await createMember({ role: "Admin" }), "/admin")
+    await navigateTo(page, "Notifications")
+    await pressEnterOn(page, page.getByRole("link", { name: "New notification" }).first())
+    await typeInto(page, page.getByLabel("Title", { exact: true }), title)
+    await typeInto(page, page.getByLabel("Message", { exact: true }), "At four, in the large room.")
+    const audience = page.getByRole("combobox", { name: "Send to", exact: true })
+    await tabTo(page, audience)
+    await audience.press("ArrowDown")
+    await expect(audience).toHaveValue("role")
+    await tabTo(page, page.getByRole("combobox", { name: "Role" }))
+    await page.keyboard.type("Teach")
+    await pressEnterOn(page, page.getByRole("button", { name: /^Send to/ }))
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+  },
+)
 
-test("the platform owner can search an institute and change whether it is featured by keyboard alone", async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  await signInByKeyboard(page, "/login", await createMember(request, "lectern", "SuperAdmin"))
-  await expect(page).toHaveURL((url) => url.pathname === "/master")
-  await navigateTo(page, "Institutes")
-  await typeInto(page, page.getByRole("searchbox"), "sargam")
-  await expect(rows(page)).toHaveCount(1)
-  const featured = rows(page).getByRole("switch")
-  await tabTo(page, featured)
-  await page.keyboard.press("Space")
-  await expect(featured).not.toBeChecked()
-  await page.keyboard.press("Space")
-  await expect(featured).toBeChecked()
-})
+test(
+  "the platform owner can search an institute and change whether it is featured by keyboard alone",
+  {
+    tag: "@layout",
+  },
+  async ({ page }) => {
+    const { slug } = await createInstitute(unique("featured").replaceAll(" ", "-"), unique("Featured Academy"))
+    await openArea(page, await createMember({ role: "SuperAdmin" }), "/master")
+    await navigateTo(page, "Institutes")
+    await typeInto(page, page.getByRole("searchbox"), slug)
+    await expect(rows(page)).toHaveCount(1)
+    const featured = rows(page).getByRole("switch")
+    await tabTo(page, featured)
+    for (const isFeatured of [true, false]) {
+      // The switch shows the choice before it is saved, and the choices are saved one after another.
+      const saved = page.waitForResponse(
+        (response) => response.url().includes("/updateInstituteFeaturedFlag") && response.ok(),
+      )
+      await page.keyboard.press("Space")
+      await expect(featured).toBeChecked({ checked: isFeatured })
+      await saved
+    }
+    await page.reload()
+    await expect(featured).not.toBeChecked()
+  },
+)

@@ -1,39 +1,24 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/learning.json" with { type: "json" }
-import { finishSignIn } from "./accounts"
 import { expectAccessible } from "./accessibility"
+import { urlAt } from "./accounts"
+import { expect, test } from "./fixtures"
+import { demoMember, instituteIdOf } from "./members"
+import { signIn } from "./session"
 
-type DemoInstitute = { slug: string; id: number; messages: (typeof english)["learning"] }
+// The demo students have started their courses; each has one session, so their journeys run one after another.
+test.describe.configure({ mode: "default" })
 
-/** One institute for each project, because a second sign-in of the same account ends the first session. */
-const institutes: Record<string, DemoInstitute> = {
-  desktop: { slug: "rival", id: 3, messages: english.learning },
-  phone: { slug: "sargam", id: 4, messages: hindi.learning },
-}
+let slug = ""
+let messages = english.learning
 
-test.describe.configure({ mode: "serial" })
-
-let institute: DemoInstitute
-let origin: string
-
-test.beforeEach(async ({ page, baseURL }, { project }) => {
-  const found = institutes[project.name]
-  if (!found) throw new Error(`no institute for ${project.name}`)
-  institute = found
-  origin = `http://${institute.slug}.localhost:${new URL(baseURL ?? "").port}`
-  await signIn(page)
+test.beforeEach(async ({ page }, { project }) => {
+  const isPhone = project.name === "phone"
+  slug = isPhone ? "sargam" : "rival"
+  messages = isPhone ? hindi.learning : english.learning
+  await signIn(page, await demoMember(slug, "Student"), "/student")
 })
-
-async function signIn(page: Page) {
-  await page.goto(`${origin}/login`)
-  await expect(async () => {
-    await page.locator("input[name=username]").fill(`student@${institute.slug}.test`)
-    await page.locator("input[name=password]").fill("Lectern-demo-1")
-    await page.locator("button[type=submit]").click()
-    await finishSignIn(page, 8_000)
-  }).toPass()
-}
 
 const video = (page: Page) => page.locator("video")
 const waitForVideo = (page: Page) =>
@@ -45,41 +30,41 @@ const isPaused = (page: Page) => video(page).evaluate((video: HTMLVideoElement) 
 const itemPercent = async (page: Page) =>
   Number(await page.locator("header [role=progressbar]").getAttribute("aria-valuenow"))
 
-test("a lesson resumes at the saved position, streams byte ranges and updates the progress", async ({ page }) => {
-  const { dashboard } = institute.messages
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible()
-  await expectAccessible(page)
+test(
+  "a lesson resumes at the saved position, streams byte ranges and updates the progress",
+  { tag: "@layout" },
+  async ({ page }) => {
+    const { dashboard } = messages
+    const firstRange = page.waitForResponse((response) => response.url().includes("/media/signed/"))
+    await page.getByRole("link", { name: dashboard.resume }).click()
+    await waitForVideo(page)
+    expect((await firstRange).status()).toBe(206)
+    await expect(page).toHaveURL(/\/student\/learn\/courses\/\d+\/\d+$/)
+    await expect(page.getByRole("status").filter({ hasText: /\d:\d\d/ })).toBeVisible()
+    const startPosition = await position(page)
+    expect(startPosition).toBeGreaterThan(4)
 
-  const firstRange = page.waitForResponse((response) => response.url().includes("/media/signed/"))
+    const before = await itemPercent(page)
+    await page.locator("media-play-button").first().click()
+    await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(startPosition + 2.5)
+    const saved = page.waitForResponse((response) => response.url().includes("materialProgress"))
+    await page.keyboard.press("k")
+    await expect.poll(() => isPaused(page)).toBe(true)
+    expect((await saved).ok()).toBe(true)
+    const pausedPosition = await position(page)
+    await expect.poll(() => itemPercent(page)).toBeGreaterThan(before)
+    const after = await itemPercent(page)
+
+    await page.reload()
+    await waitForVideo(page)
+    await expect.poll(() => position(page)).toBeGreaterThanOrEqual(Math.floor(pausedPosition))
+    expect(await itemPercent(page)).toBe(after)
+  },
+)
+
+test("a lesson is marked as done, the next one opens, and going back works", { tag: "@layout" }, async ({ page }) => {
+  const { learn, dashboard, myLearning } = messages
   await page.getByRole("link", { name: dashboard.resume }).click()
-  await waitForVideo(page)
-  expect((await firstRange).status()).toBe(206)
-  await expect(page).toHaveURL(/\/student\/learn\/courses\/\d+\/\d+$/)
-  await expect(page.getByRole("status").filter({ hasText: /\d:\d\d/ })).toBeVisible()
-  const startPosition = await position(page)
-  expect(startPosition).toBeGreaterThan(4)
-  await expectAccessible(page)
-
-  const before = await itemPercent(page)
-  await page.locator("media-play-button").first().click()
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(startPosition + 2.5)
-  const saved = page.waitForResponse((response) => response.url().includes("materialProgress"))
-  await page.keyboard.press("k")
-  await expect.poll(() => isPaused(page)).toBe(true)
-  expect((await saved).ok()).toBe(true)
-  const pausedPosition = await position(page)
-  await expect.poll(() => itemPercent(page)).toBeGreaterThan(before)
-  const after = await itemPercent(page)
-
-  await page.reload()
-  await waitForVideo(page)
-  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(Math.floor(pausedPosition))
-  expect(await itemPercent(page)).toBe(after)
-})
-
-test("a lesson is marked as done, the next one opens, and going back works", async ({ page }) => {
-  const { learn } = institute.messages
-  await page.getByRole("link", { name: institute.messages.dashboard.resume }).click()
   const title = page.locator("article h2")
   await expect(title).toBeVisible()
   const first = await title.innerText()
@@ -88,35 +73,35 @@ test("a lesson is marked as done, the next one opens, and going back works", asy
   await page.getByRole("button", { name: learn.markDone }).click()
   await expect(page.getByText(learn.done, { exact: true }).first()).toBeVisible()
   expect(await itemPercent(page)).toBeGreaterThan(before)
+  await expectAccessible(page)
 
   await page.getByRole("link", { name: learn.nextLesson.replace("{title}", "") }).click()
   await expect(title).not.toHaveText(first)
   await page.goBack()
   await expect(title).toHaveText(first)
 
-  await page.goto(`${origin}/student/my-learning`)
+  await page.goto(urlAt(slug, "/student/my-learning"))
   const bars = page.getByRole("main").getByRole("progressbar")
   await expect(bars.first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole("link", { name: institute.messages.myLearning.filters.done }).click()
+  await page.getByRole("link", { name: myLearning.filters.done }).click()
   await expect(page).toHaveURL(/show=done/)
 })
 
 test("a course that is not bought is locked with a link to it; an unknown course shows a message", async ({ page }) => {
-  const { learn, myLearning } = institute.messages
+  const [{ learn, myLearning }, instituteId] = [messages, await instituteIdOf(slug)]
   await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible()
   const titles = await page.getByRole("main").getByRole("heading").allInnerTexts()
-  const courses = await page.evaluate(async (instituteId): Promise<{ id: number; title: string }[]> => {
-    const answer = await fetch(`/api/institutes/v2/api/fetchInstituteCourses?instituteId=${instituteId}`)
+  const courses = await page.evaluate(async (id): Promise<{ id: number; title: string }[]> => {
+    const answer = await fetch(`/api/institutes/v2/api/fetchInstituteCourses?instituteId=${id}`)
     return (await answer.json()).data.content
-  }, institute.id)
+  }, instituteId)
   const other = courses.find(({ title }) => !titles.includes(title))
-  await page.goto(`${origin}/student/learn/courses/${other?.id}`)
+  await page.goto(urlAt(slug, `/student/learn/courses/${other?.id}`))
   await expect(page.getByText(learn.noAccess)).toBeVisible()
   await page.getByRole("link", { name: learn.viewItem }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(other?.title ?? "")
 
-  await page.goto(`${origin}/student/learn/courses/99999999`)
+  await page.goto(urlAt(slug, "/student/learn/courses/99999999"))
   await expect(page.getByText(learn.missing)).toBeVisible()
   await page.getByRole("link", { name: learn.back, exact: true }).last().click()
   await expect(page.getByRole("heading", { level: 1, name: myLearning.title })).toBeVisible()

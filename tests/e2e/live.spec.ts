@@ -1,6 +1,10 @@
-import { expect, type Page, test } from "@playwright/test"
-import { finishSignIn, urlAt, fillSignInForm, createStudent, signIn, demoSlug } from "./accounts"
+import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
+import { demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
+import { callAs } from "./admin-screens"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./session"
 
 const readLocalStorage = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
 const liveIndicator = (page: Page) => page.locator("[data-live]")
@@ -14,48 +18,51 @@ function recordApiCalls(page: Page): string[] {
   return calls
 }
 
-test("a second sign-in ends the first session immediately, without a request from its page", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
-  await expectConnected(page)
-  const otherDevice = await (await browser.newContext()).newPage()
-  await otherDevice.goto(urlAt(demoSlug(), "/login"))
-  await fillSignInForm(otherDevice, account)
-  const calls = recordApiCalls(page)
-  await finishSignIn(otherDevice)
+test(
+  "a second sign-in ends the first session immediately, without a request from its page",
+  {
+    tag: "@layout",
+  },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    await signInWithForm(page, demoSlug(), account)
+    expect(await readLocalStorage(page)).toHaveProperty("auth")
+    await expectConnected(page)
+    const otherDevice = await openPage()
+    await otherDevice.goto(urlAt(demoSlug(), "/login"))
+    await fillSignInForm(otherDevice, account)
+    const calls = recordApiCalls(page)
+    await finishSignIn(otherDevice)
 
-  const dialog = page.getByRole("alertdialog")
-  await expect(dialog).toContainText("Error!")
-  await expect(dialog).toContainText("Someone else is logged in your account")
-  expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
-  await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
-  await page.keyboard.press("Enter")
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect(await readLocalStorage(page)).not.toHaveProperty("auth")
+    const dialog = page.getByRole("alertdialog")
+    await expect(dialog).toContainText("Error!")
+    await expect(dialog).toContainText("Someone else is logged in your account")
+    expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
+    await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    expect(await readLocalStorage(page)).not.toHaveProperty("auth")
 
-  await expectConnected(otherDevice)
-  await otherDevice.reload()
-  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+    await expectConnected(otherDevice)
+    await otherDevice.reload()
+    await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("signing out in one tab signs the other out", async ({ page, request, context }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+test("signing out in one tab signs the other out", { tag: "@phone" }, async ({ page, context }) => {
+  await signIn(page, await createMember(), "/student")
   await expectConnected(page)
   const other = await context.newPage()
   await other.goto(urlAt(demoSlug(), "/student"))
   await expectConnected(other)
-  await page.getByRole("button", { name: "Account of Tara" }).click()
+  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   await other.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("a lost connection is shown and restored", async ({ page, request }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+test("a lost connection is shown and restored", { tag: "@phone" }, async ({ page }) => {
   let isOffline = false
   let drop: () => Promise<void> = async () => undefined
   await page.routeWebSocket(/\/live$/, async (socket) => {
@@ -66,60 +73,62 @@ test("a lost connection is shown and restored", async ({ page, request }) => {
       await socket.close({ code: 4503 })
     }
   })
-  await page.reload()
+  await signIn(page, await createMember(), "/student")
   await expectConnected(page)
   isOffline = true
   await drop()
-  await expect(liveIndicator(page)).toHaveAccessibleName(/Connecting again/)
+  await expect(liveIndicator(page)).toHaveAccessibleName(/Reconnecting/)
   isOffline = false
   await page.evaluate(() => window.dispatchEvent(new Event("online")))
   await expectConnected(page)
   await expect(liveIndicator(page)).toHaveAccessibleName(/^Connected/)
 })
 
-test("offline, slow network and a new version are shown, and navigation scrolls to the top", async ({
-  page,
-  request,
-  context,
-}) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  await expectConnected(page)
-  const notice = page.getByRole("status").filter({ hasText: /Connection|online|slow/ })
-  await context.setOffline(true)
-  await expect(notice).toHaveText("No Internet Connection !!")
-  await context.setOffline(false)
-  await expect(notice).toHaveText("You are online now !!")
+test(
+  "offline, slow network and a new version are shown, and navigation scrolls to the top",
+  {
+    tag: "@layout",
+  },
+  async ({ page, context }) => {
+    await signIn(page, await createMember(), "/student")
+    await expectConnected(page)
+    const notice = page.getByRole("status").filter({ hasText: /Connection|online|slow/ })
+    await context.setOffline(true)
+    await expect(notice).toHaveText("No Internet Connection !!")
+    await context.setOffline(false)
+    await expect(notice).toHaveText("You are online now !!")
 
-  await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { downlink: 0.2 } }))
-  await expect(notice).toContainText("You internet connection is slow. Please check your connection.", {
-    timeout: 8_000,
-  })
-  await notice.getByRole("button", { name: "OK" }).click()
-  await expect(notice).toBeHidden()
+    await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { downlink: 0.2 } }))
+    await expect(notice).toContainText("You internet connection is slow. Please check your connection.", {
+      timeout: 8_000,
+    })
+    await notice.getByRole("button", { name: "OK" }).click()
+    await expect(notice).toBeHidden()
 
-  await page.evaluate(() => {
-    document.body.style.minHeight = "300vh"
-    window.scrollTo(0, 900)
-  })
-  await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student/my-learning"))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.evaluate(() => {
+      document.body.style.minHeight = "300vh"
+      window.scrollTo(0, 900)
+    })
+    await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/student/my-learning"))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
-  await page.evaluate(() =>
-    window.dispatchEvent(new StorageEvent("storage", { key: "ver", newValue: "a version to come" })),
-  )
-  await expect(page.getByText("A new version is ready")).toBeVisible()
-  const reloaded = page.waitForEvent("load")
-  await page.getByRole("button", { name: "Reload" }).click()
-  await reloaded
-})
+    await page.evaluate(() =>
+      window.dispatchEvent(new StorageEvent("storage", { key: "ver", newValue: "a version to come" })),
+    )
+    await expect(page.getByText("A new version is available")).toBeVisible()
+    const reloaded = page.waitForEvent("load")
+    await page.getByRole("button", { name: "Reload" }).click()
+    await reloaded
+  },
+)
 
-test("local storage has the keys of the specification and contains no secret", async ({ page, request }) => {
+test("local storage has the keys of the specification and contains no secret", { tag: "@phone" }, async ({ page }) => {
   await page.goto(urlAt(demoSlug(), "/"))
   await expect
     .poll(() => readLocalStorage(page))
     .toMatchObject({ isOnDomain: "false", instituteId: expect.any(String) })
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await signInWithForm(page, demoSlug(), await createMember())
   await expect
     .poll(async () => Object.keys(await readLocalStorage(page)).toSorted())
     .toEqual(
@@ -138,17 +147,17 @@ test("local storage has the keys of the specification and contains no secret", a
     expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("a person's presence shows the chosen status, and offline after leaving", async ({ page, request, browser }) => {
-  const [observer, observed] = [await createStudent(request, demoSlug()), await createStudent(request, demoSlug())]
-  await signIn(page, demoSlug(), observed)
+test("a person's presence shows the chosen status, and offline after leaving", async ({ page, openPage }) => {
+  const [observer, observed] = [await createMember(), await createMember()]
+  await signIn(page, observed, "/student")
   await expectConnected(page)
-  const { user } = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, demoSlug(), observer)
-  const status = async () => (await fetchStatus(other, user.user_id))[0]?.status
+  const other = await openPage(observer, "/api/health")
+  const status = async () =>
+    (await callAs<{ status: string }[]>(other, `/users/v2/api/chat/user/online/status?userIds=${observed.userId}`))[0]
+      ?.status
   await expect.poll(status).toBe("online")
 
-  await page.getByRole("button", { name: "Account of Tara" }).click()
+  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
   await expect(page.getByRole("menuitemradio", { name: "Online", exact: true })).toBeChecked()
   await page.getByRole("menuitemradio", { name: "Away" }).click()
   await expect.poll(status).toBe("away")
@@ -156,14 +165,12 @@ test("a person's presence shows the chosen status, and offline after leaving", a
   await expect.poll(status, { timeout: 15_000 }).toBe("offline")
 })
 
-test("public pages do not load the live connection, and areas are accessible", async ({ page, request }) => {
+test("public pages do not load the live connection", { tag: "@phone" }, async ({ page }) => {
   const sockets: string[] = []
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname))
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
+  await signInWithForm(page, demoSlug(), await createMember())
   await expectConnected(page)
   expect(sockets).toEqual(["/live"])
-  await expectAccessible(page)
 
   const scripts: string[] = []
   page.on("response", async (answer) => {
@@ -174,12 +181,3 @@ test("public pages do not load the live connection, and areas are accessible", a
   expect(sockets).toEqual(["/live"])
   expect(scripts.filter((text) => text.includes("v12.stomp"))).toEqual([])
 })
-
-/** The presence of a user, fetched by the person signed in on the page. */
-const fetchStatus = (page: Page, userId: number): Promise<{ status: string }[]> =>
-  page.evaluate(async (id) => {
-    const session = await (await fetch("/api/auth/session")).json()
-    const headers = { Authorization: `Bearer ${session.access_token}`, loginToken: session.user_unique_login_token }
-    const { data } = await (await fetch(`/api/users/v2/api/chat/user/online/status?userIds=${id}`, { headers })).json()
-    return data
-  }, userId)

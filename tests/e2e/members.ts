@@ -1,46 +1,116 @@
-import { join } from "node:path"
-import type { APIRequestContext } from "@playwright/test"
-import pg from "pg"
-import { findCluster } from "@/lib/server/db/embedded-cluster"
+import { sql } from "kysely"
 import type { Role } from "@/lib/shared/roles"
-import { type Account, createStudent } from "./accounts"
+import { type Account, demoSlug } from "./accounts"
+import { server } from "./server"
 
-/** Creates an InstituteAdmin for one test, because a person has one session per institute at a time. */
-export const createAdmin = (request: APIRequestContext, slug: string): Promise<Account> =>
-  createMember(request, slug, "InstituteAdmin")
+/** A member of an institute with their account. */
+export interface Member extends Account {
+  userId: number
+  instituteId: number
+  slug: string
+  role: Role
+  firstName: string
+  /** First and last name. */
+  name: string
+}
+type NewMember = { role?: Role; slug?: string; firstName?: string; lastName?: string; mobile?: string }
 
-/** Creates a member with the given role. */
-export async function createMember(request: APIRequestContext, slug: string, role: Role): Promise<Account> {
-  const account = await createStudent(request, slug)
-  await runSql(`update memberships m set role = $2 from users u where u.id = m."userId" and u.email = $1`, [
-    account.email,
-    role,
-  ])
-  return account
+/** The password of every member that a journey creates. */
+export const PASSWORD = "a sentence nobody guesses"
+
+let memberCount = 0
+let passwordHash: Promise<string> | undefined
+
+/** Creates a member whom no other journey uses: a person has one session at an institute at a time. */
+export async function createMember({
+  role = "Student",
+  slug = role === "SuperAdmin" ? "lectern" : demoSlug(),
+  firstName = "Tara",
+  lastName = "Newcomer",
+  mobile,
+}: NewMember = {}): Promise<Member> {
+  const { withPlatform, hashPassword } = await server()
+  const hash = await (passwordHash ??= hashPassword(PASSWORD))
+  const email = `e2e-${process.pid}-${Date.now()}-${(memberCount += 1)}@people.test`
+  const userId = await withPlatform(async (db) => {
+    const { id } = await db
+      .insertInto("users")
+      .values({ email, firstName, lastName, mobile: mobile ?? null, passwordHash: hash })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    return id
+  })
+  const person = { email, password: PASSWORD, userId, firstName, name: `${firstName} ${lastName}` }
+  return joinInstitute(person, { role, slug })
 }
 
-/** Creates an institute with a single administrator. */
-export async function createInstitute(request: APIRequestContext, { slug, at }: { slug: string; at: string }) {
-  const account = await createStudent(request, at)
-  await runSql(
-    `with own as (insert into institutes (slug, name) values ($2, 'Solo Academy') returning id)
-     insert into memberships ("instituteId", "userId", role)
-     select own.id, u.id, 'InstituteAdmin' from own, users u where u.email = $1`,
-    [account.email, slug],
+/** Makes a person a member of an institute; returns the member that they are there. */
+export async function joinInstitute(
+  person: Omit<Member, "instituteId" | "slug" | "role">,
+  { role, slug }: { role: Role; slug: string },
+): Promise<Member> {
+  const { withPlatform } = await server()
+  const instituteId = await instituteIdOf(slug)
+  await withPlatform((db) =>
+    db.insertInto("memberships").values({ instituteId, userId: person.userId, role }).execute(),
   )
-  return account
+  return { ...person, instituteId, slug, role }
+}
+
+/** Creates an institute with a single administrator, whom it returns. */
+export async function createInstitute(slug: string, name: string): Promise<Member> {
+  const { withPlatform } = await server()
+  await withPlatform((db) => db.insertInto("institutes").values({ slug, name }).execute())
+  return createMember({ slug, role: "InstituteAdmin" })
+}
+
+/** A demo account, for journeys about demo data. A person has one session, so no two journeys may use it at once. */
+export async function demoMember(slug: string, role: "Student" | "Teacher"): Promise<Member> {
+  const { withPlatform } = await server()
+  const email = `${role.toLowerCase()}@${slug}.test`
+  const { id, firstName, lastName } = await withPlatform((db) =>
+    db.selectFrom("users").select(["id", "firstName", "lastName"]).where("email", "=", email).executeTakeFirstOrThrow(),
+  )
+  const name = `${firstName} ${lastName}`
+  return { email, password: "", userId: id, instituteId: await instituteIdOf(slug), slug, role, firstName, name }
+}
+
+/** Makes a member a teacher of an item. */
+export async function teach({ instituteId, userId }: Member, itemId: number): Promise<void> {
+  const { withPlatform } = await server()
+  await withPlatform((db) =>
+    db.insertInto("item_teachers").values({ instituteId, itemId, userId, displayOrder: 9 }).execute(),
+  )
 }
 
 /** Sets a verified mobile number directly, because one-time codes are rate limited. */
-export const setVerifiedMobile = ({ email }: Account, mobile: string) =>
-  runSql(`update users set mobile = $2, "mobileVerifiedAt" = now() where email = $1`, [email, mobile])
+export async function setVerifiedMobile({ userId }: Member, mobile: string): Promise<void> {
+  const { withPlatform } = await server()
+  await withPlatform((db) =>
+    db
+      .updateTable("users")
+      .set({ mobile, mobileVerifiedAt: sql<Date>`now()` })
+      .where("id", "=", userId)
+      .execute(),
+  )
+}
 
-async function runSql(statement: string, values: string[]) {
-  const client = new pg.Client(findCluster(join(process.env.E2E_DATA ?? "", "postgres")))
-  await client.connect()
-  try {
-    await client.query(statement, values)
-  } finally {
-    await client.end()
-  }
+/** Ends every rate limit whose window would end in the next seconds, as if they had passed. */
+export async function skipRateLimits(seconds: number): Promise<void> {
+  const { withPlatform } = await server()
+  await withPlatform((db) =>
+    db
+      .deleteFrom("rate_limits")
+      .where("expire", "<", Date.now() + seconds * 1000)
+      .execute(),
+  )
+}
+
+/** The id of an institute. */
+export async function instituteIdOf(slug: string): Promise<number> {
+  const { withPlatform } = await server()
+  const { id } = await withPlatform((db) =>
+    db.selectFrom("institutes").select("id").where("slug", "=", slug).executeTakeFirstOrThrow(),
+  )
+  return id
 }

@@ -1,104 +1,97 @@
-import { expect, test } from "@playwright/test"
+import { expectAccessible } from "./accessibility"
+import { demoSlug, urlAt } from "./accounts"
 import { plainImage, rows, unique } from "./admin-screens"
-import { finishSignIn, urlAt, DEMO_PASSWORD, fillSignInForm, signIn, demoSlug } from "./accounts"
-import { createAdmin } from "./members"
-import { bell, openSignedInPage, dialog, createNamedStudent } from "./notifications"
-import { expectScreenAccessible, expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { bell, createNamedStudent, dialog, expectListening } from "./notifications"
+import { signIn } from "./session"
 
-test("a draft is saved automatically, survives a reload, is resumed from the list, and copied after sending", async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000)
-  const student = await createNamedStudent(request)
-  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
-  const title = unique("Half a thought")
-  await page.goto(urlAt(demoSlug(), "/admin/notifications/new"))
-  await page.getByLabel("Title", { exact: true }).fill(title)
-  await page
-    .getByLabel(/^Picture/)
-    .setInputFiles({ name: "class.png", mimeType: "image/png", buffer: await plainImage("#2b6") })
-  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title)
-  await expect(page.getByRole("button", { name: "Take the picture out" })).toBeVisible()
-  await page.getByRole("button", { name: /^Send/ }).click()
-  await expect(page.getByLabel("Text", { exact: true })).toBeFocused()
-  await page.getByRole("link", { name: "Close" }).click()
-  await page.waitForURL("**/admin/notifications/sent")
+test(
+  "a draft is saved automatically, survives a reload, is resumed from the list, and copied after sending",
+  {
+    tag: "@phone",
+  },
+  async ({ page }) => {
+    const student = await createNamedStudent()
+    await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/notifications/new")
+    const title = unique("Half a thought")
+    await page.getByLabel("Title", { exact: true }).fill(title)
+    await page
+      .getByLabel(/^Image/)
+      .setInputFiles({ name: "class.png", mimeType: "image/png", buffer: await plainImage("#2b6") })
+    await expect(page.getByText(/^Draft saved at/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title)
+    await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible()
+    await page.getByRole("button", { name: /^Send/ }).click()
+    await expect(page.getByLabel("Message", { exact: true })).toBeFocused()
+    await page.getByRole("link", { name: "Close" }).click()
+    await page.waitForURL("**/admin/notifications/sent")
 
-  await page.getByRole("combobox", { name: "Status" }).selectOption("draft")
-  await expect(page).toHaveURL(/status=draft/)
-  await rows(page).getByRole("link", { name: title }).click()
-  await page.getByLabel("Text", { exact: true }).fill("Now it is whole.")
-  await page.getByRole("combobox", { name: "For", exact: true }).selectOption("users")
-  await page.getByRole("combobox", { name: "People" }).fill(student.name)
-  await page.getByRole("option", { name: new RegExp(student.name) }).click()
-  await expectAccessible(page)
-  await page.getByRole("combobox", { name: "When" }).selectOption("later")
-  await page.getByRole("button", { name: "Schedule for 1 person" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+    await page.getByRole("combobox", { name: "Status" }).selectOption("draft")
+    await expect(page).toHaveURL(/status=draft/)
+    await rows(page).getByRole("link", { name: title }).click()
+    await page.getByLabel("Message", { exact: true }).fill("Now it is whole.")
+    await page.getByRole("combobox", { name: "Send to", exact: true }).selectOption("users")
+    await page.getByRole("combobox", { name: "People" }).fill(student.name)
+    await page.getByRole("option", { name: new RegExp(student.name) }).click()
+    await expectAccessible(page)
+    await page.getByRole("combobox", { name: "When" }).selectOption("later")
+    await page.getByRole("button", { name: "Schedule for 1 person" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
-  await page.getByRole("button", { name: "Edit" }).click()
-  await page.waitForURL("**/admin/notifications/new?draft=*")
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Now it is whole.")
-  await page.getByRole("combobox", { name: "When" }).selectOption("now")
-  await page.getByRole("button", { name: "Send to 1 person" }).click()
-  await expect(page.getByRole("main").locator("img[alt='']").first()).toHaveJSProperty("complete", true)
-  await page.getByRole("button", { name: "Copy as a new draft" }).click()
-  await page.waitForURL("**/admin/notifications/new?draft=*")
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title)
-  await page.goto(urlAt(demoSlug(), "/admin/notifications/sent?status=draft"))
-  await page.getByRole("button", { name: `Actions for ${title}` }).click()
-  await page.getByRole("menuitem", { name: "Delete draft" }).click()
-  await dialog(page).getByRole("button", { name: "Delete draft" }).click()
-  await expect(page.getByText("The draft is deleted", { exact: true })).toBeVisible()
-})
+    await page.getByRole("button", { name: "Edit" }).click()
+    await page.waitForURL("**/admin/notifications/new?draft=*")
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Now it is whole.")
+    await page.getByRole("combobox", { name: "When" }).selectOption("now")
+    await page.getByRole("button", { name: "Send to 1 person" }).click()
+    await expect(page.getByRole("main").locator("img[alt='']").first()).toHaveJSProperty("complete", true)
+    await page.getByRole("button", { name: "Duplicate as draft" }).click()
+    await page.waitForURL("**/admin/notifications/new?draft=*")
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title)
+    await page.goto(urlAt(demoSlug(), "/admin/notifications/sent?status=draft"))
+    await page.getByRole("button", { name: `Actions for ${title}` }).click()
+    await page.getByRole("menuitem", { name: "Delete draft" }).click()
+    await dialog(page).getByRole("button", { name: "Delete draft" }).click()
+    await expect(page.getByText("Draft deleted", { exact: true })).toBeVisible()
+  },
+)
 
-test("a number is in the institute's list while its owner consents", async ({ page, request, browser }) => {
-  test.setTimeout(120_000)
+test("a number is in the institute's list while its owner consents", async ({ page, openPage }) => {
   const mobile = `9${String(Date.now() % 1_000_000_000).padStart(9, "0")}`
-  const student = await createNamedStudent(request, { mobile_number: mobile })
-  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
-  const numbers = urlAt(demoSlug(), `/admin/notifications/whatsapp?search=${mobile}`)
-  await page.goto(numbers)
-  await expect(page.getByText("Nobody matches")).toBeVisible()
+  const student = await createNamedStudent(`+91${mobile}`)
+  const numbers = `/admin/notifications/whatsapp?search=${mobile}`
+  await signIn(page, await createMember({ role: "InstituteAdmin" }), numbers)
+  await expect(page.getByText("No matches")).toBeVisible()
 
-  const other = await openSignedInPage(browser, student)
-  await other.goto(urlAt(demoSlug(), "/student/profile/personal"))
-  const consent = other.getByRole("switch", { name: /^The institute may write to my mobile number/ })
+  const other = await openPage(student, "/student/profile/personal")
+  const consent = other.getByRole("switch", { name: /^The institute may message my mobile number/ })
   await expect(consent).not.toBeChecked()
   await consent.check()
-  await expect(other.getByText("The institute may write to you by WhatsApp")).toBeVisible()
-  await page.goto(numbers)
+  await expect(other.getByText("WhatsApp messages turned on")).toBeVisible()
+  await page.goto(urlAt(demoSlug(), numbers))
   await expect(rows(page)).toContainText(`+91${mobile}`)
   const file = page.waitForEvent("download")
   await page.getByRole("button", { name: "Export" }).click()
   expect((await file).suggestedFilename()).toBe("whatsapp.csv")
-  await expectScreenAccessible(page, numbers)
 
   await consent.uncheck()
-  await expect(other.getByText("The institute does not write to you by WhatsApp any more")).toBeVisible()
-  await page.goto(numbers)
-  await expect(page.getByText("Nobody matches")).toBeVisible()
+  await expect(other.getByText("WhatsApp messages turned off")).toBeVisible()
+  await page.goto(urlAt(demoSlug(), numbers))
+  await expect(page.getByText("No matches")).toBeVisible()
 })
 
 test("an announcement of the platform reaches an institute's admin, and the platform sees that they read it", async ({
   page,
-  request,
-  browser,
+  openPage,
 }) => {
-  test.setTimeout(180_000)
-  test.skip(test.info().project.name === "phone", "one session a person")
-  await page.goto("/login")
-  await fillSignInForm(page, { email: "super@lectern.test", password: DEMO_PASSWORD })
-  await finishSignIn(page)
-  const admin = await openSignedInPage(browser, await createAdmin(request, "rival"), "rival")
+  const admin = await openPage(await createMember({ slug: "rival", role: "InstituteAdmin" }), "/admin")
+  await expectListening(admin)
+  await signIn(page, await createMember({ role: "SuperAdmin" }), "/master/notifications/new")
   const title = unique("New rates of tax")
-  await page.goto("/master/notifications/new")
   await page.getByLabel("Title", { exact: true }).fill(title)
-  await page.getByLabel("Text", { exact: true }).fill("They hold from Monday.")
-  await page.getByRole("combobox", { name: "For", exact: true }).selectOption("some")
+  await page.getByLabel("Message", { exact: true }).fill("They hold from Monday.")
+  await page.getByRole("combobox", { name: "Send to", exact: true }).selectOption("some")
   await page.getByRole("combobox", { name: "Institutes" }).fill("rival")
   await page.getByRole("option", { name: /rival/i }).click()
   await page.getByRole("button", { name: "Send to 1 institute" }).click()
@@ -116,6 +109,4 @@ test("an announcement of the platform reaches an institute's admin, and the plat
   await expect(page).toHaveURL(/institute=/)
   await page.getByRole("searchbox").fill("Tara")
   await expect(rows(page).first()).not.toContainText("Not yet")
-  await expectScreenAccessible(page, page.url())
-  await expectScreenAccessible(page, "/master/notifications/sent")
 })

@@ -1,82 +1,80 @@
-import { expect, test } from "@playwright/test"
+import { expectAccessible } from "./accessibility"
+import { demoSlug, urlAt } from "./accounts"
 import { plainImage, rows, unique } from "./admin-screens"
-import { urlAt, signIn, demoSlug } from "./accounts"
-import { createAdmin } from "./members"
-import { bell, openSignedInPage, dialog, createNamedStudent, composeMessageTo } from "./notifications"
-import { expectScreenAccessible, expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { bell, composeMessageTo, createNamedStudent, dialog, expectListening } from "./notifications"
+import { signIn } from "./session"
 
-test("a notification reaches the student's bell live, its reading is shown to the admin, and it can be withdrawn", async ({
-  page,
-  request,
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const student = await createNamedStudent(request)
-  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
-  const other = await openSignedInPage(browser, student)
-  const title = unique("Class on Saturday")
-  await composeMessageTo(page, { ...student, title })
-  await page.getByLabel("Link", { exact: false }).fill("/student/my-learning")
-  await page
-    .getByLabel(/^Picture/)
-    .setInputFiles({ name: "class.png", mimeType: "image/png", buffer: await plainImage("#2b6") })
-  await expect(page.getByRole("figure", { name: "In the bell" })).toContainText(title)
-  await page.getByRole("button", { name: "Send to 1 person" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+const NEW = "/admin/notifications/new"
 
-  await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 15_000 })
-  await bell(other).click()
-  const panel = other.getByRole("dialog", { name: "Notifications" })
-  await expect(panel.getByRole("listitem").locator("img")).toHaveJSProperty("complete", true)
-  await expectAccessible(other)
-  await panel.getByRole("link", { name: new RegExp(title) }).click()
-  await other.waitForURL("**/student/my-learning")
-  await expect(bell(other)).toHaveAccessibleName("Notifications")
+test(
+  "a notification reaches the student's bell live, its reading is shown to the admin, and it can be withdrawn",
+  {
+    tag: "@layout",
+  },
+  async ({ page, openPage }) => {
+    const student = await createNamedStudent()
+    const other = await openPage(student, "/student")
+    await expectListening(other)
+    await signIn(page, await createMember({ role: "InstituteAdmin" }), NEW)
+    const title = unique("Class on Saturday")
+    await composeMessageTo(page, { ...student, title })
+    await page.getByLabel("Link", { exact: false }).fill("/student/my-learning")
+    await page
+      .getByLabel(/^Image/)
+      .setInputFiles({ name: "class.png", mimeType: "image/png", buffer: await plainImage("#2b6") })
+    await expect(page.getByRole("figure", { name: "Bell" })).toContainText(title)
+    await page.getByRole("button", { name: "Send to 1 person" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
-  await page.reload()
-  await expect(rows(page).filter({ hasText: student.name })).not.toContainText("Not yet")
-  await expect(page.getByRole("main")).toContainText("1 (100%)")
-  await expectScreenAccessible(page, page.url())
+    await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 15_000 })
+    await bell(other).click()
+    const panel = other.getByRole("dialog", { name: "Notifications" })
+    await expect(panel.getByRole("listitem").locator("img")).toHaveJSProperty("complete", true)
+    await expectAccessible(other)
+    await panel.getByRole("link", { name: new RegExp(title) }).click()
+    await other.waitForURL("**/student/my-learning")
+    await expect(bell(other)).toHaveAccessibleName("Notifications")
 
-  await page.getByRole("button", { name: "Take back" }).click()
-  await dialog(page).getByRole("button", { name: "Take back" }).click()
-  await expect(page.getByText("It was taken back", { exact: true })).toBeVisible()
-  await other.goto(urlAt(demoSlug(), "/student/notifications"))
-  await expect(other.getByText("Nothing yet")).toBeVisible()
-})
+    await page.reload()
+    await expect(rows(page).filter({ hasText: student.name })).not.toContainText("Not yet")
+    await expect(page.getByRole("main")).toContainText("1 (100%)")
+    await page.getByRole("button", { name: "Withdraw" }).click()
+    await dialog(page).getByRole("button", { name: "Withdraw" }).click()
+    await expect(page.getByText("Notification withdrawn", { exact: true })).toBeVisible()
+    await other.goto(urlAt(demoSlug(), "/student/notifications"))
+    await expect(other.getByText("No notifications yet")).toBeVisible()
+  },
+)
 
-test("a scheduled notification can be cancelled", async ({ page, request }) => {
-  test.setTimeout(120_000)
-  const student = await createNamedStudent(request)
-  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
+test("a scheduled notification can be cancelled", { tag: "@phone" }, async ({ page }) => {
+  const student = await createNamedStudent()
+  await signIn(page, await createMember({ role: "InstituteAdmin" }), NEW)
   const title = unique("Exam next week")
   await composeMessageTo(page, { ...student, title })
   await page.getByRole("combobox", { name: "When" }).selectOption("later")
   await expect(page.getByText(/^In the institute’s time zone/)).toBeVisible()
   await page.getByRole("button", { name: "Schedule for 1 person" }).click()
-  await expect(page.getByText("Nobody has got it yet")).toBeVisible()
+  await expect(page.getByText("No recipients yet")).toBeVisible()
   await page.goto(urlAt(demoSlug(), "/admin/notifications/sent"))
   const row = rows(page).filter({ hasText: title })
   await expect(row).toContainText("Scheduled")
   await row.getByRole("button", { name: `Actions for ${title}` }).click()
   await page.getByRole("menuitem", { name: "Cancel sending" }).click()
   await dialog(page).getByRole("button", { name: "Cancel sending" }).click()
-  await expect(page.getByText("It will not go out", { exact: true })).toBeVisible()
-  await expect(row).toContainText("Taken back")
+  await expect(page.getByText("Sending cancelled", { exact: true })).toBeVisible()
+  await expect(row).toContainText("Withdrawn")
 })
 
-test("settings are saved, and every screen is accessible", async ({ page, request }) => {
-  test.setTimeout(180_000)
-  await signIn(page, demoSlug(), await createAdmin(request, demoSlug()))
-  for (const path of ["", "/sent", "/new", "/whatsapp"])
-    await expectScreenAccessible(page, urlAt(demoSlug(), `/admin/notifications${path}`))
-  await page.goto(urlAt(demoSlug(), "/admin/notifications?settings=1"))
-  const settings = page.getByRole("dialog", { name: "How you want to be told" })
+test("settings are saved", { tag: "@layout" }, async ({ page }) => {
+  await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/notifications?settings=1")
+  const settings = page.getByRole("dialog", { name: "Notification settings" })
   await settings.getByRole("checkbox", { name: /^Quiet hours/ }).check()
   await settings.getByLabel("Until", { exact: true }).fill("06:30")
   await expectAccessible(page)
   await settings.getByRole("button", { name: "Save settings" }).click()
-  await expect(page.getByText("Your settings are saved")).toBeVisible()
+  await expect(page.getByText("Settings saved")).toBeVisible()
   await page.goto(urlAt(demoSlug(), "/admin/notifications?settings=1"))
   await expect(settings.getByLabel("Until", { exact: true })).toHaveValue("06:30", { timeout: 15_000 })
   await settings.getByRole("button", { name: "Cancel" }).click()

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, type Page, test } from "@playwright/test"
-import { finishSignIn, urlAt, fillSignInForm, createStudent, signIn, demoSlug } from "./accounts"
+import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
+import { demoSlug, fillSignInForm, finishSignIn, urlAt } from "./accounts"
+import { callAs } from "./admin-screens"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
 
 /** The one-time codes in the outbox for a recipient, newest first. */
 function listCodesFor(to: string): string[] {
@@ -24,28 +27,28 @@ async function waitForCode(to: string, atLeast = 1): Promise<string> {
 const codeField = (page: Page) => page.getByRole("textbox", { name: "Code" })
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
 
-test("a person signs in with a code by keyboard alone, after a wrong code", async ({ page, request }) => {
-  const { email } = await createStudent(request, demoSlug())
+test("a person signs in with a code by keyboard alone, after a wrong code", { tag: "@layout" }, async ({ page }) => {
+  const { email } = await createMember()
   await page.goto(urlAt(demoSlug(), "/login"))
-  await page.getByRole("tab", { name: "With a password" }).focus()
+  await page.getByRole("tab", { name: "Use a password" }).focus()
   await page.keyboard.press("ArrowRight")
   await expect(page).toHaveURL(urlAt(demoSlug(), "/login?way=code"))
-  await expect(page.getByRole("tab", { name: "With a one-time code" })).toBeFocused()
-  const identifier = page.getByRole("textbox", { name: "Mobile number or e-mail" })
+  await expect(page.getByRole("tab", { name: "Use a code" })).toBeFocused()
+  const identifier = page.getByRole("textbox", { name: "Mobile number or email" })
   await identifier.focus()
   await page.keyboard.type("neither")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("This is neither a mobile number nor an e-mail address.")).toBeVisible()
+  await expect(page.getByText("Enter a valid mobile number or email.")).toBeVisible()
   await identifier.fill(email.toUpperCase())
   await page.keyboard.press("Enter")
 
   await expect(codeField(page)).toBeFocused()
-  await expect(page.getByRole("button", { name: /Send again in/ })).toBeDisabled()
+  await expect(page.getByRole("button", { name: /Resend code in/ })).toBeDisabled()
   await expectAccessible(page)
   const right = await waitForCode(email)
   await page.keyboard.type(wrongCode(right))
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("This code is not right")
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This code is incorrect")
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(right)
   await page.keyboard.press("Enter")
@@ -53,22 +56,21 @@ test("a person signs in with a code by keyboard alone, after a wrong code", asyn
   await expect(page.getByText("Tara").first()).toBeVisible()
 })
 
-test("a forgotten password is reset, and the old one is rejected", async ({ page, request, browser }) => {
-  const account = await createStudent(request, demoSlug())
-  const otherDevice = await (await browser.newContext()).newPage()
-  await signIn(otherDevice, demoSlug(), account)
+test("a forgotten password is reset, and the old one is rejected", { tag: "@phone" }, async ({ page, openPage }) => {
+  const account = await createMember()
+  const otherDevice = await openPage(account, "/student")
 
   await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("link", { name: "Forgot your password?" }).click()
-  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email)
-  await page.getByRole("button", { name: "Send a code" }).click()
+  await page.getByRole("textbox", { name: "Email" }).fill(account.email)
+  await page.getByRole("button", { name: "Send code" }).click()
   await page.waitForURL(urlAt(demoSlug(), `/confirm-otp?email=${encodeURIComponent(account.email)}`))
   await codeField(page).fill(await waitForCode(account.email))
-  await page.getByRole("button", { name: "Go on" }).click()
+  await page.getByRole("button", { name: "Continue" }).click()
   const password = page.getByLabel("New password", { exact: true })
   await password.fill("password123")
   await page.getByRole("button", { name: "Save and sign in" }).click()
-  await expect(page.getByText("Many people use this password")).toBeVisible()
+  await expect(page.getByText("This password is too common")).toBeVisible()
   await expectAccessible(page)
   await password.fill("a new sentence nobody guesses")
   await page.getByRole("button", { name: "Save and sign in" }).click()
@@ -78,22 +80,15 @@ test("a forgotten password is reset, and the old one is rejected", async ({ page
   await otherDevice.waitForURL((url) => url.pathname !== "/student")
   await otherDevice.goto(urlAt(demoSlug(), "/login"))
   await fillSignInForm(otherDevice, account)
-  await expect(otherDevice.getByRole("main").getByRole("alert")).toHaveText("The e-mail or the password is not right.")
+  await expect(otherDevice.getByRole("main").getByRole("alert")).toHaveText("The email or password is incorrect.")
 })
 
 test("a sign-up with a referral code shows the referrer, then verifies e-mail and mobile", async ({
   page,
-  request,
-  browser,
+  openPage,
 }) => {
-  const friend = await (await browser.newContext()).newPage()
-  await signIn(friend, demoSlug(), await createStudent(request, demoSlug()))
-  const code = await friend.evaluate(async () => {
-    const session = await (await fetch("/api/auth/session")).json()
-    const headers = { Authorization: `Bearer ${session.access_token}`, loginToken: session.user_unique_login_token }
-    const { data } = await (await fetch("/api/payments/v2/api/referralCode", { headers })).json()
-    return String(data.code)
-  })
+  const friend = await openPage(await createMember(), "/api/health")
+  const { code } = await callAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
 
   const stamp = Date.now() % 100_000_000
   const [email, mobile] = [
@@ -101,16 +96,16 @@ test("a sign-up with a referral code shows the referrer, then verifies e-mail an
     `9${demoSlug() === "acme" ? 1 : 2}${String(stamp).padStart(8, "0")}`,
   ]
   await page.goto(urlAt(demoSlug(), `/register?ref=${code}`))
-  await expect(page.getByText("Tara invites you: 10 % off what you buy first.")).toBeVisible()
+  await expect(page.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
   await page.getByRole("textbox", { name: "First name" }).fill("Noor")
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
   await page.getByRole("textbox", { name: "Mobile number" }).fill(mobile)
   await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
   await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL(urlAt(demoSlug(), "/register/verify"))
 
   for (const [name, to] of [
-    ["E-mail", email],
+    ["Email", email],
     ["Mobile number", `+91${mobile}`],
   ] as const) {
     const panel = page.getByRole("region", { name })
@@ -120,30 +115,30 @@ test("a sign-up with a referral code shows the referrer, then verifies e-mail an
     await expect(panel.getByText("Verified")).toBeVisible()
   }
   await expectAccessible(page)
-  await page.getByRole("link", { name: "Go on" }).click()
+  await page.getByRole("link", { name: "Continue" }).click()
   await page.waitForURL(urlAt(demoSlug(), "/student"))
 })
 
-test("a code sign-in asks to end the session on another device and does not use up the code", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const account = await createStudent(request, demoSlug())
-  const otherDevice = await (await browser.newContext()).newPage()
-  await signIn(otherDevice, demoSlug(), account)
-  await otherDevice.goto(urlAt(demoSlug(), "/register/verify"))
-  const panel = otherDevice.getByRole("region", { name: "E-mail" })
-  await panel.getByRole("button", { name: "Verify" }).click()
-  await codeField(otherDevice).fill(await waitForCode(account.email))
-  await panel.getByRole("button", { name: "Verify" }).click()
-  await expect(panel.getByText("Verified")).toBeVisible()
-  await page.goto(urlAt(demoSlug(), "/login?way=code"))
-  await page.getByRole("textbox", { name: "Mobile number or e-mail" }).fill(account.email)
-  await page.getByRole("button", { name: "Send a code" }).click()
-  await codeField(page).fill(await waitForCode(account.email, 2))
-  await page.getByRole("button", { name: "Sign in", exact: true }).click()
-  await expect(page.getByRole("alertdialog")).toContainText("You are signed in on another device")
-  await finishSignIn(page)
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+test(
+  "a code sign-in asks to end the session on another device and does not use up the code",
+  {
+    tag: "@phone",
+  },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    const otherDevice = await openPage(account, "/register/verify")
+    const panel = otherDevice.getByRole("region", { name: "Email" })
+    await panel.getByRole("button", { name: "Verify" }).click()
+    await codeField(otherDevice).fill(await waitForCode(account.email))
+    await panel.getByRole("button", { name: "Verify" }).click()
+    await expect(panel.getByText("Verified")).toBeVisible()
+    await page.goto(urlAt(demoSlug(), "/login?way=code"))
+    await page.getByRole("textbox", { name: "Mobile number or email" }).fill(account.email)
+    await page.getByRole("button", { name: "Send code" }).click()
+    await codeField(page).fill(await waitForCode(account.email, 2))
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await expect(page.getByRole("alertdialog")).toContainText("You are signed in on another device")
+    await finishSignIn(page)
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)

@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http"
-import { expect, test } from "@playwright/test"
+import { test } from "@playwright/test"
 
 /** The response of the server. */
 export interface PostResponse {
@@ -9,7 +9,7 @@ export interface PostResponse {
 }
 
 /** Posts from a random loopback address, because the server limits the rate per IP address. */
-export function postFromNewIp(path: string, contentType: string, body: string | Buffer): Promise<PostResponse> {
+export function postFromNewIp(path: string, contentType: string, body: string): Promise<PostResponse> {
   const octet = () => 1 + Math.floor(Math.random() * 250)
   const { port } = new URL(test.info().project.use.baseURL ?? "")
   return new Promise((resolve, reject) => {
@@ -31,15 +31,4 @@ export function postFromNewIp(path: string, contentType: string, body: string | 
     })
     outgoing.end(body)
   })
-}
-
-/** Signs up an account, as the sign-up form does. */
-export async function signUp(userDetails: object): Promise<void> {
-  const form = new FormData()
-  form.set("userDetails", JSON.stringify(userDetails))
-  const encodedForm = new Response(form)
-  const body = Buffer.from(await encodedForm.arrayBuffer())
-  const type = encodedForm.headers.get("content-type") ?? ""
-  const answer = await postFromNewIp("/api/users/v2/api/createUser", type, body)
-  expect(answer.status, answer.body).toBe(200)
 }

@@ -1,6 +1,8 @@
-import { type CDPSession, expect, type Page, test, type Worker } from "@playwright/test"
-import { urlAt, createStudent, signIn, demoSlug } from "./accounts"
-import { expectAccessible } from "./accessibility"
+import type { CDPSession, Page, Worker } from "@playwright/test"
+import { demoSlug, urlAt } from "./accounts"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./session"
 
 type SessionUser = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }
@@ -105,17 +107,15 @@ const listPushRecords = (page: Page) =>
 
 test("a person turns push on, gets their own messages with and without an open page, and none after signing out", async ({
   page,
-  request,
   context,
 }) => {
   const origin = new URL(urlAt(demoSlug(), "/")).origin
   await context.grantPermissions(["notifications"], { origin })
   await stubPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await signIn(page, await createMember(), "/student")
 
-  const card = page.getByRole("region", { name: "Be told on this device" })
+  const card = page.getByRole("region", { name: "Turn on notifications" })
   await expect(card).toBeVisible()
-  await expectAccessible(page)
   const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
   await card.getByRole("button", { name: "Turn on" }).click()
   const answer = await saved
@@ -150,16 +150,16 @@ test("a person turns push on, gets their own messages with and without an open p
     .toEqual([["While you were away", `${origin}/student/my-learning`]])
 
   await page.goto(urlAt(demoSlug(), "/student"))
-  await page.getByRole("button", { name: "Account of Tara" }).click()
+  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   await expect.poll(() => listPushRecords(page)).toEqual([])
 })
 
-test("'not now' is remembered, and the browser's permission is not requested", async ({ page, request }) => {
+test("'not now' is remembered, and the browser's permission is not requested", { tag: "@phone" }, async ({ page }) => {
   await stubPushService(page, "never")
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  const card = page.getByRole("region", { name: "Be told on this device" })
+  await signIn(page, await createMember(), "/student")
+  const card = page.getByRole("region", { name: "Turn on notifications" })
   await card.getByRole("button", { name: "Not now" }).click()
   await expect(card).toBeHidden()
   await page.reload()

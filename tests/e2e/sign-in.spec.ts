@@ -1,32 +1,35 @@
-import { expect, type Page, test } from "@playwright/test"
-import { finishSignIn, urlAt, DEMO_PASSWORD, fillSignInForm, createStudent, signIn, demoSlug } from "./accounts"
+import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
+import { DEMO_PASSWORD, demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./session"
 
 const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
-test("a person signs up, enters their area and signs out", async ({ page, context }) => {
+test("a person signs up, enters their area and signs out", { tag: "@layout" }, async ({ page, context }) => {
   const email = `e2e-${Date.now()}-${test.info().project.name}@people.test`
   await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("link", { name: "Create an account" }).click()
   await page.getByRole("button", { name: "Create account" }).click()
   await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused()
-  await expect(page.getByText("Enter your e-mail.")).toBeVisible()
+  await expect(page.getByText("Enter your email.")).toBeVisible()
 
   await page.getByRole("textbox", { name: "First name" }).fill("Tara")
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
   await page.getByLabel("Password", { exact: true }).fill("password123")
   await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page.getByText("Many people use this password")).toBeVisible()
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email)
+  await expect(page.getByText("This password is too common")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email)
 
   await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
   await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL(urlAt(demoSlug(), "/register/verify"))
-  await page.getByRole("link", { name: "Go on" }).click()
+  await page.getByRole("link", { name: "Continue" }).click()
   await page.waitForURL(urlAt(demoSlug(), "/student"))
   await expect(page.getByText("Tara").first()).toBeVisible()
 
-  await page.getByRole("button", { name: "Account of Tara" }).click()
+  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
   expect((await context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([])
@@ -35,20 +38,25 @@ test("a person signs up, enters their area and signs out", async ({ page, contex
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("a wrong password shows an error, keeps the e-mail and focuses the password", async ({ page }) => {
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await fillSignInForm(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The e-mail or the password is not right.")
-  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
-  await expect(page.getByRole("textbox", { name: "E-mail" })).not.toHaveValue("")
-  expect(page.url()).toBe(urlAt(demoSlug(), "/login"))
-})
+test(
+  "a wrong password shows an error, keeps the e-mail and focuses the password",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await fillSignInForm(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("The email or password is incorrect.")
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+    await expect(page.getByRole("textbox", { name: "Email" })).not.toHaveValue("")
+    await expectAccessible(page)
+    expect(page.url()).toBe(urlAt(demoSlug(), "/login"))
+  },
+)
 
-test("the requested path is opened after sign-in, and only a path of our own", async ({ page, request, context }) => {
-  const account = await createStudent(request, demoSlug())
+test("the requested path is opened after sign-in, and only a path of our own", async ({ page, context }) => {
+  const account = await createMember()
   await page.goto(urlAt(demoSlug(), "/student/my-learning?show=done"))
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await signIn(page, demoSlug(), account)
+  await signInWithForm(page, demoSlug(), account)
   await page.waitForURL(urlAt(demoSlug(), "/student/my-learning?show=done"))
 
   await context.clearCookies()
@@ -61,94 +69,104 @@ test("the requested path is opened after sign-in, and only a path of our own", a
   await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
-test("cookies are host-only and HttpOnly, and no storage contains a token", async ({ page, request, context }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
-  const cookies = (await context.cookies(page.url())).filter(({ name }) => name.includes("next-auth"))
-  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
-    "__Host-next-auth.callback-url",
-    "__Host-next-auth.csrf-token",
-    "__Host-next-auth.session-token",
-  ])
-  for (const cookie of cookies)
-    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" })
-  expect(new Set(cookies.map(({ domain }) => domain))).toEqual(new Set([new URL(page.url()).hostname]))
+test(
+  "cookies are host-only and HttpOnly, and no storage contains a token",
+  { tag: "@phone" },
+  async ({ page, context }) => {
+    await signInWithForm(page, demoSlug(), await createMember())
+    const cookies = (await context.cookies(page.url())).filter(({ name }) => name.includes("next-auth"))
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+      "__Host-next-auth.callback-url",
+      "__Host-next-auth.csrf-token",
+      "__Host-next-auth.session-token",
+    ])
+    for (const cookie of cookies)
+      expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" })
+    expect(new Set(cookies.map(({ domain }) => domain))).toEqual(new Set([new URL(page.url()).hostname]))
 
-  const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
-  const stored = JSON.stringify([
-    await readBrowserStorage(page),
-    await page.evaluate(() => document.cookie),
-    await page.content(),
-  ])
-  for (const token of [session.access_token, session.user_unique_login_token]) {
-    expect(token).toEqual(expect.any(String))
-    expect(stored).not.toContain(token)
-  }
-  expect(JSON.parse((await readBrowserStorage(page)).auth ?? "{}")).toEqual({
-    user_id: expect.any(Number),
-    first_name: "Tara",
-    roleType: "Student",
-    selectedInstitute: session.user.selectedInstitute,
-  })
-})
+    const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
+    const stored = JSON.stringify([
+      await readBrowserStorage(page),
+      await page.evaluate(() => document.cookie),
+      await page.content(),
+    ])
+    for (const token of [session.access_token, session.user_unique_login_token]) {
+      expect(token).toEqual(expect.any(String))
+      expect(stored).not.toContain(token)
+    }
+    expect(JSON.parse((await readBrowserStorage(page)).auth ?? "{}")).toEqual({
+      user_id: expect.any(Number),
+      first_name: "Tara",
+      roleType: "Student",
+      selectedInstitute: session.user.selectedInstitute,
+    })
+  },
+)
 
-test("a second sign-in asks first, then ends the other session, which shows a dialog and leaves", async ({
-  page,
-  request,
-  browser,
-}) => {
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
-  const otherDevice = await (await browser.newContext()).newPage()
-  await otherDevice.goto(urlAt(demoSlug(), "/login"))
-  await fillSignInForm(otherDevice, account)
-  const question = otherDevice.getByRole("alertdialog")
-  await expect(question).toContainText("You are signed in on another device")
-  await expect(question).toContainText("Chrome, Linux")
-  await question.getByRole("button", { name: "Cancel" }).click()
-  await expect(question).toBeHidden()
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
+test(
+  "a second sign-in asks first, then ends the other session, which shows a dialog and leaves",
+  {
+    tag: "@layout",
+  },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    await signInWithForm(page, demoSlug(), account)
+    const otherDevice = await openPage()
+    await otherDevice.goto(urlAt(demoSlug(), "/login"))
+    await fillSignInForm(otherDevice, account)
+    const question = otherDevice.getByRole("alertdialog")
+    await expect(question).toContainText("You are signed in on another device")
+    await expect(question).toContainText(/Chrome, (?:Linux|Android)/)
+    await expectAccessible(otherDevice)
+    await question.getByRole("button", { name: "Cancel" }).click()
+    await expect(question).toBeHidden()
+    await page.goto(urlAt(demoSlug(), "/student"))
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 
-  // An open page is notified over the live connection; this page has to find out with its next request.
-  await page.goto("about:blank")
-  await otherDevice.getByRole("button", { name: "Sign in", exact: true }).click()
-  await question.getByRole("button", { name: "Sign in here" }).click()
-  await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
+    // An open page is notified over the live connection; this page has to find out with its next request.
+    await page.goto("about:blank")
+    await otherDevice.getByRole("button", { name: "Sign in", exact: true }).click()
+    await question.getByRole("button", { name: "Sign in here" }).click()
+    await otherDevice.waitForURL(urlAt(demoSlug(), "/student"))
 
-  await page.goto(urlAt(demoSlug(), "/student"))
-  const dialog = page.getByRole("alertdialog")
-  await expect(dialog).toContainText("Error!")
-  await expect(dialog).toContainText("Someone else is logged in your account")
-  await dialog.getByRole("button", { name: "Ok" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
+    await page.goto(urlAt(demoSlug(), "/student"))
+    const dialog = page.getByRole("alertdialog")
+    await expect(dialog).toContainText("Error!")
+    await expect(dialog).toContainText("Someone else is logged in your account")
+    await dialog.getByRole("button", { name: "Ok" }).click()
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
 
-  await otherDevice.goto(urlAt(demoSlug(), "/student"))
-  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+    await otherDevice.goto(urlAt(demoSlug(), "/student"))
+    await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("without a live connection the end of the session is detected by the next call", async ({ page, request }) => {
-  await page.routeWebSocket(/\/live$/, () => undefined)
-  const account = await createStudent(request, demoSlug())
-  await signIn(page, demoSlug(), account)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  const { data } = await (await request.get(`/api/users/v2/api/sub-domain-institute/${demoSlug()}`)).json()
-  const again = {
-    username: account.email,
-    password: account.password,
-    instituteId: data.institute_Id,
-    isWebLogin: true,
-    endOther: true,
-  }
-  expect((await request.post("/api/users/v2/api/login", { data: again })).ok()).toBe(true)
+test(
+  "without a live connection the end of the session is detected by the next call",
+  { tag: "@phone" },
+  async ({ page, request }) => {
+    await page.routeWebSocket(/\/live$/, () => undefined)
+    const account = await createMember()
+    await signIn(page, account, "/student")
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    const again = {
+      username: account.email,
+      password: account.password,
+      instituteId: account.instituteId,
+      isWebLogin: true,
+      endOther: true,
+    }
+    expect((await request.post("/api/users/v2/api/login", { data: again })).ok()).toBe(true)
 
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
-  await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
-  await expect(page.getByRole("alertdialog")).toContainText("Someone else is logged in your account")
-})
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")))
+    await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
+    await expect(page.getByRole("alertdialog")).toContainText("Someone else is logged in your account")
+  },
+)
 
-test("a person cannot enter the area of another role or of another institute", async ({ page, request }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+test("a person cannot enter the area of another role or of another institute", async ({ page }) => {
+  await signIn(page, await createMember())
   for (const area of ["teacher", "admin", "master"]) {
     await page.goto(urlAt(demoSlug(), `/${area}`))
     await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
@@ -157,24 +175,19 @@ test("a person cannot enter the area of another role or of another institute", a
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("an unknown path of an area shows a 404 page within the area", async ({ page, request }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+test("an unknown path of an area shows a 404 page within the area", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, await createMember())
   const answer = await page.goto(urlAt(demoSlug(), "/student/profile/nothing"))
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeAttached()
-  await expect(page.getByRole("button", { name: "Account of Tara" })).toBeVisible()
-  await page.getByRole("link", { name: "Go to your start page" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeAttached()
+  await expect(page.getByRole("button", { name: /^Tara.*’s account$/ })).toBeVisible()
+  await page.getByRole("link", { name: "Go to dashboard" }).click()
   await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
 })
 
-// At the main host, whose accounts no other test uses: a person has one session per institute at a time.
-for (const [name, area] of [
-  ["teacher", "/teacher"],
-  ["admin", "/admin"],
-  ["super", "/master"],
-] as const) {
+// The demo accounts at the main host, which no other test uses: a person has one session at an institute at a time.
+for (const [name, area] of Object.entries({ teacher: "/teacher", admin: "/admin", super: "/master" })) {
   test(`the platform's ${name} account enters ${area}`, async ({ page, baseURL }) => {
-    test.skip(test.info().project.name === "phone", "one session a person")
     await page.goto("/login")
     await fillSignInForm(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
     await finishSignIn(page)
@@ -185,8 +198,8 @@ for (const [name, area] of [
   })
 }
 
-test("the access token is renewed silently", async ({ page, request }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+test("the access token is renewed silently", async ({ page }) => {
+  await signIn(page, await createMember())
   await page.clock.install()
   // A call with a token is sent only after the first session was loaded, so none can load after the clock has moved.
   const firstCall = page.waitForRequest((sent) => "authorization" in sent.headers())
@@ -206,7 +219,7 @@ test("a page of another institute cannot sign a person out, even with a CSRF tok
   request,
   context,
 }) => {
-  await signIn(page, demoSlug(), await createStudent(request, demoSlug()))
+  await signIn(page, await createMember(), "/student")
   const { csrfToken } = await page.evaluate(async () => (await fetch("/api/auth/csrf")).json())
   const cookie = (await context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join("; ")
   // Node does not resolve sub-domains of localhost, so it requests the main host with the other host header.
@@ -223,9 +236,8 @@ test("a page of another institute cannot sign a person out, even with a CSRF tok
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test("over HTTP at a custom domain the cookies have no __Host- prefix", async ({ page, request, context }) => {
-  test.skip(test.info().project.name === "phone", "acme alone has a domain of its own")
-  const account = await createStudent(request, "acme")
+test("over HTTP at a custom domain the cookies have no __Host- prefix", async ({ page, context }) => {
+  const account = await createMember({ slug: "acme" })
   const origin = `http://learn.acme.test:${new URL(urlAt("acme", "/")).port}`
   await page.goto(`${origin}/login`)
   await fillSignInForm(page, account)
@@ -234,10 +246,3 @@ test("over HTTP at a custom domain the cookies have no __Host- prefix", async ({
   expect(names).toContain("next-auth.session-token")
   expect(names.some((name) => name.startsWith("__Host-"))).toBe(false)
 })
-
-for (const path of ["/login", "/login?way=code", "/register", "/forgot-password", "/confirm-otp?email=a@people.test"]) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(urlAt(demoSlug(), path))
-    await expectAccessible(page)
-  })
-}

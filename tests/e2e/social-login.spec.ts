@@ -1,7 +1,9 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
+import { demoSlug, finishSignIn, urlAt } from "./accounts"
 import { callAs } from "./admin-screens"
-import { finishSignIn, urlAt, createStudent, signIn, demoSlug } from "./accounts"
-import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./session"
 
 let emailCount = 0
 const uniqueGoogleEmail = () => `e2e-${process.pid}-${Date.now()}-${(emailCount += 1)}@gmail.com`
@@ -16,68 +18,74 @@ async function consent(page: Page, account: string, answer: "Allow" | "Deny" = "
   await page.getByRole("button", { name: answer }).click()
 }
 
-test("a person signs in with Google at their institute's host, and again as the same account", async ({
-  page,
-  context,
-}) => {
-  const account = uniqueGoogleEmail()
-  await page.goto(urlAt(demoSlug(), "/login"))
-  const width = (await googleButton(page).boundingBox())?.width ?? 0
-  expect(width).toBeGreaterThanOrEqual(200)
-  expect(width).toBeLessThanOrEqual(400)
-  await expectAccessible(page)
+test(
+  "a person signs in with Google at their institute's host, and again as the same account",
+  {
+    tag: "@layout",
+  },
+  async ({ page, context }) => {
+    const account = uniqueGoogleEmail()
+    await page.goto(urlAt(demoSlug(), "/login"))
+    const width = (await googleButton(page).boundingBox())?.width ?? 0
+    expect(width).toBeGreaterThanOrEqual(200)
+    expect(width).toBeLessThanOrEqual(400)
 
-  await googleButton(page).click()
-  await page.waitForURL(/\/authorise\?/)
-  expect(authorisationParams(page).get("scope")).toBe(
-    "openid email profile https://www.googleapis.com/auth/youtube.readonly",
-  )
-  expect(authorisationParams(page).get("prompt")).toBe("consent")
-  expect(authorisationParams(page).get("code_challenge_method")).toBe("S256")
-  for (const name of ["state", "nonce", "code_challenge"])
-    expect(authorisationParams(page).get(name)).toMatch(/^[\w-]{30,}$/)
-  expect(authorisationParams(page).get("redirect_uri")).toBe(
-    new URL("/api/auth/callback/google", test.info().project.use.baseURL).href,
-  )
-  await consent(page, account)
-  await page.waitForURL(urlAt(demoSlug(), "/student"))
-  await expect(page.getByText("Noor").first()).toBeVisible()
-  const atMainHost = await context.cookies(test.info().project.use.baseURL ?? "")
-  expect(atMainHost.filter(({ name }) => name.includes("session-token"))).toEqual([])
+    await googleButton(page).click()
+    await page.waitForURL(/\/authorise\?/)
+    expect(authorisationParams(page).get("scope")).toBe(
+      "openid email profile https://www.googleapis.com/auth/youtube.readonly",
+    )
+    expect(authorisationParams(page).get("prompt")).toBe("consent")
+    expect(authorisationParams(page).get("code_challenge_method")).toBe("S256")
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(authorisationParams(page).get(name)).toMatch(/^[\w-]{30,}$/)
+    expect(authorisationParams(page).get("redirect_uri")).toBe(
+      new URL("/api/auth/callback/google", test.info().project.use.baseURL).href,
+    )
+    await consent(page, account)
+    await page.waitForURL(urlAt(demoSlug(), "/student"))
+    await expect(page.getByText("Noor").first()).toBeVisible()
+    const atMainHost = await context.cookies(test.info().project.use.baseURL ?? "")
+    expect(atMainHost.filter(({ name }) => name.includes("session-token"))).toEqual([])
 
-  await page.getByRole("button", { name: "Account of Noor" }).click()
-  await page.getByRole("menuitem", { name: "Sign out" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(page).click()
-  await consent(page, account)
-  await page.waitForURL(urlAt(demoSlug(), "/student"))
-})
+    await page.getByRole("button", { name: /^Noor.*’s account$/ }).click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(page).click()
+    await consent(page, account)
+    await page.waitForURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("a second device asks first, and the ticket is removed from the URL", async ({ page, browser }) => {
-  const account = uniqueGoogleEmail()
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(page).click()
-  await consent(page, account)
-  await page.waitForURL(urlAt(demoSlug(), "/student"))
+test(
+  "a second device asks first, and the ticket is removed from the URL",
+  { tag: "@phone" },
+  async ({ page, openPage }) => {
+    const account = uniqueGoogleEmail()
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(page).click()
+    await consent(page, account)
+    await page.waitForURL(urlAt(demoSlug(), "/student"))
 
-  const otherDevice = await (await browser.newContext()).newPage()
-  await otherDevice.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(otherDevice).click()
-  await consent(otherDevice, account)
-  await expect(otherDevice.getByRole("alertdialog")).toContainText("You are signed in on another device")
-  expect(otherDevice.url()).toBe(urlAt(demoSlug(), "/login"))
-  await finishSignIn(otherDevice)
-  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+    const otherDevice = await openPage()
+    await otherDevice.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(otherDevice).click()
+    await consent(otherDevice, account)
+    await expect(otherDevice.getByRole("alertdialog")).toContainText("You are signed in on another device")
+    expect(otherDevice.url()).toBe(urlAt(demoSlug(), "/login"))
+    await finishSignIn(otherDevice)
+    await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("denying consent returns to the institute's sign-in page", async ({ page }) => {
+test("denying consent returns to the institute's sign-in page", { tag: "@phone" }, async ({ page }) => {
   await page.goto(urlAt(demoSlug(), "/login"))
   await googleButton(page).click()
   await consent(page, uniqueGoogleEmail(), "Deny")
   await page.waitForURL(urlAt(demoSlug(), "/login"))
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("You were not signed in there.")
-  await expect(page.getByRole("tab", { name: "With a password" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign-in was not completed.")
+  await expect(page.getByRole("tab", { name: "Use a password" })).toBeVisible()
 })
 
 test("Facebook sign-in requests the e-mail only", async ({ page }) => {
@@ -89,12 +97,11 @@ test("Facebook sign-in requests the e-mail only", async ({ page }) => {
   await page.waitForURL(urlAt(demoSlug(), "/student"))
 })
 
-test("a person signs up with Google using a member's referral code", async ({ page, request, browser }) => {
-  const friend = await (await browser.newContext()).newPage()
-  await signIn(friend, demoSlug(), await createStudent(request, demoSlug()))
+test("a person signs up with Google using a member's referral code", { tag: "@phone" }, async ({ page, openPage }) => {
+  const friend = await openPage(await createMember(), "/api/health")
   const { code } = await callAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
   await page.goto(urlAt(demoSlug(), `/register?ref=${code}`))
-  await expect(page.getByText("Tara invites you: 10 % off what you buy first.")).toBeVisible()
+  await expect(page.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
   const width = (await googleButton(page).boundingBox())?.width ?? 0
   expect(width).toBeGreaterThanOrEqual(200)
   expect(width).toBeLessThanOrEqual(400)
@@ -105,54 +112,50 @@ test("a person signs up with Google using a member's referral code", async ({ pa
   await page.waitForURL(urlAt(demoSlug(), "/student"))
 })
 
-test("an account is connected with Google, signed in with it, and disconnected", async ({ page, request, browser }) => {
-  const account = await createStudent(request, demoSlug())
+test("an account is connected with Google, signed in with it, and disconnected", async ({ page, openPage }) => {
+  const account = await createMember()
   const mailbox = uniqueGoogleEmail()
-  await signIn(page, demoSlug(), account)
-  const personal = urlAt(demoSlug(), "/student/profile/personal")
+  const path = "/student/profile/personal"
+  await signIn(page, account, path)
   const confirmIdentity = async () => {
     await page.getByRole("dialog").getByLabel("Your password").fill(account.password)
-    await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
   }
-  await page.goto(personal)
   await page.getByRole("button", { name: "Connect Google" }).click()
   await confirmIdentity()
   await consent(page, mailbox)
-  await page.waitForURL(personal)
+  await page.waitForURL(urlAt(demoSlug(), path))
   await expect(page.getByRole("button", { name: "Disconnect Google" })).toBeVisible()
   const width = (await page.getByRole("button", { name: "Disconnect Google" }).boundingBox())?.width ?? 0
   expect(width).toBeGreaterThanOrEqual(200)
   expect(width).toBeLessThanOrEqual(400)
 
-  const otherDevice = await (await browser.newContext()).newPage()
+  const otherDevice = await openPage()
   await otherDevice.goto(urlAt(demoSlug(), "/login"))
   await googleButton(otherDevice).click()
   await consent(otherDevice, mailbox)
   await finishSignIn(otherDevice)
   await expect(otherDevice.getByText("Tara").first()).toBeVisible()
-  await otherDevice.context().close()
 
-  await page.context().clearCookies()
-  await signIn(page, demoSlug(), account)
-  await page.goto(personal)
+  await signIn(page, account, path)
   await page.getByRole("button", { name: "Disconnect Google" }).click()
   await confirmIdentity()
   await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible()
 })
 
-test("a callback that this browser did not start signs nobody in", async ({ page, browser, baseURL }) => {
+test("a callback that this browser did not start signs nobody in", async ({ page, openPage, baseURL }) => {
   await page.goto(urlAt(demoSlug(), "/login"))
   await googleButton(page).click()
   await page.waitForURL(/\/authorise\?/)
   const stolen = `${baseURL}/api/auth/callback/google?state=${authorisationParams(page).get("state")}&code=made-up`
-  const other = await (await browser.newContext()).newPage()
+  const other = await openPage()
   await other.goto(stolen)
   await other.waitForURL((url) => url.pathname === "/login")
   const session = await other.evaluate(async () => (await fetch("/api/auth/session")).json())
   expect(session).toEqual({})
 })
 
-test("a ticket of another browser signs nobody in", async ({ page, browser }) => {
+test("a ticket of another browser signs nobody in", { tag: "@phone" }, async ({ page, openPage }) => {
   await page.goto(urlAt(demoSlug(), "/login"))
   await googleButton(page).click()
   await page.waitForURL(/\/authorise\?/)
@@ -167,7 +170,7 @@ test("a ticket of another browser signs nobody in", async ({ page, browser }) =>
   })
   await consent(page, uniqueGoogleEmail())
   await expect.poll(() => ticket).not.toBe("")
-  const victim = await (await browser.newContext()).newPage()
+  const victim = await openPage()
   await victim.goto(urlAt(demoSlug(), `/login#ticket=${ticket}`))
   await expect(victim.getByRole("main").getByRole("alert")).toBeVisible()
   expect(new URL(victim.url()).pathname).toBe("/login")

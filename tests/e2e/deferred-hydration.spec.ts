@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "@playwright/test"
+import { urlAt } from "./accounts"
+
+test.skip(({ isMobile }) => isMobile, "Next's markup is the same at every width")
+
+const landing = () => urlAt("acme", "/institute/2")
+const CHUNKS = /\/_next\/static\/chunks\/.*\.js$/
+
+/** The scripts and script preloads of the HTML that the server sent, as a browser parses it, none of them run. */
+async function parseScripts(page: Page, url: string) {
+  const response = await page.goto(url)
+  return page.evaluate(
+    (html) => {
+      const parsed = new DOMParser().parseFromString(html, "text/html")
+      const scripts = [...parsed.querySelectorAll("script")].map(({ type, noModule, textContent, attributes }) => ({
+        src: attributes.getNamedItem("src")?.value,
+        isRun: !noModule && ["", "text/javascript", "module"].includes(type),
+        text: textContent,
+      }))
+      return {
+        loaded: scripts.filter(({ src, isRun }) => src !== undefined && isRun).map(({ src }) => src),
+        payloads: scripts
+          .filter(({ text }) => text.includes("__next_f"))
+          .map(({ isRun }) => (isRun ? "run" : "deferred")),
+        preloads: [...parsed.querySelectorAll("link[as=script]")].length,
+        inline: scripts.filter(({ src, isRun }) => src === undefined && isRun).map(({ text }) => text),
+      }
+    },
+    (await response?.text()) ?? "",
+  )
+}
+
+/** Records on the page whether React has hydrated it, and what the content security policy has blocked. */
+async function recordHydration(page: Page) {
+  await page.addInitScript(() => {
+    const recorded = { isHydrated: false, blocked: [] as string[] }
+    Object.assign(window, { recorded })
+    document.addEventListener("hydrated", () => (recorded.isHydrated = true))
+    document.addEventListener("securitypolicyviolation", ({ blockedURI }) => recorded.blocked.push(blockedURI))
+  })
+  return () => page.evaluate<{ isHydrated: boolean; blocked: string[] }>("window.recorded")
+}
+
+test("a page that is not deferred loads chunks and runs its payload", async ({ page }) => {
+  const { loaded, payloads } = await parseScripts(page, urlAt("acme", "/login"))
+  expect(loaded.length).toBeGreaterThan(1)
+  expect(payloads).toContain("run")
+  expect(payloads).not.toContain("deferred")
+})
+
+for (const path of ["/institute/2", "/institute/2/courses", "/institute/2/teachers"]) {
+  test(`every chunk and the payload of ${path} are deferred`, async ({ page }) => {
+    const { loaded, payloads, preloads, inline } = await parseScripts(page, urlAt("acme", path))
+    expect(loaded).toEqual([])
+    expect(preloads).toBe(0)
+    expect(payloads.length).toBeGreaterThan(1)
+    expect(payloads).not.toContain("run")
+    const bootstrap = inline.filter((text) => text.includes("hydrateOnInteraction"))
+    expect(bootstrap).toHaveLength(1)
+    const chunks: string[] = JSON.parse(/\((\["\/_next[^\]]*\]),"hydrated",/.exec(bootstrap[0] ?? "")?.[1] ?? "[]")
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(
+      await page.evaluate((urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)), chunks),
+    ).toEqual(chunks.map(() => 200))
+  })
+}
+
+test("the page hydrates after an interaction, not before, within its content security policy", async ({ page }) => {
+  const loaded: string[] = []
+  page.on("request", (request) => request.resourceType() === "script" && loaded.push(request.url()))
+  const recorded = await recordHydration(page)
+  await page.goto(landing())
+  expect(loaded).toEqual([])
+  expect(await recorded()).toEqual({ isHydrated: false, blocked: [] })
+  await page.mouse.move(200, 200)
+  await expect.poll(recorded).toEqual({ isHydrated: true, blocked: [] })
+  expect(loaded.length).toBeGreaterThan(1)
+})
+
+test("a click before hydration takes effect once, after it", async ({ page }) => {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(CHUNKS, async (route) => {
+    await released
+    await route.continue()
+  })
+  const recorded = await recordHydration(page)
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.goto(landing())
+  const themes: (string | null)[] = []
+  await page.exposeFunction("onTheme", (theme: string | null) => themes.push(theme))
+  await page.evaluate(() => {
+    const { onTheme } = window as unknown as { onTheme: (theme: string | null) => void }
+    const html = document.documentElement
+    new MutationObserver(() => onTheme(html.getAttribute("data-theme"))).observe(html, {
+      attributeFilter: ["data-theme"],
+    })
+  })
+  await page.locator("button[title]").first().click()
+  expect(await recorded()).toMatchObject({ isHydrated: false })
+  expect(themes).toEqual([])
+  release()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  expect(await recorded()).toMatchObject({ isHydrated: true })
+  expect(themes).toEqual(["dark"])
+})

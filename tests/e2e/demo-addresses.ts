@@ -1,0 +1,144 @@
+import { globSync } from "node:fs"
+import { profileTabsOf } from "@/components/profile/profile-tab"
+import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import { urlAt } from "./accounts"
+import { demoMember } from "./members"
+import { server } from "./server"
+
+const SLUG = "acme"
+const AREAS: readonly Area[] = ["student", "teacher", "admin", "master"]
+
+/** Who opens a page: somebody of its area, or a visitor of the platform or of an institute. */
+export type Visitor = Area | "platform" | "institute"
+
+/**
+ * The URLs of every page of `app` that a visitor can open, at the institute acme and with the ids of its demo data. Throws
+ * for a page with a parameter that is not listed here.
+ */
+export async function listAddresses(visitor: Visitor): Promise<string[]> {
+  const [ids, files] = [await findIds(), globSync("app/**/page.tsx").toSorted()]
+  const more = withParameters(ids)
+  return files
+    .filter((file) => visitorOf(file) === visitor)
+    .map(
+      (file) =>
+        `/${file
+          .split("/")
+          .slice(1, -1)
+          .filter((part) => !part.startsWith("("))
+          .join("/")}`,
+    )
+    .flatMap((route) => {
+      const addresses = more[route] ?? (route.includes("[") ? undefined : [route])
+      if (!addresses) throw new Error(`no address is listed for the page ${route}`)
+      return addresses
+    })
+    .map((path) => urlAt(visitor === "platform" || visitor === "master" ? "lectern" : SLUG, path))
+}
+
+function visitorOf(file: string): Visitor {
+  const [, folder = ""] = file.split("/")
+  if (["(marketing)", "developers", "dev"].includes(folder)) return "platform"
+  return AREAS.find((area) => area === folder) ?? "institute"
+}
+
+type Ids = Awaited<ReturnType<typeof findIds>>
+
+/** The paths of the pages that take parameters, and of those that show more with some. */
+const withParameters = ({
+  institute,
+  items,
+  course,
+  teacher,
+  notification,
+  notice,
+  lesson,
+}: Ids): Record<string, string[]> => ({
+  "/[...rest]": ["/nothing-here"],
+  "/login": [paths.login, "/login?way=code", paths.loginAfter("erase")],
+  // Leads to the provider; social-login.spec.ts goes there.
+  "/login/with/[provider]": [],
+  "/accept-invite/[token]": [paths.acceptInvite("unknown")],
+  "/confirm-otp": [`${paths.confirmOtp}?email=a@people.test`],
+  "/institute-info": [paths.instituteInfo(institute)],
+  "/institute/[id]": [paths.institute(institute)],
+  "/institute/[id]/[kind]": listItemKinds().map((kind) => paths.items(institute, kind)),
+  "/institute/[id]/[kind]/[itemId]": items.map(({ kind, id }) => paths.item(institute, itemKindOf(kind), id)),
+  "/institute/[id]/teachers": [paths.teachers(institute)],
+  "/institute/[id]/teachers/[teacherId]": [paths.teacher(institute, teacher)],
+  "/institute/[id]/checkout/[itemType]/[itemId]": [paths.checkout(institute, "course", course)],
+  "/institute/[id]/checkout/result/[transactionId]": [paths.checkoutResult(institute, "txn_unknown")],
+  "/student/learn/[kindPath]/[itemId]/[[...material]]": [
+    paths.learn("course", lesson.item),
+    paths.learn("course", lesson.item, lesson.id),
+  ],
+  "/teacher/courses/[id]": [`/teacher/courses/${course}`],
+  // The demo teacher has sent none; the administrators' is the same screen.
+  "/teacher/notifications/[id]": [],
+  "/admin/courses/[id]": [`/admin/courses/${course}`],
+  "/admin/notifications/[id]": [`/admin/notifications/${notification}`],
+  "/admin/roles/[id]/screens": [paths.adminRoleScreens(3)],
+  "/admin/roles": [paths.adminRoles, `${paths.adminRoles}?new=1`],
+  "/admin/users/students": ["/admin/users/students", "/admin/users/students?new=1"],
+  // The demo data has no import; members.spec.ts makes one.
+  "/admin/users/import/[id]": [],
+  "/master/notifications/[id]": [`/master/notifications/${notice}`],
+  ...Object.fromEntries(
+    AREAS.map((area) => [`/${area}/profile/[part]`, profileTabsOf(area).map((tab) => paths.profile(area, tab))]),
+  ),
+})
+
+async function findIds() {
+  const [{ withPlatform }, teacher, student] = [
+    await server(),
+    await demoMember(SLUG, "Teacher"),
+    await demoMember(SLUG, "Student"),
+  ]
+  const { instituteId } = teacher
+  return withPlatform(async (db) => {
+    const items = await db
+      .selectFrom("items")
+      .select(["id", "kind"])
+      .distinctOn("kind")
+      .where("instituteId", "=", instituteId)
+      .where("status", "=", "published")
+      .where("visible", "=", true)
+      .orderBy("kind")
+      .orderBy("id")
+      .execute()
+    const taught = await db
+      .selectFrom("item_teachers as t")
+      .innerJoin("items as i", "i.id", "t.itemId")
+      .select("i.id")
+      .where("t.userId", "=", teacher.userId)
+      .where("i.kind", "=", "course")
+      .where("i.status", "=", "published")
+      .where("i.priceMinor", ">", 0)
+      .executeTakeFirstOrThrow()
+    const notification = await db
+      .selectFrom("notifications")
+      .select("id")
+      .where("instituteId", "=", instituteId)
+      .where("status", "=", "sent")
+      .orderBy("id")
+      .executeTakeFirstOrThrow()
+    const notice = await db.selectFrom("institute_notices").select("id").executeTakeFirstOrThrow()
+    const lesson = await db
+      .selectFrom("material_progress")
+      .select(["materialId as id", "itemId as item"])
+      .where("instituteId", "=", instituteId)
+      .where("userId", "=", student.userId)
+      .executeTakeFirstOrThrow()
+    return {
+      institute: instituteId,
+      items,
+      course: taught.id,
+      teacher: teacher.userId,
+      notification: notification.id,
+      notice: notice.id,
+      lesson,
+    }
+  })
+}
