@@ -23,7 +23,7 @@ const otherPassword = "another sentence nobody guesses"
 const userOf = (id: number) =>
   readPlatform((db) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
 const claimMailsTo = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject === "Your account is yours alone now")
+  (await mailsTo(email)).filter(({ subject }) => subject === "We secured your account")
 const signInByCode = async (email: string) => {
   await requestOtp(email)
   return submitOtp(email, await latestOtp(email))

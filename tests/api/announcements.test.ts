@@ -47,7 +47,9 @@ test("an announcement to named institutes reaches their administrators and nobod
   for (const one of [teacher, elsewhere]) expect(await bellTitles(one)).not.toContain("For acme")
 
   await send(owner, notifications.updateStatus, { query: { id: String(received?.id) } })
-  expect(await notifiedInstitutes(master, id)).toEqual([expect.objectContaining({ instituteId: institutes.acme, read: 1 })])
+  expect(await notifiedInstitutes(master, id)).toEqual([
+    expect.objectContaining({ instituteId: institutes.acme, read: 1 }),
+  ])
   const sent = await send(admin, notifications.sent, { query: { size: "100" } })
   expect(sent.data.content.map(({ title }) => title)).not.toContain("For acme")
   expect((await send(admin, notifications.remove, { params: { id: String(received?.id) } })).status).toBe(404)
@@ -125,13 +127,18 @@ test.each([
   ["javascript:alert(1)", 400],
   ["data:text/html,x", 400],
 ])("an announcement with the link %s is answered with %s", async (link, status) => {
-  expect((await createAnnouncement(await createMember("SuperAdmin"), { link, institutes: [institutes.acme] })).status).toBe(status)
+  expect(
+    (await createAnnouncement(await createMember("SuperAdmin"), { link, institutes: [institutes.acme] })).status,
+  ).toBe(status)
 })
 
 test("the same key is the same announcement; an unknown institute is rejected", async () => {
   const master = await createMember("SuperAdmin")
   const idempotencyKey = randomUUID()
-  const [first, again] = await Promise.all([createAnnouncement(master, { idempotencyKey }), createAnnouncement(master, { idempotencyKey })])
+  const [first, again] = await Promise.all([
+    createAnnouncement(master, { idempotencyKey }),
+    createAnnouncement(master, { idempotencyKey }),
+  ])
   expect(again.data).toEqual(first.data)
   expect(await createAnnouncement(master, { institutes: [institutes.acme, 999_999] })).toMatchObject({
     status: 400,

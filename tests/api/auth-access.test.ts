@@ -21,7 +21,11 @@ const setPlan = (slug: Slug, values: { status?: string; periodEnd?: Date | null;
 
 async function whilePlanExpired<T>(slug: Slug, work: () => Promise<T>): Promise<T> {
   await setPlan(slug, { status: "active", periodEnd: new Date(Date.now() - DAY_MS) })
-  return work().finally(() => setPlan(slug, { status: "active", periodEnd: null }))
+  try {
+    return await work()
+  } finally {
+    await setPlan(slug, { status: "active", periodEnd: null })
+  }
 }
 
 const enter = (as: Parameters<typeof send>[0], area: Area, instituteId?: number) =>

@@ -46,7 +46,11 @@ async function whileSignUpClosed<T>(slug: Slug, work: () => Promise<T>): Promise
       db.updateTable("institutes").set({ signUpAllowed }).where("id", "=", institutes[slug]).execute(),
     )
   await set(false)
-  return work().finally(() => set(true))
+  try {
+    return await work()
+  } finally {
+    await set(true)
+  }
 }
 
 describe("signing up", () => {

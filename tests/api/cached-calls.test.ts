@@ -9,6 +9,7 @@ import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
 import { httpApp } from "@/lib/server/http/app"
 import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 import { stopListening } from "@/lib/server/db/listener"
+import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { flushInvalidations, listenForChanges } from "@/lib/server/page-cache/invalidation"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { institutes, createMember } from "../setup/test-app"
@@ -28,20 +29,23 @@ let base = ""
 beforeAll(async () => {
   await listenForChanges()
   const app = httpApp(implementations)
-  const callCacheKey = createCallCacheKey(implementations.map(({ endpoint }) => endpoint))
+  const keys = {
+    callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
+    pageCacheKey: createPageCacheKey({}),
+  }
   const noop = () => undefined
   http = createServer(
     handleRequest({
       api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
       callApi: (request) => app.fetch(request),
-      callCacheKey,
+      ...keys,
       media: noop,
       pages: noop,
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,
     }),
   )
-  closeFastPath = serveFromSocket(http, callCacheKey)
+  closeFastPath = serveFromSocket(http, keys)
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   const address = http.address()
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`

@@ -39,7 +39,11 @@ test("a draft may be empty, is updated as it is written, and is sent to nobody",
 })
 
 test("no other admin sees, changes, sends, copies or deletes a draft", async () => {
-  const [author, other, rival] = [await createMember("Admin"), await createMember("Admin"), await createMember("Admin", "rival")]
+  const [author, other, rival] = [
+    await createMember("Admin"),
+    await createMember("Admin"),
+    await createMember("Admin", "rival"),
+  ]
   const idempotencyKey = randomUUID()
   const { data } = await saveDraft(author, { idempotencyKey, title: "Only mine" })
   expect(await titles(author, { status: "draft" })).toEqual(["Only mine"])
@@ -101,7 +105,11 @@ test("a copy has the same content and audience, and its picture stays when the o
   const admin = await createMember("Admin")
   const item = await insertItem("acme")
   const audience = { kind: "item" as const, itemId: item }
-  const original = await saveDraft(admin, { title: "Model", body: "Text", audience, channels: ["push"] }, await picture())
+  const original = await saveDraft(
+    admin,
+    { title: "Model", body: "Text", audience, channels: ["push"] },
+    await picture(),
+  )
   const { data } = await copy(admin, original.data.id)
   expect((await show(admin, data.id)).data).toMatchObject({
     ...{ title: "Model", body: "Text", channels: ["push"], image: original.data.image, scheduleAt: null, version: 1 },
@@ -142,9 +150,17 @@ test("a teacher's draft may name only their own learners, and no item of another
 })
 
 test("drafts of announcements are saved, shown, copied, reopened and deleted in the same way", async () => {
-  const [master, other, admin] = [await createMember("SuperAdmin"), await createMember("SuperAdmin"), await createMember("Admin")]
+  const [master, other, admin] = [
+    await createMember("SuperAdmin"),
+    await createMember("SuperAdmin"),
+    await createMember("Admin"),
+  ]
   const idempotencyKey = randomUUID()
-  const saved = await saveAnnouncementDraft(master, { idempotencyKey, title: "R", institutes: [institutes.acme] }, await picture())
+  const saved = await saveAnnouncementDraft(
+    master,
+    { idempotencyKey, title: "R", institutes: [institutes.acme] },
+    await picture(),
+  )
   const draft = await send(master, notifications.showAnnouncementDraft, params(saved.data.id))
   expect(draft.data).toMatchObject({ title: "R", institutes: [{ id: institutes.acme }] })
   expect((await send(other, notifications.showAnnouncementDraft, params(saved.data.id))).status).toBe(404)

@@ -13,8 +13,10 @@ const grantItem = (who: TestMember, itemId: number, more: { accessDays?: number 
   withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
 
 /** Sets dates and status of a member's entitlements. */
-const updateEntitlements = ({ userId }: TestMember, values: { startsAt?: Date; expiresAt?: Date | null; status?: string }) =>
-  withPlatform((db) => db.updateTable("entitlements").set(values).where("userId", "=", userId).execute())
+const updateEntitlements = (
+  { userId }: TestMember,
+  values: { startsAt?: Date; expiresAt?: Date | null; status?: string },
+) => withPlatform((db) => db.updateTable("entitlements").set(values).where("userId", "=", userId).execute())
 
 test("a student opens the granted item and no other", async () => {
   const [student, itemId, other] = [await createMember("Student"), await createItemOnSale(), await createItemOnSale()]
@@ -30,7 +32,10 @@ test("an entitlement opens its item within its dates only, and not after it is r
   await grantItem(student, itemId)
   await updateEntitlements(student, { startsAt: new Date(Date.now() + DAY_MS) })
   expect(await mayOpen(student, "Student", itemId)).toBe(false)
-  await updateEntitlements(student, { startsAt: new Date(Date.now() - DAY_MS), expiresAt: new Date(Date.now() - 1_000) })
+  await updateEntitlements(student, {
+    startsAt: new Date(Date.now() - DAY_MS),
+    expiresAt: new Date(Date.now() - 1_000),
+  })
   expect(await mayOpen(student, "Student", itemId)).toBe(false)
   await updateEntitlements(student, { expiresAt: new Date(Date.now() + DAY_MS) })
   expect(await mayOpen(student, "Student", itemId)).toBe(true)
@@ -40,7 +45,11 @@ test("an entitlement opens its item within its dates only, and not after it is r
 
 test("admins open every item of their institute, a teacher the items that they teach, and nobody another institute's", async () => {
   const itemId = await createItemOnSale()
-  const [admin, teacher, other] = [await createMember("Admin"), await createMember("Teacher"), await createMember("Teacher")]
+  const [admin, teacher, other] = [
+    await createMember("Admin"),
+    await createMember("Teacher"),
+    await createMember("Teacher"),
+  ]
   await withInstitute(institutes.acme, (db) =>
     db.insertInto("item_teachers").values({ itemId, userId: teacher.userId }).execute(),
   )
@@ -96,7 +105,11 @@ test("of several entitlements to one item the longest counts", async () => {
 })
 
 test("the hourly job marks expired entitlements only", async () => {
-  const [expired, active, itemId] = [await createMember("Student"), await createMember("Student"), await createItemOnSale()]
+  const [expired, active, itemId] = [
+    await createMember("Student"),
+    await createMember("Student"),
+    await createItemOnSale(),
+  ]
   await grantItem(expired, itemId)
   await grantItem(active, itemId)
   await updateEntitlements(expired, { expiresAt: new Date(Date.now() - 1_000) })

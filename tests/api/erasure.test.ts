@@ -39,7 +39,7 @@ describe("requesting erasure", () => {
     for (const session of [first, second]) expect((await send(session, auth.getProfile, {})).code).toBe("signed_out")
     await runJobs()
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Your account will be erased on /),
+      expect.stringMatching(/^Your account will be deleted on /),
     ])
     const noted = await readPlatform(
       (db) =>
@@ -65,7 +65,9 @@ describe("requesting erasure", () => {
     await runEraseDueAndJobs()
     expect((await userOf(userId)).firstName).toBe("Asha")
     await runJobs()
-    expect((await mailsTo(first.email)).filter(({ subject }) => subject === "Your account stays")).toHaveLength(1)
+    expect(
+      (await mailsTo(first.email)).filter(({ subject }) => subject === "Your account won’t be deleted"),
+    ).toHaveLength(1)
   })
 
   test("does not erase a day too early", async () => {
@@ -103,7 +105,7 @@ describe("once the fourteen days are over", () => {
     )
     expect(audits.filter(({ before }) => before !== null)).toEqual([])
     expect(audits.filter(({ action }) => action === "erasure.done")).toHaveLength(2)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your account was erased"])
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your account was deleted"])
     expect((await signIn(email)).code).toBe("wrong_credentials")
   })
 

@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
+import { files } from "@/lib/server/gateways/files/files"
 import { send, createMember } from "../setup/test-app"
 
 const loadDetails = async (admin: Awaited<ReturnType<typeof createMember>>) => {
@@ -52,6 +53,27 @@ test("a file that is no picture is refused beside its field, and nothing is save
   })
   expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: ["institutePic"] })
   expect(await loadDetails(admin)).toEqual(before)
+})
+
+test("when the cover is refused, the picture that was stored before it is removed", async () => {
+  const admin = await createMember("InstituteAdmin", "rival")
+  const current = await loadDetails(admin)
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#1155aa" } })
+    .png()
+    .toBuffer()
+  const put = jest.spyOn(files, "put")
+  const { status, fields } = await send(admin, instituteSettings.save, {
+    form: {
+      instituteDetails: current,
+      institutePic: new Blob([new Uint8Array(png)], { type: "image/png" }),
+      coverImage: new Blob([new Uint8Array(png.subarray(0, 60))], { type: "image/png" }),
+    },
+  })
+  expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: ["coverImage"] })
+  const keys = put.mock.calls.map(([key]) => key)
+  put.mockRestore()
+  expect(keys).toHaveLength(1)
+  expect(await files.stat(keys[0] ?? "")).toBeUndefined()
 })
 
 test("only the InstituteAdmin saves the institute, and invalid fields are named", async () => {

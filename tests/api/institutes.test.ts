@@ -36,7 +36,7 @@ describe("the institute of a host", () => {
     ["localhost:3000", 1, false],
     ["lectern.localhost", 1, false],
   ])("%s is institute %d", async (host, id, isCustomDomain) => {
-    expect((await find(host)).data).toMatchObject({ institute_Id: id, isCustomDomain, isMain: id === 1 })
+    expect((await find(host)).data).toMatchObject({ institute_Id: id, isCustomDomain, isMain: id === 1, country: "IN" })
   })
 
   it.each([
@@ -145,7 +145,11 @@ describe("plans, questions, enquiries", () => {
     const { data } = await send(null, enquiries.send, { body }, own)
     const findEnquiry = (id: number) =>
       withPlatform((db) => db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
-    expect(await findEnquiry(data.id)).toMatchObject({ instituteId: institutes.acme, mobile: "+919876543210", status: "new" })
+    expect(await findEnquiry(data.id)).toMatchObject({
+      instituteId: institutes.acme,
+      mobile: "+919876543210",
+      status: "new",
+    })
     const invalid = await send(null, enquiries.send, { body: { name: "A", message: "short" } }, own)
     expect(Object.keys(invalid.fields ?? {})).toEqual(expect.arrayContaining(["name", "message"]))
     const spam = await send(null, enquiries.send, { body: { ...body, website: "http://spam.test" } }, own)

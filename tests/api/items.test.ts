@@ -31,9 +31,7 @@ describe("lists", () => {
     ])
     const whole = await send(null, items.courses, { query: { ...acme, size: "100" } })
     const titles = whole.data.content.map(({ title }) => title)
-    expect(titles).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/draft|Hidden|URL alone|rival|webinar/)]),
-    )
+    expect(titles).not.toEqual(expect.arrayContaining([expect.stringMatching(/draft|Hidden|URL alone|rival|webinar/)]))
   })
 
   it("returns the last page for a page past it", async () => {

@@ -11,7 +11,8 @@ beforeEach(async () => {
   rival = await createMember("Student", "rival")
 })
 
-const lectures = (as: TestMember, itemId: number) => send(as, learning.lectures, { query: { moduleId: String(itemId) } })
+const lectures = (as: TestMember, itemId: number) =>
+  send(as, learning.lectures, { query: { moduleId: String(itemId) } })
 const save = (as: TestMember, materialId: number, percent: number, positionSeconds = percent) =>
   send(as, learning.saveProgress, { body: { materialId, percent, positionSeconds } })
 

@@ -2,7 +2,15 @@ import { live, topicName } from "@/lib/contract/live"
 import { flushNotifications } from "@/lib/server/db/listener"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { closeSockets, connectAs, stopListening, frame, type LiveClient, type LiveProgram, startLiveProgram } from "../setup/live"
+import {
+  closeSockets,
+  connectAs,
+  stopListening,
+  frame,
+  type LiveClient,
+  type LiveProgram,
+  startLiveProgram,
+} from "../setup/live"
 import { startScriptedBroker } from "../setup/scripted-broker"
 import { waitUntil } from "../setup/wait-until"
 import { createMember, type TestMember } from "../setup/test-app"
@@ -25,7 +33,8 @@ afterEach(async () => {
 afterAll(stopListening)
 
 const start = async () => (program = await startLiveProgram({ brokerUrl: broker.url }))
-const untilConnected = (withinMs?: number) => waitUntil(() => Promise.resolve(broker.isSubscribed("live.leading")), withinMs)
+const untilConnected = (withinMs?: number) =>
+  waitUntil(() => Promise.resolve(broker.isSubscribed("live.leading")), withinMs)
 const startConnected = async () => {
   const started = await start()
   await untilConnected()

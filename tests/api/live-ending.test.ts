@@ -2,7 +2,15 @@ import { RENEW_DESTINATION } from "@/lib/contract/live"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { connectAs, takeError, frame, type LiveClient, revokeSession, setMembershipStatus, withLivePrograms } from "../setup/live"
+import {
+  connectAs,
+  takeError,
+  frame,
+  type LiveClient,
+  revokeSession,
+  setMembershipStatus,
+  withLivePrograms,
+} from "../setup/live"
 import { createMember, type TestMember } from "../setup/test-app"
 
 const programs = withLivePrograms()
@@ -31,15 +39,17 @@ describe("the end of a session", () => {
   })
 
   test("closes connections also upon sign-out, and when the member is disabled at one or all institutes", async () => {
-    const [leaver, disabled, banned] = [await createMember("Student"), await createMember("Student"), await createMember("Student")]
+    const [leaver, disabled, banned] = [
+      await createMember("Student"),
+      await createMember("Student"),
+      await createMember("Student"),
+    ]
     expect(await within(await connectAs(programs.here, leaver), () => revokeSession(leaver, "signed_out"))).toContain(
       "signed_out",
     )
-    expect(await within(await connectAs(programs.here, disabled), () => setMembershipStatus(disabled, "disabled"))).toEqual([
-      403,
-      "disabled",
-      "You have been disabled. Please contact Administrator",
-    ])
+    expect(
+      await within(await connectAs(programs.here, disabled), () => setMembershipStatus(disabled, "disabled")),
+    ).toEqual([403, "disabled", "You have been disabled. Please contact Administrator"])
     const ban = () =>
       withPlatform((db) =>
         db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", banned.userId).execute(),

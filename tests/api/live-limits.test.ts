@@ -51,18 +51,15 @@ test.each([
   ["BEGIN\ntransaction:1\n\n\0", 400, "Acknowledgements and transactions are not offered"],
   ["CONNECT\naccept-version:1.2\n\n\0", 400, "CONNECT was sent twice"],
   [`SEND\na:${"x".repeat(MAX_FRAME_BYTES)}\n\n\0`, 413, undefined],
-])(
-  "an invalid frame is answered with its error, then the connection is closed: %j",
-  async (text, status, error) => {
-    const client = await connectAs(here, await createMember("Student"))
-    client.send(text)
-    const { headers, body } = await client.take("ERROR")
-    const parsed = JSON.parse(body)
-    expect(parsed).toMatchObject({ status, ...(error && { fields: { frame: [error] } }) })
-    expect(headers).toMatchObject({ "content-type": "application/json", code: parsed.code })
-    expect(await client.closed()).toMatchObject({ code: 4000 + status })
-  },
-)
+])("an invalid frame is answered with its error, then the connection is closed: %j", async (text, status, error) => {
+  const client = await connectAs(here, await createMember("Student"))
+  client.send(text)
+  const { headers, body } = await client.take("ERROR")
+  const parsed = JSON.parse(body)
+  expect(parsed).toMatchObject({ status, ...(error && { fields: { frame: [error] } }) })
+  expect(headers).toMatchObject({ "content-type": "application/json", code: parsed.code })
+  expect(await client.closed()).toMatchObject({ code: 4000 + status })
+})
 
 test("frames are handled in the order of arrival, however many arrive at once", async () => {
   const client = await connectAs(here, await createMember("Student"))
@@ -128,7 +125,9 @@ test("a client that does not read is dropped, its buffer is bounded, and other c
   while (received < messages) {
     const target = received + 100
     await withInstitute(institutes.acme, (db) =>
-      sql`select count(tenancy.publish_live(${topic}, n || repeat('x', 7000))) from generate_series(1, 100) n`.execute(db),
+      sql`select count(tenancy.publish_live(${topic}, n || repeat('x', 7000))) from generate_series(1, 100) n`.execute(
+        db,
+      ),
     )
     while (received < target) await new Promise((resolve) => reader.socket.once("message", resolve))
   }

@@ -2,7 +2,17 @@ import { live, topicName } from "@/lib/contract/live"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { connectAs, connectFrame, takeError, frame, openSocket, revokeSession, setMembershipStatus, subscribeTo, withLivePrograms } from "../setup/live"
+import {
+  connectAs,
+  connectFrame,
+  takeError,
+  frame,
+  openSocket,
+  revokeSession,
+  setMembershipStatus,
+  subscribeTo,
+  withLivePrograms,
+} from "../setup/live"
 import { institutes, createMember, type TestMember } from "../setup/test-app"
 
 const programs = withLivePrograms()
@@ -81,7 +91,7 @@ describe("a connection is rejected", () => {
 
   test("without both tokens, and with tokens that are forged, expired or of another session", async () => {
     const [one, other] = [await createMember("Student"), await createMember("Student")]
-    expect(await refused({ ...one, accessToken: "" })).toEqual([401, "signed_out", "Please sign in"])
+    expect(await refused({ ...one, accessToken: "" })).toEqual([401, "signed_out", "Sign in first"])
     expect(await refused({ ...one, accessToken: `${one.accessToken}x` })).toContain("signed_out")
     expect(await refused({ ...one, loginToken: "" })).toContain("signed_out")
     expect(await refused({ ...one, loginToken: other.loginToken })).toContain("other_platform")
@@ -106,7 +116,9 @@ describe("a connection is rejected", () => {
 
   test("from a page of another site or institute, and over plain http through a proxy", async () => {
     await expect(openSocket(programs.here, { origin: "http://evil.test" })).rejects.toThrow("403")
-    await expect(openSocket(programs.here, { origin: `http://rival.localhost:${programs.here.port}` })).rejects.toThrow("403")
+    await expect(openSocket(programs.here, { origin: `http://rival.localhost:${programs.here.port}` })).rejects.toThrow(
+      "403",
+    )
     await expect(openSocket(programs.here, { origin: "null" })).rejects.toThrow("403")
     await expect(openSocket(programs.here, { host: "two hosts" })).rejects.toThrow("400")
   })

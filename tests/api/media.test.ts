@@ -29,7 +29,7 @@ beforeAll(async () => {
   await files.put(mp4.key, Readable.from([video]))
   const upload = join(folder, "upload.jpg")
   await sharp({ create: { width: 900, height: 600, channels: 3, background: "#3b4cca" } })
-    .withMetadata({ exif: { IFD0: { Copyright: "a secret" } } })
+    .withExif({ IFD0: { Copyright: "a secret" } })
     .jpeg()
     .toFile(upload)
   const stored = await storePicture(2, upload)

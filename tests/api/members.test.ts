@@ -192,28 +192,6 @@ test("the exported file runs no formula in a spreadsheet", async () => {
   expect(text.split("\r\n")).toHaveLength(3)
 })
 
-test("only the platform lists all memberships", async () => {
-  const student = await createMember("Student", "rival")
-  const master = await createMember("SuperAdmin")
-  const { data } = await send(master, members.allMemberships, { query: { searchParam: student.email } })
-  expect(data.content).toMatchObject([{ user_id: student.userId, institute: { slug: "rival" } }])
-  expect((await send(student, members.allMemberships, { query: {} })).code).toBe("no_rights")
-  const own = (id: string) => send(student, members.ownInstitute, { params: { id } })
-  expect((await own("3")).data).toMatchObject({ slug: "rival", role: { roleType: "Student" } })
-  expect((await own("2")).code).toBe("not_found")
-})
-
-test("the status of a meeting account comes from its row", async () => {
-  const [admin, teacher] = [await createMember("Admin"), await createMember("Teacher")]
-  const status = async () =>
-    (await send(admin, members.zoomStatus, { params: { instituteId: "2", userId: String(teacher.userId) } })).data
-  expect(await status()).toEqual({ connected: false, provider: null, since: null })
-  await withInstitute(institutes.acme, (db) =>
-    db.insertInto("meeting_accounts").values({ userId: teacher.userId, provider: "zoom" }).execute(),
-  )
-  expect(await status()).toMatchObject({ connected: true, provider: "zoom" })
-})
-
 test("the sort order of invited members reveals nothing that the list does not show", async () => {
   const admin = await createMember("Admin")
   const known = await createMember("Student", "rival")

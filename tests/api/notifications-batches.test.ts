@@ -15,9 +15,13 @@ const STUDENTS = 10_000
 async function insertStudents() {
   await withPlatform(async (db) => {
     await sql`insert into users (email, "firstName", "lastName")
-      select 'recipients-' || n || '@people.test', 'Crowd', n::text from generate_series(1, ${STUDENTS}::int) n`.execute(db)
+      select 'recipients-' || n || '@people.test', 'Crowd', n::text from generate_series(1, ${STUDENTS}::int) n`.execute(
+      db,
+    )
     await sql`insert into memberships ("instituteId", "userId", role)
-      select ${institutes.rival}::bigint, id, 'Student' from users where email like 'recipients-%@people.test'`.execute(db)
+      select ${institutes.rival}::bigint, id, 'Student' from users where email like 'recipients-%@people.test'`.execute(
+      db,
+    )
   })
 }
 

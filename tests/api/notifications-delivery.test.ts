@@ -6,7 +6,15 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { institutes, send, createMember } from "../setup/test-app"
 import { saveDraft, picture } from "./drafts-fixtures"
-import { insertDevice, queuedMails, runJob, recipientsOf, setDue, sendNotification } from "./notifications-fixtures"
+import {
+  deliveriesOf,
+  insertDevice,
+  queuedMails,
+  runJob,
+  recipientsOf,
+  setDue,
+  sendNotification,
+} from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -17,8 +25,8 @@ test("mail goes once to recipients who want it, and not to those who have read t
     createMember("Student", "rival"),
     createMember("Student", "rival"),
   ])
-  const noQuietHours = { push: true, email: true, quiet: null, whatsApp: false }
-  await send(declines, notifications.savePreferences, { body: { ...noQuietHours, email: false } })
+  const byPushOnly = { channels: { push: true, email: false }, quiet: null, whatsApp: false }
+  await send(declines, notifications.savePreferences, { body: byPushOnly })
   const title = "By mail"
   const audience = { kind: "users", userIds: [wants.userId, declines.userId, hasRead.userId] }
   const id = await sendNotification(admin, { title, audience, channels: ["email"] })
@@ -28,8 +36,8 @@ test("mail goes once to recipients who want it, and not to those who have read t
   const mails = (await queuedMails(institutes.rival)).filter(({ values }) => values.title === title)
   expect(mails.map(({ to, path }) => ({ to, path }))).toEqual([{ to: wants.email, path: "/notifications" }])
   const { content } = await recipientsOf(admin, id)
-  expect(content.find(({ userId }) => userId === wants.userId)?.mailedAt).toEqual(expect.any(Date))
-  expect(content.find(({ userId }) => userId === declines.userId)?.mailedAt).toBeNull()
+  expect(content.find(({ userId }) => userId === wants.userId)?.sentAt.email).toEqual(expect.any(Date))
+  expect(content.find(({ userId }) => userId === declines.userId)?.sentAt.email).toBeNull()
 })
 
 test("during quiet hours mail waits until they are over, unless it is urgent", async () => {
@@ -40,9 +48,10 @@ test("during quiet hours mail waits until they are over, unless it is urgent", a
       new Date(now.getTime() + hours * 3_600_000),
     )
   const quiet = { from: clockAt(-1), until: clockAt(2) }
-  await send(recipient, notifications.savePreferences, { body: { push: true, email: true, quiet, whatsApp: false } })
+  const channels = { push: true, email: true }
+  await send(recipient, notifications.savePreferences, { body: { channels, quiet, whatsApp: false } })
   const audience = { kind: "users", userIds: [recipient.userId] }
-  await sendNotification(admin, { audience, channels: ["email"], title: "It can wait" })
+  const id = await sendNotification(admin, { audience, channels: ["email"], title: "It can wait" })
   await sendNotification(admin, { audience, channels: ["email"], title: "It cannot", urgent: true })
   const mailed = async () => {
     await runJob("deliver-notifications", { instituteId: institutes.acme })
@@ -51,16 +60,9 @@ test("during quiet hours mail waits until they are over, unless it is urgent", a
       .map(({ values }) => values.title)
   }
   expect(await mailed()).toEqual(["It cannot"])
-  const { mailDueAt } = await readInstitute(institutes.acme, (db) =>
-    db
-      .selectFrom("user_notifications")
-      .select("mailDueAt")
-      .where("userId", "=", recipient.userId)
-      .orderBy("id")
-      .executeTakeFirstOrThrow(),
-  )
-  expect(Math.abs((mailDueAt?.getTime() ?? 0) - now.getTime() - 2 * 3_600_000)).toBeLessThan(2 * 60_000)
-  await setDue(recipient, { mailDueAt: now })
+  const [delivery] = await deliveriesOf(institutes.acme, id)
+  expect(Math.abs((delivery?.dueAt.getTime() ?? 0) - now.getTime() - 2 * 3_600_000)).toBeLessThan(2 * 60_000)
+  await setDue(recipient, now)
   expect(await mailed()).toEqual(["It can wait", "It cannot"])
 })
 
@@ -82,15 +84,22 @@ test.each([
   ["Europe/Berlin", "2026-10-25T01:15:00Z", "22:00", "02:30", "2026-10-25T01:30:00Z"],
   // An unknown time zone counts as UTC.
   ["Mars/Olympus", "2026-01-10T22:00:00Z", "22:00", "07:00", "2026-01-11T07:00:00Z"],
-])("in %s at %s, with quiet hours from %s until %s, the delivery is due at %s", async (zone, at, from, until, dueAt) => {
-  const { rows } = await readInstitute(institutes.acme, (db) =>
-    sql<{ at: Date }>`select tenancy.after_quiet_hours(${at}, ${zone}, ${from}, ${until}) as at`.execute(db),
-  )
-  expect(rows[0]?.at).toEqual(new Date(dueAt))
-})
+])(
+  "in %s at %s, with quiet hours from %s until %s, the delivery is due at %s",
+  async (zone, at, from, until, dueAt) => {
+    const { rows } = await readInstitute(institutes.acme, (db) =>
+      sql<{ at: Date }>`select tenancy.after_quiet_hours(${at}, ${zone}, ${from}, ${until}) as at`.execute(db),
+    )
+    expect(rows[0]?.at).toEqual(new Date(dueAt))
+  },
+)
 
 test("push messages go to recipients with a device, and their states are shown", async () => {
-  const [admin, withDevice, withoutDevice] = [await createMember("Admin"), await createMember("Student"), await createMember("Student")]
+  const [admin, withDevice, withoutDevice] = [
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createMember("Student"),
+  ]
   await insertDevice(withDevice)
   const audience = { kind: "users", userIds: [withDevice.userId, withoutDevice.userId] }
   const id = await sendNotification(admin, { audience, channels: ["push"], link: "/student/my-learning" })
@@ -110,17 +119,17 @@ test("quiet hours are in the user's time zone, or the institute's if the user ha
     )
   const quiet = { from: clockIn("Asia/Kolkata", -1), until: clockIn("Asia/Kolkata", 2) }
   for (const one of [near, far])
-    await send(one, notifications.savePreferences, { body: { push: true, email: true, quiet, whatsApp: false } })
+    await send(one, notifications.savePreferences, {
+      body: { channels: { push: true, email: true }, quiet, whatsApp: false },
+    })
   await withPlatform((db) =>
     db.updateTable("users").set({ timezone: "America/New_York" }).where("id", "=", far.userId).execute(),
   )
   const audience = { kind: "users", userIds: [near.userId, far.userId] }
   const id = await sendNotification(admin, { audience, channels: ["email"] })
-  const rows = await readInstitute(institutes.acme, (db) =>
-    db.selectFrom("user_notifications").select(["userId", "mailDueAt"]).where("notificationId", "=", id).execute(),
-  )
+  const rows = await deliveriesOf(institutes.acme, id)
   const isDelayed = ({ userId }: { userId: number }) =>
-    (rows.find((row) => row.userId === userId)?.mailDueAt?.getTime() ?? 0) - now.getTime() > 60 * 60_000
+    (rows.find((row) => row.userId === userId)?.dueAt.getTime() ?? 0) - now.getTime() > 60 * 60_000
   expect([isDelayed(near), isDelayed(far)]).toEqual([true, false])
 })
 

@@ -52,10 +52,32 @@ export const queuedMails = (instituteId: number, template = "notification") =>
     return rows.map(({ data }) => data)
   })
 
-/** Sets the time at which a user's deliveries are due. */
-export const setDue = (as: TestMember, due: { mailDueAt?: Date; pushDueAt?: Date }) =>
+/** Sets the time at which the deliveries to a user that were not sent yet are due. */
+export const setDue = (as: TestMember, dueAt: Date) =>
   withInstitute(as.instituteId, (db) =>
-    db.updateTable("user_notifications").set(due).where("userId", "=", as.userId).execute(),
+    db
+      .updateTable("notification_deliveries")
+      .set({ dueAt })
+      .where("state", "=", "due")
+      .where(
+        "userNotificationId",
+        "in",
+        db.selectFrom("user_notifications").select("id").where("userId", "=", as.userId),
+      )
+      .execute(),
+  )
+
+/** The deliveries of a notification with their recipients, in the order of sending. */
+export const deliveriesOf = (instituteId: number, notificationId: number) =>
+  readInstitute(instituteId, (db) =>
+    db
+      .selectFrom("notification_deliveries as d")
+      .innerJoin("user_notifications as u", "u.id", "d.userNotificationId")
+      .select(["u.userId", "d.channel", "d.dueAt", "d.sentAt", "d.state", "d.tries"])
+      .where("u.notificationId", "=", notificationId)
+      .orderBy("u.id")
+      .orderBy("d.channel")
+      .execute(),
   )
 
 /** The recipients of a notification. */

@@ -135,7 +135,10 @@ test("the same key is the same notification, and a second run of its job sends n
 test("reading and dismissing are permanent, change the unread count, and are visible to the sender", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const audience = { kind: "users", userIds: [student.userId] }
-  const [first, second] = [await sendNotification(admin, { audience }), await sendNotification(admin, { audience, title: "Another" })]
+  const [first, second] = [
+    await sendNotification(admin, { audience }),
+    await sendNotification(admin, { audience, title: "Another" }),
+  ]
   const update = async (id: number | "all", status?: "read" | "dismissed") =>
     (await send(student, notifications.updateStatus, { query: { id: String(id), ...(status && { status }) } })).data
   expect((await bellOf(student)).unread).toBe(2)
@@ -146,7 +149,7 @@ test("reading and dismissing are permanent, change the unread count, and are vis
   expect(await update(second, "dismissed")).toEqual({ unread: 0 })
   expect(await titles(student)).toEqual(["Class moves to Friday"])
   expect((await recipientsOf(admin, second)).content).toEqual([
-    expect.objectContaining({ userId: student.userId, readAt: expect.any(Date), mailedAt: null }),
+    expect.objectContaining({ userId: student.userId, readAt: expect.any(Date), sentAt: { push: null, email: null } }),
   ])
   expect((await send(admin, notifications.showSent, detailsOf(second))).data).toMatchObject({ recipients: 1, read: 1 })
   const someoneElses = await sendNotification(admin, { audience: { kind: "users", userIds: [admin.userId] } })
@@ -179,7 +182,10 @@ test("a scheduled notification is sent when it is due, and a cancelled one is no
 
 test("a recalled notification is removed from every bell, and who had read it stays stored", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
-  const id = await sendNotification(admin, { audience: { kind: "users", userIds: [student.userId] }, channels: ["email"] })
+  const id = await sendNotification(admin, {
+    audience: { kind: "users", userIds: [student.userId] },
+    channels: ["email"],
+  })
   await send(student, notifications.updateStatus, { query: { id: String(id) } })
   await send(admin, notifications.remove, detailsOf(id))
   await send(admin, notifications.remove, detailsOf(id))
@@ -193,12 +199,15 @@ test("a recalled notification is removed from every bell, and who had read it st
 test("preferences are saved, and WhatsApp numbers are those of members who agreed", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   expect((await send(student, notifications.preferences, {})).data).toEqual({
-    push: true,
-    email: true,
+    channels: { push: true, email: true },
     quiet: null,
     whatsApp: false,
   })
-  const preferences = { push: false, email: true, quiet: { from: "22:00", until: "07:00" }, whatsApp: true }
+  const preferences = {
+    channels: { push: false, email: true },
+    quiet: { from: "22:00", until: "07:00" },
+    whatsApp: true,
+  }
   expect((await send(student, notifications.savePreferences, { body: preferences })).data).toEqual(preferences)
   expect((await send(student, notifications.preferences, {})).data).toEqual(preferences)
   const numbers = async () =>

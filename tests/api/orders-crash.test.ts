@@ -5,7 +5,15 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
 import { gatewayLedger, createItemOnSale, pay, placeOrder, runJobs, configureGateway } from "../setup/payments"
-import { countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder, type PendingOrder } from "../setup/sales"
+import {
+  countEffects,
+  showOrder,
+  ONCE,
+  ageOrder,
+  submitPaymentProof,
+  createPendingOrder,
+  type PendingOrder,
+} from "../setup/sales"
 import { createMember } from "../setup/test-app"
 
 afterEach(async () => {

@@ -6,7 +6,16 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
 import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
 import { waitUntil } from "../setup/wait-until"
-import { postReturn, countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder, type PendingOrder } from "../setup/sales"
+import {
+  postReturn,
+  countEffects,
+  showOrder,
+  ONCE,
+  ageOrder,
+  submitPaymentProof,
+  createPendingOrder,
+  type PendingOrder,
+} from "../setup/sales"
 import { send, createMember } from "../setup/test-app"
 
 afterEach(async () => {
@@ -35,7 +44,9 @@ describe("late and duplicate payments", () => {
     const first = await pay(order.order_id)
     await submitPaymentProof({ ...late, buyer: faster, order }, first.proof)
     const { payment, proof } = await pay(late.order.order_id)
-    expect((await submitPaymentProof(late, proof)).data).toMatchObject({ refund: { amountMinor: 499_900, status: "due" } })
+    expect((await submitPaymentProof(late, proof)).data).toMatchObject({
+      refund: { amountMinor: 499_900, status: "due" },
+    })
     await runJobs()
     expect((await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
   })
@@ -92,7 +103,10 @@ describe("payments that fail", () => {
     const reply = await send(sale.buyer, orders.reportFailure, { body })
     expect(reply.data).toMatchObject({ status: "payment_pending", failure: { reason: "card_declined" } })
     const { proof } = await pay(sale.order.order_id, { vpa: "success@razorpay" })
-    expect((await submitPaymentProof(sale, proof)).data).toMatchObject({ status: "paid", instrument: "success@razorpay" })
+    expect((await submitPaymentProof(sale, proof)).data).toMatchObject({
+      status: "paid",
+      instrument: "success@razorpay",
+    })
   })
 
   test("a reported failure of a captured payment is ignored", async () => {
@@ -108,7 +122,9 @@ describe("payments that fail", () => {
 
   test("a buyer who cancels closes the order, unless it was paid meanwhile", async () => {
     const cancel = ({ buyer, order }: PendingOrder) =>
-      send(buyer, orders.reportFailure, { body: { order_id: order.order_id ?? "", transaction_id: order.transaction_id } })
+      send(buyer, orders.reportFailure, {
+        body: { order_id: order.order_id ?? "", transaction_id: order.transaction_id },
+      })
     const unpaid = await createPendingOrder({ seats: 1 })
     expect((await cancel(unpaid)).data.status).toBe("cancelled")
     expect((await placeOrder(await createMember("Student"), unpaid.itemId)).code).toBeUndefined()

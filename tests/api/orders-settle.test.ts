@@ -4,7 +4,16 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
 import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
-import { sendCapturedEvent, postReturn, countEffects, showOrder, ONCE, ageOrder, submitPaymentProof, createPendingOrder } from "../setup/sales"
+import {
+  sendCapturedEvent,
+  postReturn,
+  countEffects,
+  showOrder,
+  ONCE,
+  ageOrder,
+  submitPaymentProof,
+  createPendingOrder,
+} from "../setup/sales"
 import { send, createMember, unique } from "../setup/test-app"
 
 afterEach(async () => {
@@ -117,7 +126,11 @@ describe("an invalid proof", () => {
   test("another buyer's order is not found", async () => {
     const sale = await createPendingOrder()
     const { proof } = await pay(sale.order.order_id)
-    for (const other of [await createMember("Student"), await createMember("Admin"), await createMember("Student", "rival")]) {
+    for (const other of [
+      await createMember("Student"),
+      await createMember("Admin"),
+      await createMember("Student", "rival"),
+    ]) {
       expect((await submitPaymentProof({ ...sale, buyer: other }, proof)).code).toBe("not_found")
       const body = { order_id: sale.order.order_id ?? "", transaction_id: sale.order.transaction_id }
       expect((await send(other, orders.reportFailure, { body })).code).toBe("not_found")
@@ -132,7 +145,10 @@ describe("an invalid proof", () => {
       const sale = await createPendingOrder()
       const { payment, proof } = await pay(sale.order.order_id)
       expect(await submitPaymentProof(sale, proof)).toMatchObject({ status: 409, code: "payment_mismatch" })
-      expect(await showOrder(sale)).toMatchObject({ status: "cancelled", refund: { amountMinor: 499_900 + wrongAmount } })
+      expect(await showOrder(sale)).toMatchObject({
+        status: "cancelled",
+        refund: { amountMinor: 499_900 + wrongAmount },
+      })
       expect(await countEffects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
       await runJobs()
       expect(await showOrder(sale)).toMatchObject({ refund: { status: "processed" } })

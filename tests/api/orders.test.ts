@@ -25,7 +25,7 @@ describe("placing an order", () => {
       order_id: order.order_id,
       name: "acme institute",
       "prefill[email]": buyer.email,
-      callback_url: `http://acme.localhost/api/payments/v2/api/course/return/${order.transaction_id}`,
+      callback_url: `http://acme.localhost:3000/api/payments/v2/api/course/return/${order.transaction_id}`,
       cancel_url: expect.stringContaining(`/institute/2/checkout/result/${order.transaction_id}?cancelled=`),
     })
   })

@@ -1,7 +1,6 @@
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { profile } from "@/lib/features/profile/contract"
-import { hashPassword } from "@/lib/server/auth/password"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
@@ -11,6 +10,7 @@ import { password, signInEndingOthers } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
 import { waitForLock } from "../setup/wait-for-lock"
 import { institutes, send, type Slug, createMember, type TestMember } from "../setup/test-app"
+import { createVerifiedAdmin } from "./platform-admins-fixtures"
 import { showProfile } from "./profile-fixtures"
 
 withJobQueue()
@@ -30,14 +30,6 @@ async function findAdmin(userId: number, slug: Slug = "acme") {
   const admin = (await list(slug)).data.content.find(({ user_id }) => user_id === userId)
   if (!admin) throw new Error("nobody of this id runs the institute")
   return admin
-}
-
-/** Creates an administrator with a password and a verified number. */
-async function createVerifiedAdmin(slug: Slug = "acme") {
-  const admin = await createMember("InstituteAdmin", slug)
-  const passwordHash = await hashPassword(password)
-  await withPlatform((db) => db.updateTable("users").set({ passwordHash }).where("id", "=", admin.userId).execute())
-  return { admin, mobile: await markMobileVerified(admin.userId) }
 }
 
 type Body = { id: number; institute: number; version: number; ending: string; reason: string }
@@ -86,11 +78,11 @@ test("a release is audited, and the e-mail and the number are notified in the us
     { action: "admin.released", actorId: master.userId, after: { reason } },
   ])
   const [mail] = await mailsTo(admin.email)
-  expect(mail?.subject).toBe("आपके मोबाइल नंबर का सत्यापन हटा दिया गया है")
+  expect(mail?.subject).toBe("आपका मोबाइल नंबर मुक्त कर दिया गया")
   expect(mail?.text).toContain("/admin/institute/verification")
   expect(mail?.text).not.toContain(reason)
   const [sms] = await mailsTo(mobile)
-  expect(sms?.text).toContain("acme institute: आपके कहने पर आपके खाते में इस नंबर")
+  expect(sms?.text).toContain("acme institute: आपके कहने पर यह नंबर आपके खाते")
 })
 
 test("every session and reset token ends, at other institutes too", async () => {
@@ -223,8 +215,8 @@ test("an administrator is disabled and enabled again, and the audit entry and th
   ])
   const mails = await mailsTo(admin.email)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    "Your access to acme institute is open again",
-    "Your access to acme institute was closed",
+    "Your access to acme institute was disabled",
+    "Your access to acme institute was restored",
   ])
   for (const { text } of mails) expect(text).toContain(`> ${reason}`)
 })

@@ -39,7 +39,7 @@ describe("a changed contact", () => {
     expect((await signIn(next)).code).toBe("session_elsewhere")
     await runJobs()
     expect(
-      (await readOutbox(500)).find(({ to, subject }) => to === email && subject === "Your e-mail was changed"),
+      (await readOutbox(500)).find(({ to, subject }) => to === email && subject === "Your email was changed"),
     ).toBeDefined()
   })
 

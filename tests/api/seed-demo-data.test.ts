@@ -6,7 +6,7 @@ import { seedBulkData } from "@/lib/demo/seed-bulk-data"
 import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 
-const seed = () => seedDemoData({ filesDir: "/nowhere", log: () => undefined, media: false })
+const seed = () => seedDemoData({ log: () => undefined })
 
 beforeAll(() => seed(), 60_000)
 afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))

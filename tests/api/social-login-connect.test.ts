@@ -68,9 +68,7 @@ describe("a provider account", () => {
     const query = { instituteId: String(institutes.acme) }
     const signIn = await send(null, socialLogin.google, { query, body: { idToken, endOther: true } })
     expect(signIn.data.user_id).toBe(first.userId)
-    expect((await mailsTo(first.email)).map(({ subject }) => subject)).toEqual([
-      "Google is connected with your account",
-    ])
+    expect((await mailsTo(first.email)).map(({ subject }) => subject)).toEqual(["Google was connected to your account"])
   })
 
   test("is not connected by a ticket of another browser or institute, an expired one, or one to sign in with", async () => {

@@ -43,7 +43,7 @@ test("members are listed after they agree and not after they withdraw consent", 
 
 test("giving consent leaves the other preferences unchanged, and saving preferences leaves consent unchanged", async () => {
   const student = await memberWithMobile("+919800000002")
-  const wants = { push: false, email: false, quiet: { from: "22:00", until: "06:00" }, whatsApp: false }
+  const wants = { channels: { push: false, email: false }, quiet: { from: "22:00", until: "06:00" }, whatsApp: false }
   await send(student, notifications.savePreferences, { body: wants })
   expect((await agree(student, true)).data).toEqual({ ...wants, whatsApp: true })
   expect((await send(student, notifications.savePreferences, { body: { ...wants, whatsApp: true } })).data).toEqual({

@@ -6,7 +6,7 @@ import { startCluster } from "@/lib/server/db/embedded-cluster"
 import { memoryOptions } from "@/lib/server/memory-options"
 import { buildCopy } from "./product-copy"
 import { firstLoadBytes } from "./first-load"
-import { type PageCacheMemory, measurePageCache } from "./page-cache"
+import { measurePageCache } from "./page-cache"
 import { type LiveResult, measureLive } from "./live"
 import { lighthouse } from "./lighthouse"
 import { type LoadTarget, type LoadResult, load } from "./load"
@@ -48,6 +48,7 @@ const settings: Record<string, string> = {
   DATABASE_URL: cluster.url,
   LECTERN_DATA: join(data, "data"),
   DEMO: "yes",
+  DEMO_MEDIA: "wait",
   LOG_LEVEL: "warn",
   TRUSTED_PROXIES: "127.0.0.1",
   PAYMENTS_URL: "http://127.0.0.1:9",
@@ -68,16 +69,23 @@ async function measureAll() {
   const product = await startProduct({ PAGE_CACHE_MB: "512" })
   const page = await fetchRaw(product, `/institute/${acme}`, host)
   const course = await firstCourse(product)
+  const parsing = await startProduct({ PAGE_CACHE_MB: "512", FAST_PATH: "no" })
   const nginx = await startNginx(page.body, { "Content-Encoding": "br", ...page.headers })
   programs.push(nginx)
 
-  const institutePage = { name: "institute page, cached", program: product, path: `/institute/${acme}`, headers: browser }
+  const institutePage = {
+    name: "institute page, cached",
+    program: product,
+    path: `/institute/${acme}`,
+    headers: browser,
+  }
   const courses = `/api/institutes/v2/api/fetchInstituteCourses?instituteId=${acme}`
   const call = { name: "public API call", program: product, path: courses, headers: browser }
   const headersWithInstitute = { ...browser, instituteId: String(acme) }
   const freshCall = { ...call, name: "public API call, not cached", headers: headersWithInstitute }
   const pages: LoadTarget[] = [
     institutePage,
+    { ...institutePage, name: "institute page, cached, without the fast path", program: parsing },
     { name: "the same bytes by nginx", program: nginx, path: "/page", headers: browser },
     { name: "course list, cached", program: product, path: `/institute/${acme}/courses`, headers: browser },
     { name: "course page, cached", program: product, path: `/institute/${acme}/courses/${course}`, headers: browser },
@@ -102,28 +110,13 @@ async function measureAll() {
   const scores = isQuick ? undefined : await lighthouse(`http://${host}:${product.port}/institute/${acme}`)
   const helloScores = isQuick ? undefined : await lighthouse(`http://localhost:${product.port}/hello`)
   await product.stop()
+  await parsing.stop()
+  const hydratedScores = isQuick ? undefined : await measureHydratedScores()
 
-  const cold = await startProduct({ PAGE_CACHE_MB: "0" })
-  const coldPage = { name: "institute page, cold", program: cold, path: `/institute/${acme}`, headers: browser }
-  await load({ ...coldPage, seconds: WARM_RENDERING_SECONDS }, 1)
-  figures.push(...(await inTurns([coldPage], 1)))
-  await cold.stop()
-
-  const many: LoadResult[] = []
-  let pageCacheMemory: PageCacheMemory | undefined
-  if (!isQuick) {
-    say("Seeding 10,000 institutes and 100,000 courses.")
-    seedMany()
-    const full = await startProduct({ PAGE_CACHE_MB: "512" })
-    const withManyInstitutes = [institutePage, call, freshCall].map((ask) => ({
-      ...ask,
-      name: `${ask.name}, 10,000 institutes`,
-      program: full,
-    }))
-    many.push(...(await inTurns(withManyInstitutes, 32)))
-    pageCacheMemory = await measurePageCache(full)
-    await full.stop()
-  }
+  figures.push(...(await measureColdPage()))
+  const { many, pageCacheMemory } = isQuick
+    ? { many: [], pageCacheMemory: undefined }
+    : await measureManyInstitutes([institutePage, call, freshCall])
   report({
     live: await measureLiveConnections(),
     figures,
@@ -132,8 +125,39 @@ async function measureAll() {
     pageCacheMemory,
     pageBytes: page.body.length,
     scores,
+    hydratedScores,
     helloScores,
   })
+}
+
+async function measureColdPage(): Promise<LoadResult[]> {
+  const cold = await startProduct({ PAGE_CACHE_MB: "0" })
+  const coldPage = { name: "institute page, cold", program: cold, path: `/institute/${acme}`, headers: browser }
+  await load({ ...coldPage, seconds: WARM_RENDERING_SECONDS }, 1)
+  const figures = await inTurns([coldPage], 1)
+  await cold.stop()
+  return figures
+}
+
+async function measureManyInstitutes(asks: LoadTarget[]) {
+  say("Seeding 10,000 institutes and 100,000 courses.")
+  seedMany()
+  const program = await startProduct({ PAGE_CACHE_MB: "512" })
+  const many = await inTurns(
+    asks.map((ask) => ({ ...ask, name: `${ask.name}, 10,000 institutes`, program })),
+    32,
+  )
+  const pageCacheMemory = await measurePageCache(program)
+  await program.stop()
+  return { many, pageCacheMemory }
+}
+
+/** The scores of the institute page when it is hydrated while it loads. */
+async function measureHydratedScores() {
+  const hydrated = await startProduct({ DEFERRED_HYDRATION: "no" })
+  const scores = await lighthouse(`http://${host}:${hydrated.port}/institute/${acme}`)
+  await hydrated.stop()
+  return scores
 }
 
 /** A process with the live service only, as an installation of several machines runs it. */

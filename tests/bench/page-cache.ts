@@ -3,21 +3,23 @@ import { text } from "node:stream/consumers"
 import { fetchRaw } from "./fetch-raw"
 import type { Program } from "./program"
 
-/** The memory of the page cache: bytes per hot page, bytes per cached page, and resident bytes for 100,000 pages. */
+/** What happens when the bodies of 100,000 pages are put into a page cache of the default size. */
 export interface PageCacheMemory {
+  boundBytes: number
+  /** The bytes that the cache counts at the end, at most `boundBytes`. */
+  countedBytes: number
+  /** How much the process has grown; above `countedBytes` by what the allocator and the runtime add. */
+  residentBytes: number
+  /** The pages that the cache holds at the end. */
   pages: number
-  hotBytes: number
-  cachedBytes: number
-  residentBytesFor100000: number
+  bytesPerPage: number
 }
 
 const INSTITUTES = 300
-const COPIES_PER_PAGE = 24
+const PAGES = 100_000
+const BOUND_BYTES = 64 * 1024 ** 2
 
-/**
- * Fills a page cache in a child process with real pages of many institutes until most are cold, and measures its
- * memory.
- */
+/** Puts real pages of many institutes into a page cache in a child process, 100,000 entries in all. */
 export async function measurePageCache(program: Program): Promise<PageCacheMemory> {
   const pages: { body: string; headers: string[] }[] = []
   for (let n = 1; n <= INSTITUTES; n += 1) {
@@ -40,33 +42,24 @@ export async function measurePageCache(program: Program): Promise<PageCacheMemor
 
 const fillCacheScript = `
 import { text } from "node:stream/consumers"
-import { copyToOwnMemory } from "@/lib/server/page-cache/compress"
+import { createWireFormat } from "@/lib/server/fast-path/wire-response"
 import { createPageCache } from "@/lib/server/page-cache/page-cache"
 const pages = JSON.parse(await text(process.stdin)).map(({ body, headers }) => ({ body: Buffer.from(body, "base64"), headers }))
-const hotBytes = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
-const cache = createPageCache(100 * 1024 ** 2)
+const copy = (body) => { const bytes = Buffer.allocUnsafeSlow(body.length); body.copy(bytes); return bytes }
+const cache = createPageCache(${BOUND_BYTES})
+const wire = createWireFormat(65_000)
 gc()
 const before = process.memoryUsage().rss
-const half = pages.length * ${COPIES_PER_PAGE} / 2
-let atHalf
-const measure = async () => {
-  await pause()
-  gc()
-  const { pages: count, bytes } = cache.size()
-  return { count, bytes, resident: process.memoryUsage().rss - before }
-}
-for (let i = 0; i < pages.length * ${COPIES_PER_PAGE}; i += 1) {
+for (let i = 0; i < ${PAGES}; i += 1) {
   const { body, headers } = pages[i % pages.length]
-  const family = i % 2 ? "en /institute/1/courses" : "en /institute/1"
-  cache.set("http institute-" + i + ".example.test en /institute/" + i, { status: 200, headers: headers.map((part) => part + ""), body: copyToOwnMemory(body), etag: '"' + i + '"', tags: ["institute:" + i], family }, cache.now())
-  if (i % 16 === 15) await pause()
-  if (i === half) atHalf = await measure()
+  const key = "http institute-" + i + ".example.test en /institute/" + i
+  const page = { status: 200, headers: headers.map((part) => part + ""), bodies: { br: copy(body) }, etag: '"' + i + '"', tags: ["institute:" + i] }
+  cache.set(key, page, cache.now())
+  wire.ok(page, "br")
+  if (i % 1_000 === 999) await new Promise((resolve) => setTimeout(resolve, 5))
 }
-const { count, bytes, resident } = await measure()
-// The memory of the compressors is allocated during the first half; the second half shows the cost of each further page.
-const each = Math.max(bytes / count, (resident - atHalf.resident) / (count - atHalf.count))
-const all = atHalf.resident + each * (100_000 - atHalf.count)
-process.stdout.write(JSON.stringify({ pages: count, hotBytes: Math.round(hotBytes), cachedBytes: Math.round(bytes / count), residentBytesFor100000: Math.round(all) }))
+gc()
+const { pages: count, bytes } = cache.size()
+process.stdout.write(JSON.stringify({ boundBytes: ${BOUND_BYTES}, countedBytes: bytes, residentBytes: process.memoryUsage().rss - before, pages: count, bytesPerPage: Math.round(bytes / count) }))
 process.exit(0)
 `

@@ -33,15 +33,18 @@ async function statusOf(endpoint: Endpoint, as: TestMember | null, headers: Reco
   return (isFile ? { status: response.status } : await response.json()) as { status: number; code?: string }
 }
 
-test.each(guarded)("%s rejects anonymous callers, invalid tokens and every role that it does not name", async (_, endpoint) => {
-  expect((await statusOf(endpoint, null)).status).toBe(401)
-  expect((await statusOf(endpoint, null, { authorization: "Bearer nonsense" })).status).toBe(401)
-  for (const role of ROLES) {
-    const { code } = await statusOf(endpoint, await createMember(role))
-    if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "no_rights"])
-    else expect([role, code]).toEqual([role, "no_rights"])
-  }
-})
+test.each(guarded)(
+  "%s rejects anonymous callers, invalid tokens and every role that it does not name",
+  async (_, endpoint) => {
+    expect((await statusOf(endpoint, null)).status).toBe(401)
+    expect((await statusOf(endpoint, null, { authorization: "Bearer nonsense" })).status).toBe(401)
+    for (const role of ROLES) {
+      const { code } = await statusOf(endpoint, await createMember(role))
+      if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "no_rights"])
+      else expect([role, code]).toEqual([role, "no_rights"])
+    }
+  },
+)
 
 test.each(guarded)("%s rejects a token of one institute with the id of another", async (_, endpoint) => {
   const role = ROLES.find((one) => allows(endpoint.access, one))
@@ -70,9 +73,12 @@ const changeMembership = ({ instituteId, userId }: TestMember, status: string) =
       .where("userId", "=", userId)
       .execute(),
   )
-const changeSession = ({ sessionId }: TestMember, change: { expiresAt?: Date; revokedAt?: Date; revokeReason?: string }) =>
-  withPlatform((db) => db.updateTable("sessions").set(change).where("id", "=", sessionId).execute())
-const revoke = (person: TestMember, revokeReason: string) => changeSession(person, { revokedAt: new Date(), revokeReason })
+const changeSession = (
+  { sessionId }: TestMember,
+  change: { expiresAt?: Date; revokedAt?: Date; revokeReason?: string },
+) => withPlatform((db) => db.updateTable("sessions").set(change).where("id", "=", sessionId).execute())
+const revoke = (person: TestMember, revokeReason: string) =>
+  changeSession(person, { revokedAt: new Date(), revokeReason })
 
 describe.each(endings)("%s", (_, status, code, end) => {
   test.each(guarded)("is rejected by %s", async (_name, endpoint) => {

@@ -14,7 +14,7 @@ test("every page of an area is an areaPage of that area", () => {
 })
 
 test("every layout of an area is an areaLayout of that area", () => {
-  for (const area of areas) expect(read(`app/${area}/layout.tsx`)).toContain(`areaLayout("${area}")`)
+  for (const area of areas) expect(read(`app/${area}/layout.tsx`)).toContain(`areaLayout("${area}", areaSlots)`)
 })
 
 test("every failure of the catalogue is used", () => {
@@ -48,6 +48,16 @@ test("no file names a registry or a local path", () => {
   const texts = tracked.filter(
     (file) => /\.(?:ts|tsx|mjs|md|json|css|sql|yml|example)$/.test(file) && !file.startsWith("tests/guards/source"),
   )
-  const offending = texts.filter((file) => /"resolved": "https?:|\/(?:work|home|root)\/[a-z]/.test(read(file)))
+  const offending = texts.filter((file) =>
+    /"resolved": "https?:|(?<![\w-])\/(?:work|home|root)\/[a-z]/.test(read(file)),
+  )
   expect(offending).toEqual([])
+})
+
+test("the path of a page of an area is spelled in lib/shared/paths.ts alone", () => {
+  const literal = new RegExp(`["'\`]/(?:${areas.join("|")})[/"'\`]`)
+  const spelled = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}"])
+    .filter((file) => file !== "lib/shared/paths.ts" && !file.startsWith("lib/demo/"))
+    .filter((file) => literal.test(read(file)))
+  expect(spelled).toEqual([])
 })

@@ -1,10 +1,15 @@
 // The name matters: next/jest compiles for the server only where the environment's path says `jest-environment-node`.
+import { randomInt } from "node:crypto"
+import { join } from "node:path"
 import { TestEnvironment } from "jest-environment-node"
 import pg from "pg"
 
 let files = 0
 
-/** Node, with a fresh copy of the migrated database for each test file, named by `process.env.DATABASE_URL`. */
+/**
+ * Node, with settings of its own for each test file: a fresh copy of the migrated database, the port of the payment gateway,
+ * and the data folder.
+ */
 export default class DatabaseEnvironment extends TestEnvironment {
   private readonly database = `test_${process.env.JEST_WORKER_ID ?? 0}_${++files}`
 
@@ -13,7 +18,11 @@ export default class DatabaseEnvironment extends TestEnvironment {
     await asOwner(`create database ${this.database} template lectern`)
     const url = new URL(clusterUrl())
     url.pathname = this.database
-    this.global.process.env.DATABASE_URL = url.href
+    Object.assign(this.global.process.env, {
+      DATABASE_URL: url.href,
+      GATEWAY_PORT: String(randomInt(30_000, 32_000)),
+      LECTERN_DATA: join(process.env.LECTERN_DATA ?? "", this.database),
+    })
   }
 
   override async teardown() {

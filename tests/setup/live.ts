@@ -24,7 +24,10 @@ export async function startLiveProgram(options: Parameters<typeof startLive>[0] 
 }
 
 /** Starts two live connection services for the tests of a file, as on two machines, and stops them afterwards. */
-export function withLivePrograms(options: Parameters<typeof startLive>[0] = {}): { here: LiveProgram; elsewhere: LiveProgram } {
+export function withLivePrograms(options: Parameters<typeof startLive>[0] = {}): {
+  here: LiveProgram
+  elsewhere: LiveProgram
+} {
   const notStarted = { port: 0, stop: () => Promise.resolve() }
   const programs = { here: notStarted, elsewhere: notStarted }
   beforeAll(async () => {
@@ -159,7 +162,12 @@ export async function subscribeTo(client: LiveClient, destination: string, id = 
 /** Takes the next ERROR frame with its parsed body. */
 export async function takeError(client: LiveClient) {
   const { headers, body } = await client.take("ERROR")
-  const parsed = JSON.parse(body) as { status: number; code: string; message: string; fields?: Record<string, string[]> }
+  const parsed = JSON.parse(body) as {
+    status: number
+    code: string
+    message: string
+    fields?: Record<string, string[]>
+  }
   return { headers, ...parsed }
 }
 

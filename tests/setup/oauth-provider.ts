@@ -43,7 +43,9 @@ export async function startOAuthProvider({ port, clientId, clientSecret }: Setti
 
   /** The consent page: a field for the account, and buttons to allow or deny. */
   function showConsentPage(url: URL, response: ServerResponse) {
-    const hiddenFields = [...url.searchParams].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    const hiddenFields = [...url.searchParams].map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    )
     response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>Provider</title>
       <form action="/consent">${hiddenFields.join("")}<label>Account <input name="account"></label>
       <button name="answer" value="yes">Allow</button><button name="answer" value="no">Deny</button></form>`)

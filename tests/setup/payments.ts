@@ -1,4 +1,3 @@
-import "./gateway-settings"
 import { createServer } from "node:http"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -56,7 +55,8 @@ afterAll(async () => {
 })
 
 /** Sets the gateway's injected faults and resets all others; by default no webhook is sent. */
-export const configureGateway = (faults: Partial<InjectedFaults>) => callSandbox("/sandbox/knobs", { ...NO_WEBHOOKS, ...faults })
+export const configureGateway = (faults: Partial<InjectedFaults>) =>
+  callSandbox("/sandbox/faults", { ...NO_WEBHOOKS, ...faults })
 
 const Paid = z.object({
   payment: z.looseObject({ id: z.string(), order_id: z.string(), status: z.string() }),

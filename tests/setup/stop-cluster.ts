@@ -1,12 +1,10 @@
 import { once } from "node:events"
-import { rmSync } from "node:fs"
 
-/** Stops the cluster of `startTestCluster` and deletes the folder of the tests. */
+/** Stops the cluster of `startTestCluster`. */
 export default async function stopTestCluster() {
-  if (!globalThis.testRun) return
-  const { cluster, folder } = globalThis.testRun
-  globalThis.testRun = undefined
+  const cluster = globalThis.testCluster
+  if (!cluster) return
+  globalThis.testCluster = undefined
   cluster.stdin?.end()
   await once(cluster, "exit")
-  rmSync(folder, { recursive: true, force: true })
 }

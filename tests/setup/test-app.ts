@@ -37,7 +37,10 @@ afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
 export const unique = (prefix: string) => `${prefix}-${process.pid}-${(uniqueCount += 1)}`
 
 /** Creates a person with a role at an institute and signs them in. */
-export async function createMember(role: Role, slug: Slug = role === "SuperAdmin" ? "lectern" : "acme"): Promise<TestMember> {
+export async function createMember(
+  role: Role,
+  slug: Slug = role === "SuperAdmin" ? "lectern" : "acme",
+): Promise<TestMember> {
   const instituteId = institutes[slug]
   const email = `${unique(role.toLowerCase())}@${slug}.test`
   const loginToken = randomBytes(32).toString("base64url")

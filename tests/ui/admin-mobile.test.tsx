@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { VerificationScreen } from "@/components/admin-mobile/verification-screen"
+import { VerificationScreen } from "@/components/profile/admin-mobile/verification-screen"
 import { showToast } from "@/lib/client/toasts"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 import { ownDetails } from "./profile-fixtures"
 
 jest.mock("@/lib/client/toasts")
 let role = "InstituteAdmin"
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role, selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -47,7 +47,7 @@ const type = async (label: string | RegExp, text: string) => userEvent.type(awai
 async function submitBothCodes() {
   await clickButton("Change mobile number")
   await type("New mobile number", "9800000002")
-  await clickButton("Send the codes")
+  await clickButton("Send codes")
   await type(/Code sent to \+919800000001/, "111111")
   await type(/Code sent to \+919800000002/, "222222")
   await clickButton("Change number")
@@ -62,21 +62,21 @@ test("a change sends a code to both numbers, takes both codes and shows a succes
   const sentTo = open({ [paths.change]: () => okResponse(null) })
   await clickButton("Change mobile number")
   await type("New mobile number", "12")
-  await clickButton("Send the codes")
+  await clickButton("Send codes")
   expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription(/Enter 10 digits/)
   expect(screen.getByLabelText("New mobile number")).toHaveFocus()
   await userEvent.clear(screen.getByLabelText("New mobile number"))
   await type("New mobile number", "9800000001")
-  await clickButton("Send the codes")
-  expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription("This is your number already.")
+  await clickButton("Send codes")
+  expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription("This is already your number.")
   await userEvent.clear(screen.getByLabelText("New mobile number"))
   await type("New mobile number", "98000 00002")
-  await clickButton("Send the codes")
+  await clickButton("Send codes")
   await type(/Code sent to \+919800000001/, "111111")
   expect(sentTo(paths.send)).toEqual([{ mobile: next }, { mobile: own.mobile_number }])
-  for (const again of screen.getAllByRole("button", { name: /Send again in/ })) expect(again).toBeDisabled()
+  for (const again of screen.getAllByRole("button", { name: /Resend code in/ })) expect(again).toBeDisabled()
   await clickButton("Change number")
-  expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the six digits.")
+  expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the 6-digit code.")
   expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveFocus()
   await type(/Code sent to \+919800000002/, "222 222")
   await clickButton("Change number")
@@ -88,7 +88,7 @@ test("a wrong code is shown as an error at its own number", async () => {
   open({ [paths.change]: () => errorResponse("wrong_code", { "otp.new": ["Is not right"] }) })
   await submitBothCodes()
   const wrongField = screen.getByLabelText(/Code sent to \+919800000002/)
-  await waitFor(() => expect(wrongField).toHaveAccessibleDescription(/This code is not right/))
+  await waitFor(() => expect(wrongField).toHaveAccessibleDescription(/This code is incorrect/))
   expect(wrongField).toHaveFocus()
   expect(screen.getByLabelText(/Code sent to \+919800000001/)).not.toBeInvalid()
   expect(screen.getByLabelText(/Code sent to \+919800000001/)).toHaveValue("111111")
@@ -98,10 +98,10 @@ test("a number of another user is shown as a field error before any code is sent
   const sentTo = open({ [paths.numbers]: free(false) })
   await clickButton("Change mobile number")
   await type("New mobile number", "9800000002")
-  await clickButton("Send the codes")
+  await clickButton("Send codes")
   await waitFor(() =>
     expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription(
-      "Somebody else has verified this number.",
+      "Someone else has verified this number.",
     ),
   )
   expect(sentTo(paths.send)).toEqual([])
@@ -109,14 +109,17 @@ test("a number of another user is shown as a field error before any code is sent
 
 test("a user without a verified number reauthenticates first and needs one code", async () => {
   const sentTo = open(
-    { [paths.reauthenticate]: () => okResponse({ until: "2026-11-22T10:00:00.000Z" }), [paths.change]: () => okResponse(null) },
+    {
+      [paths.reauthenticate]: () => okResponse({ until: "2026-11-22T10:00:00.000Z" }),
+      [paths.change]: () => okResponse(null),
+    },
     { mobile_number: null, mobile_verified: false },
   )
-  await clickButton("Add a mobile number")
+  await clickButton("Add mobile number")
   await type("Your password", "a long enough secret")
-  await clickButton("Go on")
+  await clickButton("Continue")
   await type("New mobile number", "9800000002")
-  await clickButton("Send a code")
+  await clickButton("Send code")
   await type(/Code sent to/, "222222")
   await clickButton("Change number")
   await waitFor(() => expect(sentTo(paths.change)).toEqual([{ old: null, new: next, otp: { new: "222222" } }]))
@@ -126,14 +129,14 @@ test("a user without a verified number reauthenticates first and needs one code"
 test("a number that changed meanwhile is reloaded, with an error message", async () => {
   const sentTo = open({ [paths.change]: () => errorResponse("stale") })
   await submitBothCodes()
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your number has changed meanwhile")
+  expect(await screen.findByRole("alert")).toHaveTextContent("Someone else changed this.")
   expect(sentTo(paths.show)).toHaveLength(2)
 })
 
 test("an Admin sees that only the institute administrator can change the number", async () => {
   role = "Admin"
   const sentTo = open()
-  expect(await screen.findByText(/You can look at this page, not change it/)).toBeVisible()
+  expect(await screen.findByText(/You have view-only access/)).toBeVisible()
   expect(screen.queryByRole("button")).not.toBeInTheDocument()
   expect(sentTo(paths.show)).toEqual([])
 })

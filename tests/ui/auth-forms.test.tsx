@@ -2,9 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { OtpSignInForm } from "@/components/auth/sign-in/otp-sign-in-form"
 import { SignInForm } from "@/components/auth/sign-in/sign-in-form"
-import { VerifyContact } from "@/components/auth/otp/verify-contact"
+import { VerifyContact } from "@/components/forms/otp/verify-contact"
 import { answerDialog, closeDialogs, dialogs } from "@/lib/client/dialogs"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 import { networkError, restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 
 const replace = jest.fn()
@@ -39,18 +39,18 @@ afterEach(() => {
 const codeField = () => screen.findByRole("textbox", { name: "Code" })
 
 async function requestCode(identifier = "asha@people.test") {
-  await user.type(screen.getByRole("textbox", { name: "Mobile number or e-mail" }), identifier)
-  await user.click(screen.getByRole("button", { name: "Send a code" }))
+  await user.type(screen.getByRole("textbox", { name: "Mobile number or email" }), identifier)
+  await user.click(screen.getByRole("button", { name: "Send code" }))
 }
 
 describe("sign-in by a code", () => {
   test("shows a field error for invalid input and sends nothing", async () => {
     const requests = mockApi(signedOut)
     renderScreen(<OtpSignInForm instituteId={2} />)
-    await user.click(screen.getByRole("button", { name: "Send a code" }))
-    expect(await screen.findByText("Enter your mobile number or your e-mail.")).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Send code" }))
+    expect(await screen.findByText("Enter your mobile number or email.")).toBeVisible()
     await requestCode("neither")
-    expect(await screen.findByText("This is neither a mobile number nor an e-mail address.")).toBeVisible()
+    expect(await screen.findByText("Enter a valid mobile number or email.")).toBeVisible()
     expect(requests).toEqual([])
   })
 
@@ -61,10 +61,10 @@ describe("sign-in by a code", () => {
     expect(await codeField()).toHaveFocus()
     expect(requests.find(({ path }) => path === OTP)?.body).toEqual({ mobile: "+919876543210", instituteId: 2 })
     expect(screen.getByText("+919876543210")).toBeVisible()
-    expect(screen.getByRole("button", { name: "Send again in 30 s" })).toBeDisabled()
+    expect(screen.getByRole("button", { name: "Resend code in 30 s" })).toBeDisabled()
     await user.type(await codeField(), "123")
     await user.click(screen.getByRole("button", { name: "Sign in" }))
-    expect(await screen.findByText("Enter the six digits.")).toBeVisible()
+    expect(await screen.findByText("Enter the 6-digit code.")).toBeVisible()
   })
 
   test("shows that a code is wrong and empties the field", async () => {
@@ -72,15 +72,15 @@ describe("sign-in by a code", () => {
     renderScreen(<OtpSignInForm instituteId={2} />)
     await requestCode()
     await user.type(await codeField(), "123456{Enter}")
-    expect(await screen.findByRole("alert")).toHaveTextContent("This code is not right")
+    expect(await screen.findByRole("alert")).toHaveTextContent("This code is incorrect")
     expect(await codeField()).toHaveValue("")
-    await user.click(screen.getByRole("button", { name: "Use another address" }))
-    expect(screen.getByRole("textbox", { name: "Mobile number or e-mail" })).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Use a different email or number" }))
+    expect(screen.getByRole("textbox", { name: "Mobile number or email" })).toBeVisible()
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([
-    ["too many codes were requested", rateLimited, "Please wait 30 minutes."],
-    ["the server does not answer", networkError, "The server does not answer."],
+    ["too many codes were requested", rateLimited, "Try again in 30 minutes."],
+    ["the server does not answer", networkError, "We can’t reach the server."],
   ])("shows an error when %s", async (_, answer, message) => {
     mockApi({ ...signedOut, [OTP]: answer })
     renderScreen(<OtpSignInForm instituteId={2} />)
@@ -96,7 +96,7 @@ describe("a session on another device", () => {
   async function signIn() {
     const requests = mockApi({ ...signedOut, "/api/auth/callback/credentials": signInError(question) })
     renderScreen(<SignInForm instituteId={2} />)
-    await user.type(screen.getByRole("textbox", { name: "E-mail" }), "asha@people.test")
+    await user.type(screen.getByRole("textbox", { name: "Email" }), "asha@people.test")
     await user.type(screen.getByLabelText("Password"), "a secret{Enter}")
     await waitFor(() => expect(dialogs.get()).toHaveLength(1))
     const [dialog] = dialogs.get()
@@ -109,7 +109,7 @@ describe("a session on another device", () => {
     const { dialog, posted } = await signIn()
     expect(dialog).toMatchObject({
       type: "confirmation",
-      message: "Chrome, Android, last active 5 minutes ago. If you sign in here, that session ends.",
+      message: "Chrome, Android, last active 5 minutes ago. If you sign in here, you’ll be signed out there.",
     })
     act(() => answerDialog(dialog.id, "cancelled"))
     await waitFor(() => expect(screen.getByRole("button", { name: "Sign in" })).toBeEnabled())
@@ -134,7 +134,9 @@ describe("a contact", () => {
   test("is verified by the code that was sent there", async () => {
     const onVerified = jest.fn()
     const requests = mockApi({ ...signedOut, [TO_VERIFY]: sent, [COMPLETE]: () => okResponse(null) })
-    renderScreen(<VerifyContact identifier="+919876543210" isVerified={false} instituteId={2} onVerified={onVerified} />)
+    renderScreen(
+      <VerifyContact identifier="+919876543210" isVerified={false} instituteId={2} onVerified={onVerified} />,
+    )
     await user.click(screen.getByRole("button", { name: "Verify" }))
     await user.type(await codeField(), "123 456")
     await user.click(screen.getByRole("button", { name: "Verify" }))
@@ -148,12 +150,12 @@ describe("a contact", () => {
     renderScreen(<VerifyContact identifier="+919876543210" isVerified={false} instituteId={2} />)
     await user.click(screen.getByRole("button", { name: "Verify" }))
     await user.type(await codeField(), "123456{Enter}")
-    expect(await screen.findByRole("alert")).toHaveTextContent("Somebody else has verified this number.")
+    expect(await screen.findByRole("alert")).toHaveTextContent("This already belongs to someone else.")
   })
 })
 
 test.each<[Language, string]>([
-  ["en", "Send a code"],
+  ["en", "Send code"],
   ["hi", "कोड भेजें"],
 ])("the code sign-in form is translated to %s", (language, button) => {
   renderScreen(<OtpSignInForm instituteId={2} />, language)

@@ -5,7 +5,7 @@ import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
 import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
 import { networkError, restoreApi, okResponse, renderScreen, mockApi } from "./mock-api"
 
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { first_name: "Meera", role: "Teacher", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -37,16 +37,16 @@ afterEach(restoreApi)
 test("a new institute sees its first tasks, each with a link", async () => {
   mockApi({ "dashboard/admin": () => okResponse(admin) })
   renderScreen(<AdminDashboardScreen />)
-  expect(await screen.findByRole("heading", { level: 1, name: "Today at Acme" })).toBeVisible()
-  const needs = within(screen.getByRole("region", { name: "Needs you" }))
+  expect(await screen.findByRole("heading", { level: 1, name: "Acme today" })).toBeVisible()
+  const needs = within(screen.getByRole("region", { name: "Needs your attention" }))
   expect(needs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Look through 2 items handed in for review", "/admin/courses?status=review"],
+    ["Review 2 submitted items", "/admin/courses?status=review"],
     ["Finish 1 draft", "/admin/courses?status=draft"],
-    ["Add a cover to your page", "/admin/institute/branding"],
-    ["Add legal name and state for your invoices", "/admin/institute/profile"],
+    ["Add a cover image", "/admin/institute/branding"],
+    ["Add your legal name and state for invoices", "/admin/institute/profile"],
   ])
-  expect(screen.getByRole("link", { name: /^Takings this month/ })).toHaveTextContent("₹1,23,456")
-  expect(screen.getByText("No sale yet")).toBeVisible()
+  expect(screen.getByRole("link", { name: /^Sales this month/ })).toHaveTextContent("₹1,23,456")
+  expect(screen.getByText("No sales yet")).toBeVisible()
 })
 
 test("without tasks the dashboard says so, and the sales are available as a table", async () => {
@@ -54,10 +54,10 @@ test("without tasks the dashboard says so, and the sales are available as a tabl
   const calm = { draftItems: 0, reviewItems: 0, missing: [], sales: [{ ...sale, paidAt: "2026-11-02T10:00:00Z" }] }
   mockApi({ "dashboard/admin": () => okResponse({ ...admin, ...calm }) })
   renderScreen(<AdminDashboardScreen />)
-  expect(await screen.findByText("Nothing waits for you.")).toBeVisible()
-  const table = within(screen.getByRole("table", { name: "Takings of the last 30 days" }))
+  expect(await screen.findByText("You’re all caught up.")).toBeVisible()
+  const table = within(screen.getByRole("table", { name: "Sales in the last 30 days" }))
   expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
-    "1 Nov 2026₹0no sale",
+    "1 Nov 2026₹0No sales",
     "2 Nov 2026₹9991 sale",
   ])
   expect(screen.getByRole("link", { name: /^Optics/ })).toHaveAttribute("href", "/admin/orders?order=txn_1")
@@ -69,9 +69,9 @@ test("a dashboard shows its heading while it loads and when it failed, and offer
   mockApi({ "dashboard/admin": dashboard })
   renderScreen(<AdminDashboardScreen />)
   expect(screen.getByRole("heading", { level: 1, name: "Today" })).toBeVisible()
-  expect(await screen.findByText("The server cannot be reached")).toBeVisible()
+  expect(await screen.findByText("We can’t reach the server")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Try again" }))
-  expect(await screen.findByRole("heading", { level: 1, name: "Today at Acme" })).toBeVisible()
+  expect(await screen.findByRole("heading", { level: 1, name: "Acme today" })).toBeVisible()
 })
 
 test("a teacher without items sees an explanation", async () => {
@@ -91,7 +91,7 @@ test("the platform's dashboard names every plan and links to the institutes' own
   mockApi({ "dashboard/master": () => okResponse({ ...region, ...counts, ...money, plans, newest: [rival] }) })
   renderScreen(<MasterDashboardScreen />)
   expect(await screen.findByText("1 on trial, 0 overdue")).toBeVisible()
-  expect(screen.getByText("waits for an answer")).toBeVisible()
+  expect(screen.getByText("Waiting for a reply")).toBeVisible()
   expect(screen.getByRole("term")).toHaveTextContent("Growth")
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveAttribute("href", "http://rival.test")
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveTextContent("No plan")

@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => router,
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -42,7 +42,7 @@ test("an enquiry whose status could not be changed shows an error", async () => 
   show("", <EnquiriesScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Asha Rao" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Mark as spam" }))
-  expect(await nextToast()).toMatchObject({ tone: "error", message: "That did not work. Please try again." })
+  expect(await nextToast()).toMatchObject({ tone: "error", message: "Something went wrong. Try again." })
 })
 
 test("the enquiry in the URL is open, with links to reply", async () => {
@@ -50,7 +50,7 @@ test("the enquiry in the URL is open, with links to reply", async () => {
   show("page=2&enquiry=9", <EnquiriesScreen />)
   const sheet = await screen.findByRole("dialog", { name: "Asha Rao" })
   expect(sheet).toHaveTextContent("When does it begin?")
-  expect(within(sheet).getByRole("link", { name: "Answer by e-mail" })).toHaveAttribute(
+  expect(within(sheet).getByRole("link", { name: "Reply by email" })).toHaveAttribute(
     "href",
     "mailto:asha@example.test?subject=Your%20enquiry",
   )
@@ -66,6 +66,6 @@ test("a role that may only view enquiries sees no action that would be refused",
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Read"])
   cleanup()
   show("enquiry=9", withViewOnlyRights("Admin", <EnquiriesScreen />))
-  expect(await screen.findByRole("link", { name: "Answer by e-mail" })).toBeVisible()
+  expect(await screen.findByRole("link", { name: "Reply by email" })).toBeVisible()
   expect(screen.getAllByRole("button").map((one) => one.ariaLabel ?? one.textContent)).toEqual(["Close"])
 })

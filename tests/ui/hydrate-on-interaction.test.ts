@@ -1,4 +1,5 @@
 import { hydrateOnInteraction } from "@/lib/server/deferred-hydration/hydrate-on-interaction"
+import { recordInteractions } from "@/lib/server/deferred-hydration/record-interactions"
 import { HYDRATED } from "@/lib/shared/hydrated-event"
 
 const scripts = () => [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"))
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 test("no script is loaded before the first interaction, and each is loaded once", () => {
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   expect(scripts()).toEqual([])
   dispatchEvent(new Event("pointermove"))
   dispatchEvent(new Event("keydown"))
@@ -35,7 +36,7 @@ test("the RSC payload scripts run before the chunks, or once the document is par
   const flightScript = `<script type="text/plain" data-next-flight>self.one = 1</script>`
   const deferredScripts = () => document.querySelectorAll("[data-next-flight]").length
   document.body.innerHTML += flightScript + flightScript
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   expect(deferredScripts()).toBe(2)
   dispatchEvent(new Event("pointerdown"))
   expect(deferredScripts()).toBe(0)
@@ -45,7 +46,7 @@ test("the RSC payload scripts run before the chunks, or once the document is par
   ])
 
   const loading = jest.spyOn(document, "readyState", "get").mockReturnValue("loading")
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   dispatchEvent(new Event("pointerdown"))
   loading.mockRestore()
   document.body.innerHTML += flightScript
@@ -54,7 +55,7 @@ test("the RSC payload scripts run before the chunks, or once the document is par
 })
 
 test("without interaction scripts are prefetched after one second and loaded after five, once the page is visible", () => {
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   dispatchEvent(new Event("load"))
   expect([scripts().length, prefetched()]).toEqual([0, 0])
   jest.advanceTimersByTime(1_000)
@@ -69,13 +70,13 @@ test("without interaction scripts are prefetched after one second and loaded aft
 
 test("a signed-in visitor gets the scripts at once", () => {
   localStorage.setItem("auth", "{}")
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   expect(scripts()).toEqual(chunks)
 })
 
 test("a click is recorded until hydration and replayed once", () => {
   const onClick = jest.fn()
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   find("#press").addEventListener("click", onClick)
   find("b").click()
   find("#press").click()
@@ -89,7 +90,7 @@ test("a click is recorded until hydration and replayed once", () => {
 
 test("a POST form is submitted after hydration, a search form at once", () => {
   const onSubmit = jest.fn((event: Event) => event.preventDefault())
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   document.body.addEventListener("submit", onSubmit)
   find("#send").click()
   expect(onSubmit).not.toHaveBeenCalled()
@@ -101,7 +102,7 @@ test("a POST form is submitted after hydration, a search form at once", () => {
 
 test("a click on a removed button is not replayed, and after a script fails to load no click is recorded", () => {
   const onClick = jest.fn()
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   find("#press").addEventListener("click", onClick)
   const button = find("#press")
   button.click()
@@ -110,7 +111,7 @@ test("a click on a removed button is not replayed, and after a script fails to l
   expect(onClick).not.toHaveBeenCalled()
 
   document.head.replaceChildren()
-  hydrateOnInteraction(chunks, HYDRATED)
+  hydrateOnInteraction(chunks, HYDRATED, recordInteractions)
   document.body.append(button)
   dispatchEvent(new Event("wheel"))
   document.head.querySelector("script")?.dispatchEvent(new Event("error"))

@@ -13,7 +13,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { user_id: 1, role: "Admin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -60,11 +60,11 @@ test("a checked file shows its rows with their errors; starting the import shows
     },
   })
   renderScreen(<ImportReportScreen />)
-  expect(await screen.findByText("Line 2 has the same e-mail.")).toBeVisible()
+  expect(await screen.findByText("Line 2 has the same email.")).toBeVisible()
   expect(screen.getByText("<b>x</b>")).toBeVisible()
-  await userEvent.click(screen.getByRole("button", { name: "Add 2 people" }))
-  expect(await screen.findByRole("progressbar", { name: "2 of 2 people added" })).toBeVisible()
-  expect(await screen.findByText("The import is over.", undefined, { timeout: 5_000 })).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Add 2 users" }))
+  expect(await screen.findByRole("progressbar", { name: "2 of 2 users added" })).toBeVisible()
+  expect(await screen.findByText("Import finished.", undefined, { timeout: 5_000 })).toBeVisible()
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ id: 5 })
 })
 
@@ -77,25 +77,26 @@ test("a file without a valid row cannot be imported", () => {
     createdAt: new Date(record.createdAt),
   }
   renderScreen(<ImportStatusPanel record={bad} />)
-  expect(screen.getByText(/No row is good/)).toBeVisible()
+  expect(screen.getByText(/No valid rows/)).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull()
 })
 
 test("an unknown import shows an error", async () => {
   mockApi({ "usersCsvRecord/5": () => errorResponse("not_found") })
   renderScreen(<ImportReportScreen />)
-  await waitFor(() => expect(screen.getByRole("link", { name: "Import people" })).toBeVisible())
+  await waitFor(() => expect(screen.getByRole("link", { name: "Import users" })).toBeVisible())
 })
 
 test("a user with view rights only sees a notice, and can neither upload nor start an import", async () => {
   mockApi({
     "usersCsvRecord/5": () => okResponse(record),
     "usersCsvRows/5": page,
-    fetchUsersCsvRecordsList: () => okResponse({ content: [record], page: 0, size: 10, totalElements: 1, totalPages: 1 }),
+    fetchUsersCsvRecordsList: () =>
+      okResponse({ content: [record], page: 0, size: 10, totalElements: 1, totalPages: 1 }),
   })
   renderScreen(withViewOnlyRights("Admin", <ImportScreen />))
   expect(await screen.findByRole("link", { name: "people.csv" })).toBeVisible()
-  expect(screen.getByText("Your role lets you look here, not change anything.")).toBeVisible()
+  expect(screen.getByText("You have view-only access to this page.")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Check file" })).toBeNull()
   renderScreen(withViewOnlyRights("Admin", <ImportReportScreen />))
   expect(await screen.findByRole("button", { name: "Download rows with errors" })).toBeVisible()
@@ -114,10 +115,10 @@ test("a stalled import can be resumed, a running one cannot", async () => {
   }
   const sent = mockApi({ startUsersCSV: () => okResponse({ ...record, status: "importing" }) })
   renderScreen(<ImportStatusPanel record={moving} />)
-  expect(screen.queryByRole("button", { name: "Go on" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Resume" })).toBeNull()
   act(() => void jest.advanceTimersByTime(45_000))
-  await user.click(screen.getByRole("button", { name: "Go on" }))
+  await user.click(screen.getByRole("button", { name: "Resume" }))
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ id: 5 }]))
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Go on" })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Resume" })).toBeNull())
   jest.useRealTimers()
 })

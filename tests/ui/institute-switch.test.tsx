@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { WrongAccountNotice } from "@/components/members/invitation/wrong-account-notice"
-import { InstituteSwitch } from "@/components/profile/institute-switch"
-import { signOut } from "@/lib/client/session"
+import { WrongAccountNotice } from "@/components/auth/invitation/wrong-account-notice"
+import { InstituteSwitch } from "@/components/shell/area/institute-switch"
+import { signOut } from "@/lib/client/session/session"
 import { takeToasts } from "@/lib/client/toasts"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { user_id: 1, role: "Student", email: "asha@people.test", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
   signOut: jest.fn(() => Promise.resolve()),
@@ -80,8 +80,8 @@ test("the button counts the invitations, and one click joins", async () => {
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute.*Join as a teacher/ }))
   expect(await nextToast()).toMatchObject({
-    message: "You belong to Rival Institute now",
-    action: { label: "Go there" },
+    message: "You joined Rival Institute",
+    action: { label: "Go to institute" },
   })
   expect(sent.find(({ method }) => method === "POST")?.search.get("instituteId")).toBe("3")
 })
@@ -90,7 +90,7 @@ test("an expired invitation shows an error toast", async () => {
   open([acme], [invitation], { [`${users}joinInvited`]: () => errorResponse("link_expired") })
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute/ }))
-  expect((await nextToast())?.message).toBe("This invitation is not good any more.")
+  expect((await nextToast())?.message).toBe("This invitation has expired.")
 })
 
 test("a user who is signed in with another account can sign out for the invitation or stay signed in", async () => {
@@ -101,8 +101,8 @@ test("a user who is signed in with another account can sign out for the invitati
       token="secret"
     />,
   )
-  expect(screen.getByText(/signed in here as Asha, with asha@people.test/)).toBeVisible()
+  expect(screen.getByText(/signed in as Asha \(asha@people\.test\)/)).toBeVisible()
   expect(screen.getByRole("link", { name: "Stay signed in as Asha" })).toHaveAttribute("href", "/teacher")
-  await clickButton("Sign out and go on as meera@people.test")
+  await clickButton("Sign out and continue as meera@people.test")
   expect(signOut).toHaveBeenCalledWith("/accept-invite/secret")
 })

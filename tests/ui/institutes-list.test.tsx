@@ -10,7 +10,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -31,7 +31,7 @@ test("the display order of an institute is saved on Enter, and reset on Escape o
   await userEvent.type(order, "0{Escape}")
   expect(order).toHaveValue("3")
   await userEvent.type(order, "0{Enter}")
-  expect(await nextToast()).toMatchObject({ message: "Rival Institute has its new place" })
+  expect(await nextToast()).toMatchObject({ message: "Order of Rival Institute updated" })
   expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     [{ id: 3, displayOrder: 30 }],
   ])

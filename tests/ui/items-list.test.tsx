@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -50,11 +50,11 @@ test.each([
   [
     "/admin/courses",
     "",
-    "Nothing of this kind yet",
-    "What you offer appears here, with its state, price and learners.",
+    "Nothing here yet",
+    "Your courses and other items appear here with their status, price and enrolments.",
   ],
-  ["/teacher/courses", "", "Nothing of this kind yet", "What you are named a teacher of appears here."],
-  ["/admin/courses", "search=zzz", "Nothing matches", "Try other words or another state."],
+  ["/teacher/courses", "", "Nothing here yet", "Courses appear here once an admin adds you as their teacher."],
+  ["/admin/courses", "search=zzz", "No matches", "Try another search or status."],
 ])("an empty list at %s?%s explains what will be shown", async (at, query, title, message) => {
   mockApi({ fetchAdminCourses: () => pageOf([], { kinds: [] }) })
   show(at, query, <ItemsScreen />)
@@ -81,9 +81,9 @@ test("the menu of an item shows it in lists, and undo hides it again", async () 
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Optics" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Show in lists" }))
   const toast = await nextToast()
-  expect(toast).toMatchObject({ tone: "success", message: "“Optics” is shown in lists" })
+  expect(toast).toMatchObject({ tone: "success", message: "“Optics” now appears in lists" })
   act(() => toast?.action?.onPress())
-  expect(await nextToast()).toMatchObject({ message: "“Optics” is hidden from lists" })
+  expect(await nextToast()).toMatchObject({ message: "“Optics” is now hidden from lists" })
   expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { kind: "book", id: 7, visible: true },
     { kind: "book", id: 7, visible: false },
@@ -94,5 +94,5 @@ test("a role that may only view items sees no action that would be refused", asy
   mockApi({ fetchAdminCourses: () => pageOf([item], { kinds: [] }) })
   show("/admin/courses", "", withViewOnlyRights("Admin", <ItemsScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Optics" }))
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Look at it"])
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Preview"])
 })

@@ -1,14 +1,19 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import type { VideoSource } from "@/components/learning/player/use-video-source"
+import type { ReactElement } from "react"
+import { loadVideo } from "@/components/learning/player/load-video"
 import type { PlayerLabels } from "@/components/learning/player/player-labels"
 import type { WatchProgress } from "@/components/learning/player/use-watch-progress"
 import { VideoPlayer } from "@/components/learning/player/video-player"
+
+jest.mock("@/components/learning/player/load-video", () => ({ loadVideo: jest.fn() }))
 
 const labels: PlayerLabels = {
   language: "en",
   controls: {},
   loading: "Loading the video",
+  preparing: "Being prepared",
   failed: "No video",
   tryAgain: "Try again",
   resumed: "Resumed at {time}",
@@ -17,7 +22,7 @@ const labels: PlayerLabels = {
 }
 
 let loads = 0
-const load = jest.fn<Promise<VideoSource>, []>()
+const load = jest.mocked(loadVideo)
 const reports: WatchProgress[] = []
 
 beforeEach(() => {
@@ -51,10 +56,13 @@ function mockMedia(
   })
 }
 
+const renderPlayer = (player: ReactElement) =>
+  render(<QueryClientProvider client={new QueryClient()}>{player}</QueryClientProvider>)
+
 async function openPlayer({ startAtSeconds = 0 }: { startAtSeconds?: number } = {}) {
-  const view = render(
+  const view = renderPlayer(
     <VideoPlayer
-      load={load}
+      fileId={7}
       labels={labels}
       title="Lesson"
       startAtSeconds={startAtSeconds}
@@ -65,6 +73,18 @@ async function openPlayer({ startAtSeconds = 0 }: { startAtSeconds?: number } = 
   const video = await waitFor(() => screen.getByLabelText<HTMLVideoElement>("Lesson", { selector: "video" }))
   return { ...view, video }
 }
+
+test("says that a video is being prepared and plays it as soon as it is ready", async () => {
+  load.mockResolvedValueOnce(null).mockResolvedValueOnce(null)
+  renderPlayer(<VideoPlayer fileId={7} labels={labels} title="Lesson" />)
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Being prepared"))
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByRole("status")).toHaveTextContent("Being prepared")
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByLabelText("Lesson", { selector: "video" })).toHaveAttribute("src", "/video/1")
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(load).toHaveBeenCalledTimes(3)
+})
 
 test("resumes at the saved position, shows a hint, and starts over on request", async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })

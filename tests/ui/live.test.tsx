@@ -1,11 +1,11 @@
 import { act, renderHook } from "@testing-library/react"
-import { openLiveConnection, useLiveState, useLiveTopic } from "@/lib/client/live"
-import { reconnectDelay } from "@/lib/client/live-timing"
-import { liveState, topicListeners } from "@/lib/client/live-state"
-import { authHeaders, endSession, getSession, signOut } from "@/lib/client/session"
+import { openLiveConnection, useLiveState, useLiveTopic } from "@/lib/client/live/live"
+import { reconnectDelay } from "@/lib/client/live/live-timing"
+import { liveState, topicListeners } from "@/lib/client/live/live-state"
+import { authHeaders, endSession, getSession, signOut } from "@/lib/client/session/session"
 import { live } from "@/lib/contract/live"
 
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   authHeaders: jest.fn(),
   endSession: jest.fn(),
   getSession: jest.fn(),

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { ReactElement } from "react"
 import { FAILURES, type FailureCode } from "@/lib/contract/errors"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 import { renderWithMessages } from "./render-with-messages"
 
 type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }

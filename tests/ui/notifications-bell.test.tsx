@@ -7,7 +7,7 @@ import { publishUnread, bellOf, notificationApi, USER, notification } from "./no
 
 let pathname = "/student/dashboard"
 jest.mock("next/navigation", () => ({ usePathname: () => pathname }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -15,7 +15,7 @@ jest.mock("@/lib/client/session", () => ({
 const bellCall = "getBellNotifications/2/0"
 const open = async (name: string | RegExp = /^Notifications/) =>
   userEvent.click(await screen.findByRole("button", { name }))
-const lines = () => within(screen.getByRole("list", { name: "Newest notifications" })).getAllByRole("listitem")
+const lines = () => within(screen.getByRole("list", { name: "Latest notifications" })).getAllByRole("listitem")
 
 afterEach(() => {
   restoreApi()
@@ -119,14 +119,16 @@ test("one notification is dismissed, and all are marked as read", async () => {
       updateNotificationStatus({ search }: { search: URLSearchParams }) {
         const id = search.get("id")
         current =
-          id === "all" ? current.map((one) => ({ ...one, readAt: one.at })) : current.filter((one) => String(one.id) !== id)
+          id === "all"
+            ? current.map((one) => ({ ...one, readAt: one.at }))
+            : current.filter((one) => String(one.id) !== id)
         return okResponse({ unread: current.filter(({ readAt }) => readAt === null).length })
       },
     }),
   )
   renderScreen(<Bell />)
   await open()
-  await userEvent.click(await screen.findByRole("button", { name: "Put away: News 1" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Dismiss: News 1" }))
   await waitFor(() => expect(lines()).toHaveLength(1))
   await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }))
   expect(await screen.findByRole("button", { name: "Mark all as read" })).toBeDisabled()
@@ -138,7 +140,12 @@ test("one notification is dismissed, and all are marked as read", async () => {
 })
 
 test("an action that the server rejects is undone, with an error toast", async () => {
-  mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1)]), updateNotificationStatus: () => errorResponse("unexpected") }))
+  mockApi(
+    notificationApi({
+      [bellCall]: () => bellOf([notification(1)]),
+      updateNotificationStatus: () => errorResponse("unexpected"),
+    }),
+  )
   renderScreen(<Bell />)
   await open(/1 unread/)
   await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }))
@@ -150,7 +157,7 @@ test("an empty bell shows the empty state", async () => {
   mockApi(notificationApi({ [bellCall]: () => bellOf([]) }))
   renderScreen(<Bell />)
   await open()
-  expect(await screen.findByText("Nothing yet")).toBeVisible()
+  expect(await screen.findByText("No notifications yet")).toBeVisible()
 })
 
 test("a bell that fails to load shows an error and can be retried", async () => {
@@ -168,8 +175,8 @@ test("in Hindi, in the area of teachers", async () => {
   pathname = "/teacher/courses"
   mockApi(notificationApi({ [bellCall]: () => bellOf([notification(1, { isFromPlatform: true, urgent: true })]) }))
   renderScreen(<Bell />, "hi")
-  await open("सूचनाएँ, 1 बिना पढ़ी")
+  await open("सूचनाएँ, 1 अपठित")
   expect(await screen.findByText("Lectern से")).toBeVisible()
   expect(screen.getByText("ज़रूरी")).toBeVisible()
-  expect(screen.getByRole("link", { name: "सब देखें" })).toHaveAttribute("href", "/teacher/notifications")
+  expect(screen.getByRole("link", { name: "सभी देखें" })).toHaveAttribute("href", "/teacher/notifications")
 })

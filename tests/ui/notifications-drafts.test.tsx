@@ -12,7 +12,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => router,
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   getSession: () => Promise.resolve({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -58,9 +58,9 @@ test("a pause in typing saves one draft, whose id is put into the URL", async ()
   await advance()
   expect(savedDrafts(sent)).toEqual([])
   await typeTitle("No")
-  expect(screen.getByText("Not kept yet")).toBeVisible()
+  expect(screen.getByText("Not saved yet")).toBeVisible()
   await advance()
-  expect(await screen.findByText(/^Draft kept at/)).toBeVisible()
+  expect(await screen.findByText(/^Draft saved at/)).toBeVisible()
   expect(window.location.search).toBe("?draft=9")
   await typeTitle(" class")
   await advance()
@@ -73,13 +73,17 @@ test("a pause in typing saves one draft, whose id is put into the URL", async ()
 test("a draft is opened as it was saved, and sent with its own key", async () => {
   search = "draft=9"
   const sent = mockApi(
-    notificationApi({ ...size, "notificationDraft/9": () => okResponse(draft), createUserNotification: () => okResponse({ id: 9 }) }),
+    notificationApi({
+      ...size,
+      "notificationDraft/9": () => okResponse(draft),
+      createUserNotification: () => okResponse({ id: 9 }),
+    }),
   )
   renderScreen(<NotificationForm sender={sender} />)
   expect(await screen.findByRole("textbox", { name: "Title" })).toHaveValue("No class")
   expect(screen.getByRole("button", { name: "Remove Asha Rao" })).toBeVisible()
-  expect(screen.getByRole("checkbox", { name: "By e-mail" })).toBeChecked()
-  expect(screen.getByRole("button", { name: "Take the picture out" })).toBeVisible()
+  expect(screen.getByRole("checkbox", { name: "Email" })).toBeChecked()
+  expect(screen.getByRole("button", { name: "Remove image" })).toBeVisible()
   await advance()
   expect(savedDrafts(sent)).toEqual([])
   await user.click(screen.getByRole("button", { name: "Send to 1 person" }))
@@ -103,17 +107,15 @@ test("a failed save shows an error and is retried", async () => {
   renderScreen(<NotificationForm sender={sender} />)
   await typeTitle("No class")
   await advance()
-  expect(
-    await screen.findByText(/^The server cannot be reached\. What you typed is kept as soon as it can/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^Draft not saved\. We can’t reach the server/)).toBeVisible()
   await advance(10_000)
-  expect(await screen.findByText(/^Draft kept at/)).toBeVisible()
+  expect(await screen.findByText(/^Draft saved at/)).toBeVisible()
   expect(savedDrafts(sent)).toHaveLength(2)
 })
 
 test.each([
-  ["Keep what stands here", "No class, mine", 8],
-  ["Take the other one", "Theirs", undefined],
+  ["Keep this version", "No class, mine", 8],
+  ["Use the other version", "Theirs", undefined],
 ])("a conflict with a version saved elsewhere offers a choice: %s", async (choice, title, version) => {
   search = "draft=9"
   const shown = [draft]
@@ -129,7 +131,7 @@ test.each([
   await screen.findByRole("textbox", { name: "Title" })
   await typeTitle(", mine")
   await advance()
-  expect(await screen.findByText(/^This draft was written on elsewhere/)).toBeVisible()
+  expect(await screen.findByText(/^This draft was changed elsewhere/)).toBeVisible()
   await advance(20_000)
   expect(savedDrafts(sent)).toHaveLength(1)
   await user.click(screen.getByRole("button", { name: choice }))
@@ -142,10 +144,12 @@ test.each([
 test("sending waits for a save in progress and sends its version", async () => {
   let resolveSave = (_: Response) => {}
   const reply = () => new Promise<Response>((resolve) => (resolveSave = resolve))
-  const sent = mockApi(notificationApi({ ...size, saveNotificationDraft: reply, createUserNotification: () => okResponse({ id: 9 }) }))
+  const sent = mockApi(
+    notificationApi({ ...size, saveNotificationDraft: reply, createUserNotification: () => okResponse({ id: 9 }) }),
+  )
   renderScreen(<NotificationForm sender={sender} />)
   await typeTitle("No class")
-  await user.type(screen.getByRole("textbox", { name: "Text" }), "On Friday")
+  await user.type(screen.getByRole("textbox", { name: "Message" }), "On Friday")
   await advance()
   await user.click(screen.getByRole("button", { name: /^Send/ }))
   await advance()
@@ -161,7 +165,10 @@ test("a draft of an announcement has its institutes", async () => {
   search = "draft=3"
   const announcement = { ...draft, id: 3, institutes: [{ id: 2, name: "Acme" }] }
   const sent = mockApi(
-    notificationApi({ "noticeDraft/3": () => okResponse(announcement), saveNoticeDraft: () => okResponse({ id: 3, version: 5, image: null }) }),
+    notificationApi({
+      "noticeDraft/3": () => okResponse(announcement),
+      saveNoticeDraft: () => okResponse({ id: 3, version: 5, image: null }),
+    }),
   )
   renderScreen(<AnnouncementForm sender={sender} />)
   await user.click(await screen.findByRole("button", { name: "Remove Acme" }))

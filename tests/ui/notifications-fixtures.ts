@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react"
-import { topicListeners } from "@/lib/client/live-state"
+import { topicListeners } from "@/lib/client/live/live-state"
 import { topicDestination, live } from "@/lib/contract/live"
 import { okResponse, type mockApi } from "./mock-api"
 

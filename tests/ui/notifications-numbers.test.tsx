@@ -12,7 +12,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
 }))
-jest.mock("@/lib/client/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 
 afterEach(restoreApi)
 
@@ -34,7 +34,7 @@ test("numbers are listed and exported; an empty list explains how people agree",
   unmount()
   search = ""
   renderScreen(<WhatsAppNumbersScreen />)
-  expect(await screen.findByText("Nobody has agreed yet")).toBeVisible()
-  expect(screen.getByText(/^People agree when they sign up/)).toBeVisible()
+  expect(await screen.findByText("No numbers yet")).toBeVisible()
+  expect(screen.getByText(/^People can agree when they sign up/)).toBeVisible()
   expect(screen.getByRole("button", { name: "Export" })).toBeDisabled()
 })

@@ -12,12 +12,12 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => router,
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
 
-const preferences = { push: true, email: true, quiet: null, whatsApp: false }
+const preferences = { channels: { push: true, email: true }, quiet: null, whatsApp: false }
 const show = (query: string, { maySend = false } = {}) => {
   search = query
   renderScreen(<ReceivedScreen maySend={maySend} />)
@@ -28,7 +28,9 @@ beforeEach(() => jest.clearAllMocks())
 afterEach(restoreApi)
 
 test("the URL holds the page number, and the pagination links to other pages", async () => {
-  const sent = mockApi(notificationApi({ "getBellNotifications/2/1": () => bellOf([notification(1)], { totalPages: 3 }) }))
+  const sent = mockApi(
+    notificationApi({ "getBellNotifications/2/1": () => bellOf([notification(1)], { totalPages: 3 }) }),
+  )
   show("page=2")
   expect(await screen.findByRole("link", { name: /News 1/ })).toHaveAttribute(
     "href",
@@ -44,7 +46,7 @@ test.each([
 ])("the tabs are shown only to users who may send (%s)", async (maySend, names) => {
   mockApi(notificationApi({ "getBellNotifications/2/0": () => bellOf([]) }))
   show("", { maySend })
-  expect(await screen.findByText("Nothing yet")).toBeVisible()
+  expect(await screen.findByText("No notifications yet")).toBeVisible()
   expect(
     screen
       .queryAllByRole("link", { name: /^(?:Received|Sent and drafts|New notification)$/ })
@@ -66,14 +68,15 @@ test("the notification that the URL names is opened in full and marked as read",
   const sent = mockApi(
     notificationApi({
       "getBellNotifications/2/0": () => bellOf([notification(1)]),
-      "notificationDetails/1": () => okResponse(notification(1, { body: "First line\nSecond line", link: "https://example.test/x" })),
+      "notificationDetails/1": () =>
+        okResponse(notification(1, { body: "First line\nSecond line", link: "https://example.test/x" })),
       updateNotificationStatus: () => okResponse({ unread: 0 }),
     }),
   )
   show("open=1")
   const letter = await sheet()
   expect(await within(letter).findByText(/Second line/)).toBeVisible()
-  expect(within(letter).getByRole("link", { name: "Open the link" })).toHaveAttribute("target", "_blank")
+  expect(within(letter).getByRole("link", { name: "Open link" })).toHaveAttribute("target", "_blank")
   await waitFor(() => expect(sent.at(-1)?.search.toString()).toBe("id=1&status=read"))
   await userEvent.keyboard("{Escape}")
   expect(router.push).toHaveBeenCalledWith("/teacher/notifications", { scroll: false })
@@ -87,7 +90,7 @@ test("a recalled notification shows that it is gone", async () => {
     }),
   )
   show("open=1")
-  expect(await screen.findByText("This is not there any more")).toBeVisible()
+  expect(await screen.findByText("This notification no longer exists")).toBeVisible()
 })
 
 test("a list that fails to load shows an error and can be retried", async () => {
@@ -101,7 +104,7 @@ test("a list that fails to load shows an error and can be retried", async () => 
 test("a page after the last links to the newest", async () => {
   mockApi(notificationApi({ "getBellNotifications/2/6": () => bellOf([], { page: 6 }) }))
   show("page=7")
-  expect(await screen.findByRole("link", { name: "To the newest" })).toHaveAttribute("href", "/teacher/notifications")
+  expect(await screen.findByRole("link", { name: "Go to latest" })).toHaveAttribute("href", "/teacher/notifications")
 })
 
 test("preferences are saved, and quiet hours of no length are rejected", async () => {
@@ -113,20 +116,20 @@ test("preferences are saved, and quiet hours of no length are rejected", async (
   )
   show("settings=1")
   const form = await sheet()
-  await userEvent.click(await within(form).findByRole("checkbox", { name: /^E-mail/ }))
+  await userEvent.click(await within(form).findByRole("checkbox", { name: /^Email/ }))
   await userEvent.click(within(form).getByRole("checkbox", { name: /^WhatsApp/ }))
   await userEvent.click(within(form).getByRole("checkbox", { name: /^Quiet hours/ }))
   const until = within(form).getByLabelText("Until")
   await userEvent.clear(until)
   await userEvent.type(until, "22:00")
   await userEvent.click(within(form).getByRole("button", { name: "Save settings" }))
-  expect(await within(form).findByRole("alert")).toHaveTextContent("Give two different times.")
+  expect(await within(form).findByRole("alert")).toHaveTextContent("Choose two different times.")
   await userEvent.clear(until)
   await userEvent.type(until, "06:30")
   await userEvent.click(within(form).getByRole("button", { name: "Save settings" }))
-  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "Your settings are saved" }]))
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "Settings saved" }]))
   expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-    { push: true, email: false, quiet: { from: "22:00", until: "06:30" }, whatsApp: true },
+    { channels: { push: true, email: false }, quiet: { from: "22:00", until: "06:30" }, whatsApp: true },
   ])
 })
 
@@ -134,14 +137,15 @@ test("preferences that could not be saved stay as typed", async () => {
   mockApi(
     notificationApi({
       "getBellNotifications/2/0": () => bellOf([]),
-      preferences: ({ method }: { method: string }) => (method === "GET" ? okResponse(preferences) : errorResponse("unexpected")),
+      preferences: ({ method }: { method: string }) =>
+        method === "GET" ? okResponse(preferences) : errorResponse("unexpected"),
     }),
   )
   show("settings=1")
   const form = await sheet()
-  const push = await within(form).findByRole("checkbox", { name: /^Push messages/ })
+  const push = await within(form).findByRole("checkbox", { name: /^Push notifications/ })
   await userEvent.click(push)
   await userEvent.click(within(form).getByRole("button", { name: "Save settings" }))
-  expect(await within(form).findByRole("alert")).toHaveTextContent("This could not be saved. Please try again.")
+  expect(await within(form).findByRole("alert")).toHaveTextContent("Something went wrong. Try again.")
   expect(push).not.toBeChecked()
 })

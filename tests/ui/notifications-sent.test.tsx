@@ -18,7 +18,7 @@ jest.mock("next/navigation", () => ({
   useRouter: () => router,
   useParams: () => ({ id: "5" }),
 }))
-jest.mock("@/lib/client/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 
 const sent = {
   id: 5,
@@ -45,9 +45,8 @@ const reader = {
   name: "Asha Rao",
   email: "asha@example.test",
   readAt: "2026-11-22T11:00:00Z",
-  pushedAt: null,
+  sentAt: { push: null, email: null },
   pushState: null,
-  mailedAt: null,
 }
 
 function show(at: string, query: string) {
@@ -70,15 +69,15 @@ test("a row shows audience, channels, time and the share of readers", async () =
   renderScreen(<SentScreen />)
   const row = (await screen.findByRole("link", { name: "No class on Friday" })).closest("tr")
   expect(row?.textContent).toContain("All students")
-  expect(row?.textContent).toContain("Bell · E-mail")
+  expect(row?.textContent).toContain("Bell · Email")
   expect(row?.textContent).toContain("10 (25%)")
   expect(row?.textContent).toMatch(/22 Nov 2026|Nov 22, 2026/)
   expect(Object.fromEntries(requests[0]?.search ?? [])).toEqual({ page: "1", size: "10", searchParam: "class" })
 })
 
 test.each([
-  ["", "Nothing has been sent yet", "New notification", "/teacher/notifications/new"],
-  ["search=zzz", "Nothing matches", "Show all", "/teacher/notifications/sent"],
+  ["", "No notifications sent yet", "New notification", "/teacher/notifications/new"],
+  ["search=zzz", "No matches", "Show all", "/teacher/notifications/sent"],
 ])("an empty list (%j) shows the empty state with a link", async (query, title, linkName, href) => {
   mockApi(notificationApi({ instituteNotifications: () => pageOf([]) }))
   show("/teacher/notifications/sent", query)
@@ -95,9 +94,9 @@ test("a sent notification is recalled after a confirmation that names it", async
   show("/admin/notifications/sent", "")
   renderScreen(<SentScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
-  await userEvent.click(screen.getByRole("menuitem", { name: "Take back" }))
-  expect(await answer("primary")).toMatchObject({ title: "Take “No class on Friday” back?", isDangerous: true })
-  await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "It was taken back" }]))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Withdraw" }))
+  expect(await answer("primary")).toMatchObject({ title: "Withdraw “No class on Friday”?", isDangerous: true })
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "Notification withdrawn" }]))
   expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1)
 })
 
@@ -107,7 +106,7 @@ test("a declined confirmation sends no request", async () => {
   renderScreen(<SentScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Actions for No class on Friday" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Cancel sending" }))
-  expect(await answer("cancelled")).toMatchObject({ title: "Cancel “No class on Friday”?" })
+  expect(await answer("cancelled")).toMatchObject({ title: "Cancel sending “No class on Friday”?" })
   expect(requests.filter(({ method }) => method === "DELETE")).toEqual([])
 })
 
@@ -122,9 +121,9 @@ test("a sent notification shows its content, its counts and its recipients", asy
   renderScreen(<SentDetailScreen />)
   expect(await screen.findByText("We meet again on Monday.")).toBeVisible()
   expect(screen.getByText("10 (25%)")).toBeVisible()
-  expect(screen.getByText("Urgent: goes out at any hour")).toBeVisible()
+  expect(screen.getByText("Urgent: sent at any time")).toBeVisible()
   expect(await screen.findAllByText("asha@example.test")).toHaveLength(2)
-  const rows = within(screen.getByRole("table", { name: "Who got it" })).getAllByRole("row")
+  const rows = within(screen.getByRole("table", { name: "Recipients" })).getAllByRole("row")
   expect(rows[1]?.textContent).toContain("asha@example.test")
   expect(rows[2]?.textContent).toContain("Not yet")
   expect(requests.find(({ path }) => path.endsWith("Users"))?.search.toString()).toBe(
@@ -143,10 +142,10 @@ test("a scheduled notification is cancelled on its own screen", async () => {
   )
   show("/admin/notifications/5", "")
   renderScreen(<SentDetailScreen />)
-  expect(await screen.findByText("Nobody has got it yet")).toBeVisible()
+  expect(await screen.findByText("No recipients yet")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Cancel sending" }))
   await answer("primary")
-  expect(await screen.findByText("Taken back")).toBeVisible()
+  expect(await screen.findByText("Withdrawn")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Cancel sending" })).not.toBeInTheDocument()
 })
 
@@ -164,16 +163,16 @@ test("the title of a draft links to the form, and a draft is deleted after a con
   )
   show("/admin/notifications/sent", "status=draft")
   renderScreen(<SentScreen />)
-  expect(await screen.findByRole("link", { name: "Without a title" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Untitled" })).toHaveAttribute(
     "href",
     "/admin/notifications/new?draft=5",
   )
   expect(requests[0]?.search.get("status")).toBe("draft")
   expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("draft")
-  await userEvent.click(screen.getByRole("button", { name: "Actions for Without a title" }))
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Untitled" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete draft" }))
-  expect(await answer("primary")).toMatchObject({ title: "Delete the draft “Without a title”?" })
-  await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "The draft is deleted" }]))
+  expect(await answer("primary")).toMatchObject({ title: "Delete the draft “Untitled”?" })
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "success", message: "Draft deleted" }]))
 })
 
 test("a scheduled notification is edited as a draft; a sent one is copied as a draft", async () => {
@@ -192,7 +191,7 @@ test("a scheduled notification is edited as a draft; a sent one is copied as a d
   expect(requests.find(({ path }) => path.endsWith("reopenNotification/5"))?.body).toEqual({ version: 3 })
   await userEvent.click(screen.getByRole("button", { name: "Actions for Gone out" }))
   expect(screen.queryByRole("menuitem", { name: "Edit" })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole("menuitem", { name: "Copy as a new draft" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Duplicate as draft" }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/new?draft=8"))
 })
 
@@ -207,7 +206,7 @@ test("editing a notification whose sending has begun shows an error", async () =
   show("/admin/notifications/5", "")
   renderScreen(<SentDetailScreen />)
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }))
-  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "It is on its linkName already." }]))
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ message: "This has already been sent." }]))
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -227,12 +226,14 @@ test("an announcement shows its author, the institutes that received it and the 
   const acme = await screen.findByRole("link", { name: "Acme" })
   expect(acme).toHaveAttribute("href", "/master/notifications/5?institute=2")
   expect(acme.closest("tr")).toHaveTextContent("1 (25%)")
-  expect(screen.getByRole("button", { name: "Copy as a new draft" })).toBeVisible()
-  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument()
+  expect(screen.getByRole("button", { name: "Duplicate as draft" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Withdraw" })).not.toBeInTheDocument()
 })
 
 test("an announcement shows the recipients of one institute and who read it", async () => {
-  const requests = mockApi(notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedUsers: () => pageOf([reader]) }))
+  const requests = mockApi(
+    notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedUsers: () => pageOf([reader]) }),
+  )
   show("/master/notifications/5", "institute=2")
   renderScreen(<AnnouncementDetailScreen />)
   expect(await screen.findByText("asha@example.test")).toBeVisible()

@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
   useRouter: () => router,
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   getSession: () => Promise.resolve({ user: USER }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -38,7 +38,7 @@ function show(area: "admin" | "teacher" | "master") {
 }
 async function write() {
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "No class on Friday")
-  await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "We meet again on Monday.")
 }
 const send = (name: string | RegExp = /^(?:Send|Schedule)/) => userEvent.click(screen.getByRole("button", { name }))
 const details = (sent: ReturnType<typeof mockApi>) =>
@@ -51,12 +51,12 @@ test("letters are counted, and the previews show the bell, the push message and 
   mockApi(notificationApi(size))
   show("admin")
   await write()
-  expect(screen.getByText("18 of 120 letters")).toBeVisible()
-  for (const name of ["In the bell", "As a push message"])
+  expect(screen.getByText("18 of 120 characters")).toBeVisible()
+  for (const name of ["Bell", "Push notification"])
     expect(screen.getByRole("figure", { name })).toHaveTextContent(/No class on Friday.*We meet again on Monday\./)
-  const mail = screen.getByRole("figure", { name: "As an e-mail · is not sent" })
-  await userEvent.click(screen.getByRole("checkbox", { name: "By e-mail" }))
-  expect(mail).toHaveAccessibleName("As an e-mail")
+  const mail = screen.getByRole("figure", { name: "Email · not selected" })
+  await userEvent.click(screen.getByRole("checkbox", { name: "Email" }))
+  expect(mail).toHaveAccessibleName("Email")
   expect(mail).toHaveTextContent(/Subject: No class on Friday.*Acme Academy.*We meet again on Monday\./)
 })
 
@@ -65,8 +65,8 @@ test("the default is everybody by bell and push, and the button shows how many p
   show("admin")
   await write()
   await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "/student/my-learning")
-  await userEvent.click(screen.getByRole("checkbox", { name: /^It is urgent/ }))
-  expect(await screen.findByText("Reaches 24 people at the moment")).toBeVisible()
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Urgent/ }))
+  expect(await screen.findByText("Reaches 24 people")).toBeVisible()
   await send("Send to 24 people")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/notifications/5"))
   expect(details(sent)).toEqual([
@@ -84,31 +84,35 @@ test("the default is everybody by bell and push, and the button shows how many p
       },
     },
   ])
-  expect(takeToasts()).toMatchObject([{ message: "It is on its way" }])
+  expect(takeToasts()).toMatchObject([{ message: "Notification sent" }])
 })
 
 test("errors are shown at their fields, the first is focused, nothing is sent and nothing is lost", async () => {
   const sent = mockApi(notificationApi({ ...size, ...people }))
   show("admin")
-  await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "We meet again on Monday.")
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "We meet again on Monday.")
   await userEvent.type(screen.getByRole("textbox", { name: /^Link/ }), "javascript:alert(1)")
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "users")
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Send to" }), "users")
   await send()
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus()
-  expect(screen.getByText("3 to 120 letters, on one line")).toBeVisible()
-  expect(screen.getByText("Begin with / for a page of yours, or with https://")).toBeVisible()
-  expect(screen.getByText(/^Choose at least one person/)).toBeVisible()
-  expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue("We meet again on Monday.")
+  expect(screen.getByText("Enter 3 to 120 characters on one line")).toBeVisible()
+  expect(screen.getByText("Start with / for a page on your site, or with https://")).toBeVisible()
+  expect(screen.getByText(/^Select 1 to 500 people/)).toBeVisible()
+  expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("We meet again on Monday.")
   expect(details(sent)).toEqual([])
 })
 
 test("the same form sent again is the same notification", async () => {
   const answers = [errorResponse("unexpected")]
-  const sent = mockApi(notificationApi({ ...size, createUserNotification: () => answers.shift() ?? okResponse({ id: 5 }) }))
+  const sent = mockApi(
+    notificationApi({ ...size, createUserNotification: () => answers.shift() ?? okResponse({ id: 5 }) }),
+  )
   show("admin")
   await write()
   await send()
-  expect(await screen.findByRole("alert")).toHaveTextContent("What you typed is kept; please try again.")
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Something went wrong. Try again. What you typed is still here.",
+  )
   await send()
   await waitFor(() => expect(router.push).toHaveBeenCalled())
   const [first, second] = details(sent)
@@ -128,7 +132,7 @@ test("an error from the server is shown at its field", async () => {
   await write()
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "When" }), "later")
   await send()
-  expect(await screen.findByText("Must be a moment from now on, at most a year ahead")).toBeVisible()
+  expect(await screen.findByText("Choose a time in the next 12 months")).toBeVisible()
   expect(screen.getByLabelText("Date and time")).toHaveFocus()
 })
 
@@ -142,7 +146,7 @@ test("date and time are in the institute's time zone", async () => {
   const at = screen.getByLabelText("Date and time")
   fireEvent.change(at, { target: { value: "2020-01-01T10:00" } })
   await send()
-  expect(screen.getByText("Must be a moment from now on, at most a year ahead")).toBeVisible()
+  expect(screen.getByText("Choose a time in the next 12 months")).toBeVisible()
   fireEvent.change(at, { target: { value: `${year}-01-01T10:00` } })
   await send(/^Schedule/)
   await waitFor(() => expect(router.push).toHaveBeenCalled())
@@ -150,19 +154,22 @@ test("date and time are in the institute's time zone", async () => {
 })
 
 test("people are found by name with the keyboard, shown as chips and can be removed", async () => {
-  const sent = mockApi({ ...notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }), ...people })
+  const sent = mockApi({
+    ...notificationApi({ ...size, createUserNotification: () => okResponse({ id: 5 }) }),
+    ...people,
+  })
   show("admin")
   await write()
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "users")
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Send to" }), "users")
   const box = screen.getByRole("combobox", { name: "People" })
   for (const name of ["Asha Rao", "Ravi Rao"]) {
     await userEvent.type(box, "rao")
     await waitFor(() => expect(screen.getByRole("listbox")).toHaveAttribute("aria-busy", "false"))
     await userEvent.keyboard("{Enter}")
-    expect(within(screen.getByRole("list", { name: "Chosen" })).getByText(name)).toBeVisible()
+    expect(within(screen.getByRole("list", { name: "Selected" })).getByText(name)).toBeVisible()
   }
   await userEvent.type(box, "rao")
-  expect(await screen.findByText("Nothing found")).toBeVisible()
+  expect(await screen.findByText("No results")).toBeVisible()
   expect(sent.filter(({ path }) => path === NAMES).some(({ search }) => search.get("searchParam") === "rao")).toBe(true)
   await userEvent.click(screen.getByRole("button", { name: "Remove Asha Rao" }))
   await send("Send to 1 person")
@@ -180,15 +187,15 @@ test("a teacher chooses the learners of an item or people by name", async () => 
   show("teacher")
   await write()
   expect(
-    within(screen.getByRole("combobox", { name: "For" }))
+    within(screen.getByRole("combobox", { name: "Send to" }))
       .getAllByRole("option")
       .map((one) => one.textContent),
-  ).toEqual(["Learners of a course, book or other item", "People by name"])
+  ).toEqual(["Students of a course or other item", "Selected people"])
   await send("Send now")
-  expect(screen.getByText("Choose something that you may write to the learners of")).toBeVisible()
-  await userEvent.click(screen.getByRole("combobox", { name: "Course, book or other item" }))
+  expect(screen.getByText("Choose an item whose students you can notify")).toBeVisible()
+  await userEvent.click(screen.getByRole("combobox", { name: "Course or other item" }))
   await userEvent.click(await screen.findByRole("option", { name: /Optics/ }))
-  expect(await screen.findByText("Reaches 24 people at the moment")).toBeVisible()
+  expect(await screen.findByText("Reaches 24 people")).toBeVisible()
   await send("Send to 24 people")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/teacher/notifications/5"))
   expect(details(sent)).toMatchObject([{ notificationDetails: { audience: { kind: "item", itemId: 7 } } }])
@@ -202,9 +209,9 @@ test("an announcement goes to all institutes or to chosen ones", async () => {
   show("master")
   await write()
   expect(screen.getByRole("button", { name: "Send to all institutes" })).toBeVisible()
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "For" }), "some")
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Send to" }), "some")
   await send("Send now")
-  expect(screen.getByText("Choose at least one institute")).toBeVisible()
+  expect(screen.getByText("Select at least one institute")).toBeVisible()
   await userEvent.click(screen.getByRole("combobox", { name: "Institutes" }))
   await userEvent.click(await screen.findByRole("option", { name: /Rival Institute/ }))
   await send("Send to 1 institute")
@@ -219,8 +226,8 @@ test("a picture of the wrong type shows an error before sending", async () => {
   show("admin")
   await write()
   const file = new File(["x"], "notes.gif", { type: "image/gif" })
-  fireEvent.change(screen.getByLabelText(/^Picture/), { target: { files: [file] } })
-  expect(await screen.findByText("Must be a JPEG, PNG or WebP picture of at most 8 MB")).toBeVisible()
+  fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [file] } })
+  expect(await screen.findByText("Choose a JPEG, PNG or WebP of up to 8 MB")).toBeVisible()
   await send()
   expect(details(sent)).toEqual([])
 })

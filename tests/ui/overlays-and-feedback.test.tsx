@@ -49,7 +49,7 @@ test("a dialog takes the focus, has a name and description, and returns the focu
       <>
         <Button onClick={() => setIsOpen(true)}>Invite</Button>
         <DialogFrame isOpen={isOpen} onClose={() => setIsOpen(false)} title="Invite a teacher" intro="By e-mail.">
-          <Field label="E-mail">
+          <Field label="Email">
             <Textarea />
           </Field>
         </DialogFrame>
@@ -60,7 +60,7 @@ test("a dialog takes the focus, has a name and description, and returns the focu
   await userEvent.click(screen.getByRole("button", { name: "Invite" }))
   const dialog = screen.getByRole("dialog", { name: "Invite a teacher" })
   expect(dialog).toHaveAccessibleDescription("By e-mail.")
-  expect(dialog).toContainElement(screen.getByLabelText("E-mail"))
+  expect(dialog).toContainElement(screen.getByLabelText("Email"))
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }))
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole("button", { name: "Invite" })).toHaveFocus())

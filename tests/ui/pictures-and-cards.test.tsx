@@ -25,8 +25,8 @@ test("a picture has four widths, reserves its space and loads lazily", () => {
 })
 
 test("a priority picture is loaded eagerly", () => {
-  render(<Picture priority src="2/cover.webp" alt="Cover" width={1280} height={480} sizes="100vw" />)
-  const picture = screen.getByRole("img", { name: "Cover" })
+  render(<Picture priority src="2/cover.webp" alt="Cover image" width={1280} height={480} sizes="100vw" />)
+  const picture = screen.getByRole("img", { name: "Cover image" })
   expect(picture).toHaveAttribute("loading", "eager")
   expect(picture).toHaveAttribute("fetchpriority", "high")
 })

@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
   useRouter: () => router,
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { user_id: 1, role: "SuperAdmin", selectedInstitute: 1 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -47,7 +47,7 @@ function open(admins: object[], answers: Parameters<typeof mockApi>[0] = {}, que
   renderScreen(withFullRights("SuperAdmin", <InstitutesScreen />))
   return sent
 }
-const sheet = () => screen.findByRole("dialog", { name: "Administrators of Rival Institute" })
+const sheet = () => screen.findByRole("dialog", { name: "Admins of Rival Institute" })
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }))
 const posts = (sent: ReturnType<typeof open>) =>
   sent.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])
@@ -60,7 +60,7 @@ afterEach(() => {
 test("the menu of an institute links to its administrators, and the URL holds that", async () => {
   open([asha], {}, "page=2&search=ri")
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Rival Institute" }))
-  expect(screen.getByRole("menuitem", { name: "Administrators" })).toHaveAttribute(
+  expect(screen.getByRole("menuitem", { name: "Admins" })).toHaveAttribute(
     "href",
     "/master/institutes?search=ri&page=2&admins=3",
   )
@@ -75,10 +75,10 @@ test("each administrator is shown with status, mobile number and the applicable 
     actions: within(card).queryAllByRole("button").map(({ ariaLabel }) => ariaLabel), // prettier-ignore
   }))
   expect(shown.map(({ actions }) => actions)).toEqual([
-    ["Release the number of Asha Rao", "Disable Asha Rao"],
+    ["Release Asha Rao’s number", "Disable Asha Rao"],
     ["Disable Bela Rao"],
     ["Disable Chitra Rao"],
-    ["Let Dev Rao in again"],
+    ["Enable Dev Rao"],
     [],
   ])
   expect(shown[0]?.text).toContain("Mobile •••• 4321Verified")
@@ -92,27 +92,27 @@ test("each administrator is shown with status, mobile number and the applicable 
 
 test("a number is released with a reason and the version that was shown", async () => {
   const sent = open([asha], { releaseAdminMobile: () => okResponse({ ...asha, isMobileVerified: false }) })
-  await clickButton("Release the number of Asha Rao")
-  const form = screen.getByRole("form", { name: "Release the number of Asha Rao" })
+  await clickButton("Release Asha Rao’s number")
+  const form = screen.getByRole("form", { name: "Release Asha Rao’s number" })
   const field = within(form).getByRole("textbox", { name: "Reason" })
   expect(field).toHaveFocus()
   await userEvent.type(field, "too short")
   await clickButton("Release number")
   expect(field).toBeInvalid()
   expect(field).toHaveFocus()
-  expect(form).toHaveTextContent("Give the reason in 10 to 500 letters.")
+  expect(form).toHaveTextContent("Enter a reason of 10 to 500 characters.")
   expect(posts(sent)).toEqual([])
   await userEvent.clear(field)
   await userEvent.type(field, reason)
   await clickButton("Release number")
   expect(posts(sent)).toEqual([["releaseAdminMobile", { institute: 3, id: 7, version: 4, reason, ending: "4321" }]])
-  expect(showToast).toHaveBeenCalledWith("success", "The number of Asha Rao is released")
+  expect(showToast).toHaveBeenCalledWith("success", "Asha Rao’s number was released")
   expect(screen.queryByRole("form")).toBeNull()
 })
 
 test.each([
-  ["Disable Asha Rao", "Disable", "disableInstituteAdmin", 7, "Asha Rao is disabled"],
-  ["Let Dev Rao in again", "Let in again", "enableInstituteAdmin", 10, "Dev Rao may come in again"],
+  ["Disable Asha Rao", "Disable", "disableInstituteAdmin", 7, "Asha Rao was disabled"],
+  ["Enable Dev Rao", "Enable", "enableInstituteAdmin", 10, "Dev Rao was enabled"],
 ])("%s is sent with its reason", async (label, button, path, id, message) => {
   const sent = open([asha, out], { [path]: () => okResponse(out) })
   await clickButton(label)
@@ -129,11 +129,11 @@ test("an administrator who changed meanwhile is reloaded", async () => {
       pageOf([requestCount++ === 0 ? asha : unproved], { institute: { id: 3, name: "Rival Institute" } }),
     releaseAdminMobile: () => errorResponse("stale"),
   })
-  await clickButton("Release the number of Asha Rao")
+  await clickButton("Release Asha Rao’s number")
   await userEvent.type(screen.getByRole("textbox", { name: "Reason" }), reason)
   await clickButton("Release number")
   expect(await screen.findByText("Bela Rao")).toBeVisible()
-  expect(showToast).toHaveBeenCalledWith("error", "This has changed meanwhile. It is shown as it stands now.")
+  expect(showToast).toHaveBeenCalledWith("error", "Someone else changed this. Check it and try again.")
 })
 
 test("the last administrator cannot be disabled: the error is shown and the reason stays in the field", async () => {
@@ -141,7 +141,7 @@ test("the last administrator cannot be disabled: the error is shown and the reas
   await clickButton("Disable Asha Rao")
   await userEvent.type(screen.getByRole("textbox", { name: "Reason" }), reason)
   await clickButton("Disable")
-  expect(await screen.findByRole("alert")).toHaveTextContent("Nobody else runs this institute.")
+  expect(await screen.findByRole("alert")).toHaveTextContent("An institute needs at least one institute admin.")
   expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue(reason)
   await clickButton("Cancel")
   expect(await screen.findByRole("button", { name: "Disable Asha Rao" })).toBeVisible()
@@ -149,9 +149,9 @@ test("the last administrator cannot be disabled: the error is shown and the reas
 
 test("an institute without administrators and an unknown institute show a message", async () => {
   open([])
-  expect(await within(await sheet()).findByText("No administrators")).toBeVisible()
+  expect(await within(await sheet()).findByText("No admins yet")).toBeVisible()
   open([], { "getInstituteAdmins/9": () => errorResponse("not_found") }, "admins=9")
-  expect(await screen.findByText("This is not here")).toBeVisible()
+  expect(await screen.findByText("Not found")).toBeVisible()
 })
 
 test("a user with view rights only sees no actions", async () => {

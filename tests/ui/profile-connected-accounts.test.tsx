@@ -7,7 +7,7 @@ import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./
 import { ownDetails } from "./profile-fixtures"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "Teacher", selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -43,7 +43,7 @@ const clickButton = async (name: string) => userEvent.click(await screen.findByR
 
 async function reauthenticate() {
   await userEvent.type(await screen.findByLabelText("Your password"), "a secret")
-  await clickButton("Go on")
+  await clickButton("Continue")
 }
 
 /** Sets the URL and the session storage as after the return from a provider. */
@@ -81,9 +81,9 @@ test("returning with a ticket connects the account and removes the ticket from t
 })
 
 test.each([
-  ["contact_taken", "This account at Google belongs to somebody else here."],
-  ["link_expired", "This took too long. Please start again."],
-  ["proof_needed", "Too much time has passed. Please start again."],
+  ["contact_taken", "This already belongs to someone else."],
+  ["link_expired", "This has expired. Start again."],
+  ["proof_needed", "This took too long. Start again."],
 ] as const)("a connection rejected with %s shows the reason", async (code, message) => {
   returnFromProvider(`#ticket=${ticket}`)
   open(null, { [paths.connect]: () => errorResponse(code) })
@@ -93,13 +93,13 @@ test.each([
 test("refusing at the provider shows that nothing was connected", async () => {
   returnFromProvider("#refused=not_proved")
   const sentTo = open(null)
-  expect(await screen.findByRole("alert")).toHaveTextContent("It was not connected. Please try again.")
+  expect(await screen.findByRole("alert")).toHaveTextContent("Sign-in was not completed. Try again.")
   expect(sentTo(paths.connect)).toEqual([])
 })
 
 test("a connected account is disconnected after reauthentication", async () => {
   const sentTo = open("2026-11-20T08:00:00.000Z")
-  expect(await screen.findByText("Connected since Nov 20, 2026")).toBeVisible()
+  expect(await screen.findByText("Connected since 20 Nov 2026")).toBeVisible()
   await clickButton("Disconnect Google")
   await reauthenticate()
   expect(await screen.findByRole("button", { name: "Connect Google" })).toBeVisible()
@@ -110,7 +110,7 @@ test("the only sign-in method cannot be disconnected, and the error says what to
   open("2026-11-20T08:00:00.000Z", { [paths.disconnect]: () => errorResponse("last_way_in") })
   await clickButton("Disconnect Google")
   await reauthenticate()
-  expect(await screen.findByRole("alert")).toHaveTextContent("Set a password or verify your e-mail first.")
+  expect(await screen.findByRole("alert")).toHaveTextContent("Set a password or verify your email first.")
 })
 
 test("without providers nothing is shown", async () => {

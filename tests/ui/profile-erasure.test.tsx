@@ -2,19 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ErasureNotice } from "@/components/profile/erasure/erasure-notice"
 import { ErasureSection } from "@/components/profile/erasure/erasure-section"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
 import { networkError, restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 import { ownDetails } from "./profile-fixtures"
 
 const refresh = jest.fn()
 const signOut = jest.fn()
-const leadOut = jest.fn()
+const setSignOutPath = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "Student", selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
   signOut: () => signOut(),
-  leadOut: (to: string) => leadOut(to),
+  setSignOutPath: (to: string) => setSignOutPath(to),
 }))
 
 const users = "/api/users/v2/api/"
@@ -43,7 +43,7 @@ const clickButton = async (name: string) => userEvent.click(await screen.findByR
 
 async function reauthenticate() {
   await userEvent.type(await screen.findByLabelText("Your password"), "a secret")
-  await clickButton("Go on")
+  await clickButton("Continue")
 }
 
 beforeEach(() => {
@@ -54,20 +54,20 @@ afterEach(restoreApi)
 
 test("erasing takes the password, lists what is erased and what is retained, and signs out", async () => {
   const sent = open({}, { [paths.ask]: () => okResponse({ dueAt }) })
-  await clickButton("Erase my account")
+  await clickButton("Delete my account")
   await reauthenticate()
-  const dialog = await screen.findByRole("dialog", { name: "Erase my account" })
-  expect(await within(dialog).findByText(/the law wants them kept/)).toBeVisible()
-  expect(within(dialog).getByText("What you said of your parents")).toBeVisible()
+  const dialog = await screen.findByRole("dialog", { name: "Delete my account" })
+  expect(await within(dialog).findByText(/as the law requires/)).toBeVisible()
+  expect(within(dialog).getByText("Your parents’ or guardians’ details")).toBeVisible()
   expect(sent()).not.toContain(paths.ask)
-  await userEvent.click(within(dialog).getByRole("button", { name: "Erase my account" }))
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete my account" }))
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
   expect(sent()).toContain(paths.ask)
 })
 
 test("a member of one institute can only erase the account", async () => {
   open({})
-  expect(await screen.findByRole("button", { name: "Erase my account" })).toBeVisible()
+  expect(await screen.findByRole("button", { name: "Delete my account" })).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Leave / })).not.toBeInTheDocument()
 })
 
@@ -76,27 +76,27 @@ test("a member of several institutes can leave the current one", async () => {
   await clickButton("Leave Acme Academy")
   await reauthenticate()
   const dialog = await screen.findByRole("dialog", { name: "Leave Acme Academy" })
-  expect(await within(dialog).findByText("Your account, and what you are at other institutes")).toBeVisible()
+  expect(await within(dialog).findByText("Your account and your membership at other institutes")).toBeVisible()
   await userEvent.click(within(dialog).getByRole("button", { name: "Leave Acme Academy" }))
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
   expect(sent()).not.toContain(paths.ask)
-  expect(leadOut).toHaveBeenLastCalledWith("/login?gone=leave")
+  expect(setSignOutPath).toHaveBeenLastCalledWith("/login?gone=leave")
 })
 
 test("the only administrator of an institute sees its name and what to do first", async () => {
   open({ institutes: [{ ...acme, isOnlyAdmin: true }, rival] })
-  expect(await screen.findByText(/You alone run Acme Academy\. Make somebody else/)).toBeVisible()
+  expect(await screen.findByText(/You’re the only institute admin of Acme Academy\. Make someone else/)).toBeVisible()
   expect(screen.queryByRole("button")).not.toBeInTheDocument()
 })
 
 test("a user who became the only administrator meanwhile sees an error and stays signed in", async () => {
   open({}, { [paths.ask]: () => errorResponse("last_admin") })
-  await clickButton("Erase my account")
+  await clickButton("Delete my account")
   await reauthenticate()
   const dialog = await screen.findByRole("dialog")
-  await userEvent.click(await within(dialog).findByRole("button", { name: "Erase my account" }))
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("You alone run an institute.")
-  expect(leadOut).toHaveBeenLastCalledWith("/")
+  await userEvent.click(await within(dialog).findByRole("button", { name: "Delete my account" }))
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("An institute needs at least one institute admin.")
+  expect(setSignOutPath).toHaveBeenLastCalledWith("/")
   expect(signOut).not.toHaveBeenCalled()
 })
 
@@ -107,16 +107,16 @@ test("a section that fails to load can be retried", async () => {
 
 test("a scheduled erasure can be cancelled on the profile", async () => {
   const sent = open({ dueAt }, { [paths.undo]: () => okResponse(null) })
-  expect(await screen.findByText(/will be erased on December 6, 2026/)).toBeVisible()
-  expect(screen.queryByRole("button", { name: "Erase my account" })).not.toBeInTheDocument()
+  expect(await screen.findByText(/will be deleted on Sunday, 6 December 2026/)).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Delete my account" })).not.toBeInTheDocument()
   await clickButton("Keep my account")
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
   expect(sent()).toContain(paths.undo)
 })
 
 test.each<[Language, string, string]>([
-  ["en", "December 6, 2026", "Keep my account"],
-  ["hi", "6 दिसंबर 2026", "मेरा खाता रहने दें"],
+  ["en", "6 December 2026", "Keep my account"],
+  ["hi", "6 दिसंबर 2026", "मेरा खाता रखें"],
 ])("the erasure notice is translated to %s", async (language, day, label) => {
   mockApi({ [paths.undo]: () => errorResponse("maintenance") })
   renderScreen(<ErasureNotice dueAt={new Date(dueAt)} />, language)

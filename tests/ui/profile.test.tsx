@@ -12,7 +12,7 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
   useRouter: () => ({ push: jest.fn(), refresh }),
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "Student", selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -44,7 +44,8 @@ const devices = [
   device("1", { isCurrent: true }),
   device("2", { deviceName: "Safari, iPhone", institute: { id: 3, name: "Rival", image: null } }),
 ]
-const pageOf = (content: object[]) => okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 })
+const pageOf = (content: object[]) =>
+  okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 })
 
 const users = "/api/users/v2/api/"
 const paths = {
@@ -112,7 +113,7 @@ test("a name is saved together with the other fields, and the header is refreshe
   })
   await retype(/^First name/, "Meera")
   await clickButton("Save changes")
-  expect(await screen.findByText("Saved.")).toBeVisible()
+  expect(await screen.findByText("Changes saved.")).toBeVisible()
   expect(refresh).toHaveBeenCalled()
   expect(sentTo(paths.edit)).toEqual([
     { userDetails: { version: 3, first_name: "Meera", last_name: "Rao", mobile_number: null, gender: null, date_of_birth: null } }, // prettier-ignore
@@ -141,7 +142,7 @@ test("a time zone is found by its city, and an unknown one is rejected", async (
   const zone = await screen.findByRole("combobox", { name: "Time zone" })
   await userEvent.type(zone, "atlantis")
   await clickButton("Save time zone")
-  expect(zone).toHaveAccessibleDescription(/of the list/)
+  expect(zone).toHaveAccessibleDescription(/from the list/)
   await userEvent.clear(zone)
   await userEvent.type(zone, "tokyo")
   await clickButton("Save time zone")
@@ -152,26 +153,29 @@ test("a time zone is found by its city, and an unknown one is rejected", async (
 test("changing the e-mail takes the password first, then the code sent to the new address", async () => {
   const { sentTo } = open("personal", {
     [paths.reauthenticate]: ({ body }) =>
-      JSON.stringify(body).includes("right") ? okResponse({ until: "2026-11-22T00:10:00.000Z" }) : errorResponse("invalid_input"),
+      JSON.stringify(body).includes("right")
+        ? okResponse({ until: "2026-11-22T00:10:00.000Z" })
+        : errorResponse("invalid_input"),
     [paths.sendCode]: () => okResponse({ expiresInSeconds: 300, resendAfterSeconds: 30 }),
-    [paths.change]: ({ body }) => (JSON.stringify(body).includes("123456") ? okResponse(null) : errorResponse("wrong_code")),
+    [paths.change]: ({ body }) =>
+      JSON.stringify(body).includes("123456") ? okResponse(null) : errorResponse("wrong_code"),
   })
-  await clickButton("Change e-mail")
+  await clickButton("Change email")
   await userEvent.type(screen.getByLabelText("Your password"), "a guess")
-  await clickButton("Go on")
-  expect(await screen.findByText("This is not your password.")).toBeVisible()
+  await clickButton("Continue")
+  expect(await screen.findByText("The password is incorrect.")).toBeVisible()
   await userEvent.clear(screen.getByLabelText("Your password"))
   await userEvent.type(screen.getByLabelText("Your password"), "right")
-  await clickButton("Go on")
-  await userEvent.type(await field("New e-mail"), "nobody")
-  await clickButton("Send a code")
-  expect(await field("New e-mail")).toHaveAccessibleDescription(/not an e-mail/)
-  await retype("New e-mail", "New@People.test")
-  await clickButton("Send a code")
+  await clickButton("Continue")
+  await userEvent.type(await field("New email"), "nobody")
+  await clickButton("Send code")
+  expect(await field("New email")).toHaveAccessibleDescription(/valid email/)
+  await retype("New email", "New@People.test")
+  await clickButton("Send code")
   for (const otp of ["654321", "123456"]) {
     await userEvent.type(await field("Code"), otp)
-    await clickButton("Make it mine")
-    if (otp === "654321") expect(await screen.findByRole("alert")).toHaveTextContent(/not right/)
+    await clickButton("Confirm")
+    if (otp === "654321") expect(await screen.findByRole("alert")).toHaveTextContent(/incorrect/)
   }
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
   expect(sentTo(paths.change).at(-1)).toEqual({ identifier: "new@people.test", otp: "123456" })
@@ -188,7 +192,7 @@ test("devices show institute, address and dates, and one can be signed out", asy
 
 test("without other sessions there is a notice instead of the sign-out button", async () => {
   open("devices", { [paths.sessions]: () => pageOf(devices.slice(0, 1)) })
-  expect(await screen.findByText("You are signed in nowhere else.")).toBeVisible()
+  expect(await screen.findByText("You aren’t signed in on any other device.")).toBeVisible()
   expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument()
 })
 

@@ -4,15 +4,15 @@ import userEvent from "@testing-library/user-event"
 import { PushHost } from "@/components/push/push-host"
 import { unregisterPush, registerPush } from "@/lib/client/push/register-push"
 import { PushError } from "@/lib/client/push/push-error"
-import { useSession } from "@/lib/client/session"
+import { useSession } from "@/lib/client/session/session"
 import { toasts } from "@/lib/client/toasts"
 import { renderWithMessages } from "./render-with-messages"
 import { pushBrowser } from "./push-browser"
 
 const router = { push: jest.fn() }
 jest.mock("next/navigation", () => ({ useRouter: () => router }))
-jest.mock("@/lib/client/session", () => ({ useSession: jest.fn() }))
-jest.mock("@/lib/client/push/register-push", () => ({ registerPush: jest.fn(), forgetPush: jest.fn() }))
+jest.mock("@/lib/client/session/session", () => ({ useSession: jest.fn() }))
+jest.mock("@/lib/client/push/register-push", () => ({ registerPush: jest.fn(), unregisterPush: jest.fn() }))
 
 const session = (token = "login-1") => ({
   user: { user_id: 7, selectedInstitute: 2 },
@@ -36,7 +36,7 @@ beforeEach(() => {
   signedIn(session())
 })
 
-const card = () => screen.queryByRole("region", { name: "Be told on this device" })
+const card = () => screen.queryByRole("region", { name: "Turn on notifications" })
 
 test("the prompt is not shown before sign-in", () => {
   pushBrowser("default")

@@ -156,14 +156,17 @@ describe("a failed registration throws the code of the specification:", () => {
     await expect(around(permission).register()).rejects.toMatchObject({ code })
   })
 
-  test.each(["PushManager", "Notification", "fetch", "indexedDB"])("a browser without %s is unsupported", async (name) => {
-    const { register } = around()
-    const held = Reflect.get(window, name)
-    Reflect.deleteProperty(window, name)
-    expect(isPushSupported()).toBe(false)
-    await expect(register()).rejects.toMatchObject({ code: "unsupported-browser" })
-    Object.assign(window, { [name]: held })
-  })
+  test.each(["PushManager", "Notification", "fetch", "indexedDB"])(
+    "a browser without %s is unsupported",
+    async (name) => {
+      const { register } = around()
+      const held = Reflect.get(window, name)
+      Reflect.deleteProperty(window, name)
+      expect(isPushSupported()).toBe(false)
+      await expect(register()).rejects.toMatchObject({ code: "unsupported-browser" })
+      Object.assign(window, { [name]: held })
+    },
+  )
 
   test("a browser without cookies is unsupported", async () => {
     const { register } = around()

@@ -1,14 +1,19 @@
 import { render } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl"
 import type { ReactElement } from "react"
-import type { Language } from "@/lib/shared/constants"
+import type { Language } from "@/lib/shared/messages/languages"
+import { localeOf } from "@/lib/shared/locale"
 import { messagesOf } from "@/lib/shared/messages/catalogue"
 
-/** Renders with all messages of a language; a missing message fails the test. */
-export function renderWithMessages(language: Language, element: ReactElement) {
+/** The country and the time zone of the institute whose screen is rendered. */
+type Region = { country: string; timezone: string }
+const INDIA: Region = { country: "IN", timezone: "Asia/Kolkata" }
+
+/** Renders with all messages of a language, by default in India; a missing message fails the test. */
+export function renderWithMessages(language: Language, element: ReactElement, { country, timezone } = INDIA) {
   const messages: object = messagesOf(language)
   const wrap = (child: ReactElement) => (
-    <NextIntlClientProvider locale={language} timeZone="Asia/Kolkata" messages={messages}>
+    <NextIntlClientProvider locale={localeOf(language, country)} timeZone={timezone} messages={messages}>
       {child}
     </NextIntlClientProvider>
   )

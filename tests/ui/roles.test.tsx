@@ -13,7 +13,7 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/admin/roles/101/screens",
   useRouter: () => ({ push: jest.fn() }),
 }))
-jest.mock("@/lib/client/session", () => ({
+jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { user_id: 1, role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
@@ -31,10 +31,10 @@ afterEach(restoreApi)
 test("edit and delete imply view, unchecking view unchecks both, and a save sends all rights", async () => {
   const sent = mockApi({ [MAPPING]: () => mapping(), [SAVE]: () => mapping(5) })
   renderScreen(<RoleScreensScreen />)
-  await userEvent.click(await box("Change: Users"))
-  expect(await box("See: Users")).toBeChecked()
+  await userEvent.click(await box("Edit: Users"))
+  expect(await box("View: Users")).toBeChecked()
   await userEvent.click(await box("Delete: Orders"))
-  await userEvent.click(await box("See: Orders"))
+  await userEvent.click(await box("View: Orders"))
   expect(await box("Delete: Orders")).not.toBeChecked()
   await userEvent.click(screen.getByRole("button", { name: "Save screens" }))
   await waitFor(() => expect(takeToasts()[0]?.message).toMatch(/^Saved/))
@@ -54,16 +54,16 @@ test("a save over a concurrent change is rejected, and the stored rights are rel
   let requestCount = 0
   mockApi({ [MAPPING]: () => mapping(4 + requestCount++), [SAVE]: () => errorResponse("stale") })
   renderScreen(<RoleScreensScreen />)
-  await userEvent.click(await box("See: Users"))
+  await userEvent.click(await box("View: Users"))
   await userEvent.click(screen.getByRole("button", { name: "Save screens" }))
   await waitFor(() => expect(requestCount).toBe(2))
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: "See: Users" })).not.toBeChecked())
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "View: Users" })).not.toBeChecked())
 })
 
 test("an Admin sees the rights read-only", async () => {
   mockApi({ [MAPPING]: () => mapping() })
   renderScreen(withFullRights("Admin", <RoleScreensScreen />))
-  expect(await box("See: Dashboard")).toBeDisabled()
+  expect(await box("View: Dashboard")).toBeDisabled()
   expect(screen.queryByRole("button", { name: "Save screens" })).toBeNull()
 })
 
@@ -79,7 +79,7 @@ test("an Admin can view the roles but neither add nor delete one", async () => {
   mockApi({ "/api/roles/v2/api/fetchRolesOfInstitute": () => okResponse([own]) })
   renderScreen(withFullRights("Admin", <RolesScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Front desk" }))
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["See screens"])
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["View screens"])
   expect(screen.queryByRole("button", { name: "Add role" })).toBeNull()
   expect(screen.queryByRole("dialog")).toBeNull()
 })

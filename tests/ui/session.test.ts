@@ -41,7 +41,7 @@ async function freshPage(server: Answer) {
     return Response.json({ url: "http://acme.test/" })
   })
   jest.resetModules()
-  return import("@/lib/client/session")
+  return import("@/lib/client/session/session")
 }
 
 const actions = () => requests.map(({ action }) => action)
@@ -99,7 +99,9 @@ test.each([
   ["<script>", "unexpected"],
 ])("a rejection with %s throws %s", async (sent, code) => {
   const { signIn } = await freshPage({ session: {}, signIn: encodeURIComponent(sent) })
-  await expect(signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+  await expect(
+    signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 }),
+  ).rejects.toMatchObject({
     code,
   })
   expect({ ...localStorage }).toEqual({})
@@ -108,7 +110,9 @@ test.each([
 test("a server that does not answer is reported as maintenance", async () => {
   const { signIn } = await freshPage({})
   global.fetch = jest.fn(() => Promise.reject(new TypeError("no network")))
-  await expect(signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })).rejects.toMatchObject({
+  await expect(
+    signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 }),
+  ).rejects.toMatchObject({
     code: "maintenance",
   })
 })
@@ -157,23 +161,26 @@ test("the session is fetched again after a change in another tab", async () => {
 test.each([
   ["other_platform", "Someone else is logged in your account", "Ok"],
   ["disabled", "You have been disabled. Please contact Administrator", undefined],
-] as const)("%s closes dialogs, clears storage, shows the reason once and leaves", async (code, message, primaryLabel) => {
-  const { endSession, signIn } = await freshPage({ session: {} })
-  await signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })
-  const { answerDialog, openDialog } = await import("@/lib/client/dialogs")
-  const openResult = openDialog({ type: "confirmation", message: "Publish?" })
-  const ends = Promise.all([endSession(code), endSession(code)])
-  expect(await openResult).toBe("closed")
-  const [dialog, ...others] = await waitForDialog()
-  expect(others).toEqual([])
-  expect(dialog).toMatchObject({ type: "error", message, ...(primaryLabel && { primaryLabel }) })
-  expect(localStorage.getItem("auth")).toBeNull()
-  expect(actions()).toContain("signout")
-  expect(navigation()).not.toHaveBeenCalled()
-  answerDialog(dialog?.id ?? 0, "primary")
-  await ends
-  expect(navigation()).toHaveBeenCalledWith("/")
-})
+] as const)(
+  "%s closes dialogs, clears storage, shows the reason once and leaves",
+  async (code, message, primaryLabel) => {
+    const { endSession, signIn } = await freshPage({ session: {} })
+    await signIn({ provider: "credentials", username: "m", password: "x" }, { instituteId: 2 })
+    const { answerDialog, openDialog } = await import("@/lib/client/dialogs")
+    const openResult = openDialog({ type: "confirmation", message: "Publish?" })
+    const ends = Promise.all([endSession(code), endSession(code)])
+    expect(await openResult).toBe("closed")
+    const [dialog, ...others] = await waitForDialog()
+    expect(others).toEqual([])
+    expect(dialog).toMatchObject({ type: "error", message, ...(primaryLabel && { primaryLabel }) })
+    expect(localStorage.getItem("auth")).toBeNull()
+    expect(actions()).toContain("signout")
+    expect(navigation()).not.toHaveBeenCalled()
+    answerDialog(dialog?.id ?? 0, "primary")
+    await ends
+    expect(navigation()).toHaveBeenCalledWith("/")
+  },
+)
 
 test("a session that the server ended shows its reason and leaves", async () => {
   const { getSession } = await freshPage({ session: live({ endedBy: "other_platform" }) })

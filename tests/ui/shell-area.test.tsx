@@ -55,7 +55,7 @@ test("the current page is marked in the sidebar and in the bottom bar", () => {
 
 test("the keyboard can skip to the content", () => {
   show()
-  expect(screen.getByRole("link", { name: "Skip to the content" })).toHaveAttribute("href", "#content")
+  expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#content")
   expect(screen.getByRole("main")).toHaveAttribute("id", "content")
 })
 
@@ -84,26 +84,26 @@ test("a search without matches says so", async () => {
   show()
   await userEvent.keyboard("{Control>}k{/Control}")
   await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), "zzz")
-  expect(screen.getByText("Nothing is called “zzz”.")).toBeVisible()
+  expect(screen.getByText("No pages match “zzz”.")).toBeVisible()
 })
 
 test("the bell without notifications says so", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }))
-  expect(screen.getByText("Nothing yet")).toBeVisible()
+  expect(screen.getByText("No notifications yet")).toBeVisible()
 })
 
 test("the profile menu shows the person, changes the theme and signs out", async () => {
   const { onSignOut } = show()
-  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
+  await userEvent.click(screen.getByRole("button", { name: "Ananya Rao’s account" }))
   expect(screen.getByText("Institute admin")).toBeVisible()
   await userEvent.click(screen.getByRole("menuitemradio", { name: "Dark" }))
   expect(document.documentElement.dataset.theme).toBe("dark")
   expect(localStorage.getItem("theme")).toBe("dark")
-  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
-  await userEvent.click(screen.getByRole("menuitemradio", { name: "As the device" }))
+  await userEvent.click(screen.getByRole("button", { name: "Ananya Rao’s account" }))
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "System" }))
   expect(document.documentElement.dataset.theme).toBeUndefined()
-  await userEvent.click(screen.getByRole("button", { name: "Account of Ananya Rao" }))
+  await userEvent.click(screen.getByRole("button", { name: "Ananya Rao’s account" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Sign out" }))
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
@@ -111,5 +111,5 @@ test("the profile menu shows the person, changes the theme and signs out", async
 test("overlays open inside the element with the institute's colours", async () => {
   show("hi")
   await userEvent.click(screen.getByRole("button", { name: "सूचनाएँ" }))
-  expect(screen.getByText("अभी कुछ नहीं").closest("[data-brand]")).toHaveStyle({ "--brand-primary": "#ffd400" })
+  expect(screen.getByText("अभी कोई सूचना नहीं").closest("[data-brand]")).toHaveStyle({ "--brand-primary": "#ffd400" })
 })

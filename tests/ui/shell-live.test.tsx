@@ -4,7 +4,7 @@ import { ScrollToTop } from "@/components/shell/area/scroll-to-top"
 import { StoredInstitute } from "@/components/shell/stored-institute"
 import { VersionNotice } from "@/components/shell/area/version-notice"
 import { call } from "@/lib/client/api"
-import { type LiveState, liveState } from "@/lib/client/live-state"
+import { type LiveState, liveState } from "@/lib/client/live/live-state"
 import { takeToasts } from "@/lib/client/toasts"
 import { renderWithMessages } from "./render-with-messages"
 
@@ -36,7 +36,7 @@ test("the indicator shows a status once it has lasted, and the connected status 
   await after(2_900)
   expect(screen.getByRole("img")).toHaveAccessibleName(/^Connected/)
   await after(200)
-  expect(screen.getByRole("img")).toHaveAccessibleName(/^Connecting again/)
+  expect(screen.getByRole("img")).toHaveAccessibleName(/^Reconnecting/)
   set(open)
   await after(10)
   expect(screen.getByRole("img")).toHaveAccessibleName(/^Connected/)
@@ -63,7 +63,10 @@ describe("a new version", () => {
     set(open)
     await after(1)
     const [notice, ...others] = takeToasts()
-    expect(notice).toMatchObject({ message: "A new version is ready", action: { label: "Reload", isLasting: true } })
+    expect(notice).toMatchObject({
+      message: "A new version is available",
+      action: { label: "Reload", isLasting: true },
+    })
     expect(others).toEqual([])
     await after(3_600_000)
     expect(takeToasts()).toEqual([])

@@ -80,7 +80,7 @@ describe("a slow connection (spec §9)", () => {
 
 test("a toast appears with its action", async () => {
   window.matchMedia = (media: string) => Object.assign(new EventTarget(), staticMedia(media))
-  render(<ToastsHost label="Notices" />)
+  render(<ToastsHost label="Messages" />)
   const onPress = jest.fn()
   act(() => showToast("success", "Course published", { label: "Undo", onPress }))
   expect(await screen.findByText("Course published")).toBeInTheDocument()

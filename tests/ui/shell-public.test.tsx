@@ -41,7 +41,7 @@ test("an institute's pages show its colours, its contact, its legal name and the
 test.each([
   ["a signed-out visitor", null, "Sign in", "/login"],
   ["a student", { user_id: 5, first_name: "Ravi", roleType: "Student" }, "My learning", "/student/my-learning"],
-  ["a teacher", { user_id: 6, first_name: "Meera", roleType: "Teacher" }, "My desk", "/teacher"],
+  ["a teacher", { user_id: 6, first_name: "Meera", roleType: "Teacher" }, "Dashboard", "/teacher"],
   ["an unknown role", { user_id: 6, first_name: "Meera", roleType: "Root" }, "Sign in", "/login"],
 ])("the account link fits %s", (_, auth, name, href) => {
   if (auth) localStorage.setItem("auth", JSON.stringify(auth))
@@ -59,7 +59,7 @@ test("a malformed auth entry counts as signed out", () => {
 test("the theme is switched and stored", async () => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: false })
   renderWithMessages("en", <MarketingShell year={2026}>…</MarketingShell>)
-  const [toggle] = screen.getAllByRole("button", { name: "Switch between light and dark" })
+  const [toggle] = screen.getAllByRole("button", { name: "Switch theme" })
   if (!toggle) throw new Error("no theme toggle")
   await userEvent.click(toggle)
   expect(localStorage.getItem("theme")).toBe("dark")
@@ -69,22 +69,22 @@ test("the theme is switched and stored", async () => {
 
 test("the skeleton announces that the page is loading", () => {
   renderWithMessages("en", <LandingSkeleton />)
-  expect(screen.getByRole("status")).toHaveTextContent("This page is loading")
+  expect(screen.getByRole("status")).toHaveTextContent("Loading page")
 })
 
 test.each([
-  ["refused", <ErrorPage key="e" />, "This part is not open to you"],
-  ["without a plan", <PlanExpiredPage key="p" />, "The plan of this institute has ended"],
-  ["on an unknown path", <NotFound key="n" />, "There is nothing at this address"],
+  ["refused", <ErrorPage key="e" />, "You don’t have access to this page"],
+  ["without a plan", <PlanExpiredPage key="p" />, "This institute’s plan has expired"],
+  ["on an unknown path", <NotFound key="n" />, "Page not found"],
 ])("a visitor who is %s reads why and gets a link to the home page", (_, page, heading) => {
   renderWithMessages("en", page)
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(heading)
-  expect(screen.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/")
+  expect(screen.getByRole("link", { name: "Go to home page" })).toHaveAttribute("href", "/")
 })
 
 test.each([
   ["en", "Try again"],
-  ["hi", "फिर से कोशिश करें"],
+  ["hi", "फिर कोशिश करें"],
 ])("the error page offers a retry in %s", async (language, label) => {
   document.documentElement.lang = language
   const reset = jest.fn()

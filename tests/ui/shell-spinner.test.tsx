@@ -4,7 +4,7 @@ import { spinner } from "@/lib/client/spinner"
 
 beforeEach(() => {
   jest.useFakeTimers()
-  render(<SpinnerHost label="One moment" />)
+  render(<SpinnerHost label="Loading" />)
 })
 afterEach(() => {
   act(() => jest.runAllTimers())
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms))
-const isShown = () => screen.queryByText("One moment") !== null
+const isShown = () => screen.queryByText("Loading") !== null
 
 test("the spinner stays at least 900 ms (spec §9)", () => {
   act(spinner.show)

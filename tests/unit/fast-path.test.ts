@@ -5,14 +5,14 @@ import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
 import { parsePageRequest } from "@/lib/server/fast-path/parse-page-request"
 import { items } from "@/lib/features/items/contract"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
+import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 
 const body = brotliCompressSync("<h1>Acme</h1>")
 const page = {
   status: 200,
   headers: ["content-type", "text/html; charset=utf-8", "etag", '"one"'],
-  body,
-  encoding: "br" as const,
+  bodies: { br: body },
   etag: '"one"',
   tags: ["institute:2"],
 }
@@ -31,7 +31,10 @@ beforeAll(async () => {
     response.setHeader("x-parsed", "yes")
     request.resume().on("end", () => response.end(`${request.method} ${request.url}`))
   })
-  closeFastPath = serveFromSocket(http, createCallCacheKey([items.topOfEachKind]))
+  closeFastPath = serveFromSocket(http, {
+    callCacheKey: createCallCacheKey([items.topOfEachKind]),
+    pageCacheKey: createPageCacheKey({}),
+  })
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   const address = http.address()
   port = typeof address === "object" ? (address?.port ?? 0) : 0
@@ -75,7 +78,7 @@ test("a cached page is served from the socket, repeatedly on one connection", as
     const answer = await ask(plain, bodyText)
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer).toContain(`content-encoding: br\r\ncontent-length: ${body.length}\r\n`)
-    expect(answer).toMatch(/date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/)
+    expect(answer).toMatch(/Date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/)
     expect(answer).not.toContain("x-parsed")
     const sent = Buffer.from(answer.slice(answer.indexOf("\r\n\r\n") + 4), "latin1")
     expect(brotliDecompressSync(sent).toString()).toBe("<h1>Acme</h1>")
@@ -84,13 +87,13 @@ test("a cached page is served from the socket, repeatedly on one connection", as
 
 test("the date of a cached page advances while its other bytes stay the same", async () => {
   const { ask } = open()
-  const dateOf = (answer: string) => Date.parse(/date: (.*)\r\n/.exec(answer)?.[1] ?? "")
+  const dateOf = (answer: string) => Date.parse(/Date: (.*)\r\n/.exec(answer)?.[1] ?? "")
   const first = await ask(plain, bodyText)
   const later = jest.spyOn(Date, "now").mockReturnValue(dateOf(first) + 90_000)
   const second = await ask(plain, bodyText)
   later.mockRestore()
   expect(dateOf(second)).toBe(dateOf(first) + 90_000)
-  expect(second.replace(/date: .*\r\n/, "")).toBe(first.replace(/date: .*\r\n/, ""))
+  expect(second.replace(/Date: .*\r\n/, "")).toBe(first.replace(/Date: .*\r\n/, ""))
 })
 
 test("an identical request gets the new page once it was cached again, and an untrusted peer does not choose the protocol", async () => {
@@ -99,7 +102,7 @@ test("an identical request gets the new page once it was cached again, and an un
   const secure = request.replace("\r\n\r\n", "\r\nX-Forwarded-Proto: https\r\n\r\n")
   expect(await open().ask(request, "\r\n\r\n")).toContain("x-parsed: yes")
   for (const text of ["one", "two"]) {
-    const cached = { ...page, body: Buffer.from(text), encoding: "identity" as const }
+    const cached = { ...page, bodies: { identity: Buffer.from(text) } }
     pageCache.set("http changing.localhost  /institute/2", cached, pageCache.now())
     expect(await ask(request, /\r\n\r\n\w+/)).toMatch(new RegExp(`${text}$`))
   }
@@ -119,6 +122,9 @@ test.each([
   ["another host", plain.replace("acme", "rival")],
   ["a page of an area", plain.replace("/institute/2", "/admin")],
   ["no brotli", plain.replace(", br", "")],
+  ["brotli refused", plain.replace("br", "br;q=0")],
+  ["a preferred encoding that the page lacks", plain.replace("br", "br;q=0.5")],
+  ["a proxy that closes", withHeader("Proxy-Connection: close")],
   ["an older protocol", plain.replace("HTTP/1.1", "HTTP/1.0")],
   ["a HEAD", plain.replace("GET", "HEAD")],
   ["a range", withHeader("Range: bytes=0-5")],
@@ -139,7 +145,7 @@ test("two requests in one packet, and one request in two packets, go to the pars
 
 test("a cached call is served from the socket uncompressed, and never to a caller with credentials", async () => {
   const json = '{"status":200,"data":[]}'
-  const cached = { ...page, body: Buffer.from(json), encoding: "identity" as const }
+  const cached = { ...page, bodies: { identity: Buffer.from(json) } }
   pageCache.set("http call /api/institutes/v2/api/shelves?instituteId=2", cached, pageCache.now())
   const url = "/api/institutes/v2/api/shelves?utm_source=x&instituteId=2"
   const { ask } = open()
@@ -167,6 +173,24 @@ test("a client that has ended its side still gets the response", async () => {
   expect(await answered).toContain(bodyText)
 })
 
+test("a client that resets its connection at any moment harms no other", async () => {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  process.on("uncaughtException", onError)
+  const beginnings = ["", plain, plain.slice(0, 20), plain.replace("/institute/2", "/else"), plain + plain]
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => {
+      const { socket } = open()
+      await new Promise((resolve) => socket.write(beginnings[at % beginnings.length] || "G", resolve))
+      for (let turn = 0; turn < at % 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      socket.resetAndDestroy()
+    }),
+  )
+  expect(await open().ask(plain, bodyText)).toContain(bodyText)
+  process.off("uncaughtException", onError)
+  expect(errors).toEqual([])
+})
+
 test("an invalidated page is not served from the socket any more", async () => {
   pageCache.set("http old.localhost  /institute/2", { ...page, tags: ["institute:9"] }, pageCache.now())
   const { ask } = open()
@@ -191,4 +215,21 @@ test.each([
   ["\r\n\r\n"],
 ])("%j is not a plain request", (text) => {
   expect(parsePageRequest(Buffer.from(text, "latin1"))).toBeUndefined()
+})
+
+/** The request of a browser as a proxy passes it on. */
+const proxied = (version: string, ...lines: string[]) =>
+  [`GET /institute/2 HTTP/${version}`, ...lines, "Accept-Encoding: gzip, deflate, br", "", ""].join("\r\n")
+const forwarded = ["Host: acme.example.com", "X-Forwarded-For: 9.9.9.9", "X-Forwarded-Proto: https"]
+
+test.each([
+  ["nginx as in docs/operations", proxied("1.1", ...forwarded, "User-Agent: Mozilla/5.0"), true],
+  ["nginx by default", proxied("1.0", "Host: lectern", "Connection: close", "User-Agent: Mozilla/5.0"), false],
+  [
+    "Caddy",
+    proxied("1.1", ...forwarded, "User-Agent: Mozilla/5.0", "X-Forwarded-Host: acme.example.com", "Via: 2.0 Caddy"),
+    true,
+  ],
+])("a request from %s", (_, text, isRead) => {
+  expect(parsePageRequest(Buffer.from(text)) !== undefined).toBe(isRead)
 })

@@ -2,6 +2,7 @@ import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { MAIL_TEMPLATES, renderMail } from "@/lib/features/mail/render-mail"
 import { outboxMail, smtpMail } from "@/lib/server/gateways/mail/mail"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 
 const content = {
@@ -54,7 +55,7 @@ const VALUES = {
   until: "D",
 }
 
-test.each(["en", "hi"] as const)("every template has messages in %s", (language) => {
+test.each(LANGUAGES)("every template has messages in %s", (language) => {
   for (const template of MAIL_TEMPLATES) {
     const { subject, html, text } = renderMail({
       ...content,

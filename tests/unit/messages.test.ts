@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { listCatalogues } from "@/lib/shared/messages/catalogue"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
 
 const [first, ...others] = listCatalogues().map(({ language, messages }) => ({ language, texts: textsOf(messages) }))
 if (!first) throw new Error("There is no catalogue")
@@ -24,11 +25,15 @@ test("no message is empty", () => {
   expect(empty).toEqual([])
 })
 
-test.each(["en", "hi"])("every file of %s is in the catalogue", (language) => {
-  const files = readdirSync(join("lib/shared/messages", language)).map((name) => name.replace(".json", ""))
+test.each(LANGUAGES)("every file of %s is in the catalogue", (language) => {
+  const files = readdirSync(join("lib/shared/messages", language)).map((name) => camelCase(name.replace(".json", "")))
   const catalogue = listCatalogues().find((listed) => listed.language === language)
   expect(Object.keys(catalogue?.messages ?? {}).toSorted()).toEqual(files.toSorted())
 })
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 function textsOf(messages: object, path = ""): Map<string, string> {
   const entries = Object.entries(messages).flatMap(([key, value]): [string, string][] => {

@@ -1,4 +1,11 @@
-import { pageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+
+const pageCacheKey = createPageCacheKey({
+  itemList: ["size", "page", "searchParam"],
+  directory: ["searchParam"],
+  instituteInfo: ["id"],
+  sitemap: ["page"],
+})
 
 test.each([
   ["/institute/2", "/institute/2"],
@@ -7,6 +14,14 @@ test.each([
   ["/institute/2/courses?page=1&size=9", "/institute/2/courses?page=1&size=9"],
   ["/institute-info?id=2", "/institute-info?id=2"],
   ["/sitemap.xml", "/sitemap.xml"],
+  ["/sitemap.xml?page=2&id=3", "/sitemap.xml?page=2"],
+  ["/institute/2?page=2", "/institute/2"],
+  ["/institute/2/courses/4?page=2", "/institute/2/courses/4"],
+  ["/institute/2/teachers/4", "/institute/2/teachers/4"],
+  ["/institute/2/courses?searchParam=+a%20b+&page=", "/institute/2/courses?searchParam=a+b"],
+  ["/institute/2/courses?page=1&page=2", "/institute/2/courses?page=1"],
+  ["/institute/2/courses?", "/institute/2/courses"],
+  ["/?x=1", "/"],
 ])("%s is cached as %s", (url, key) => {
   expect(pageCacheKey(url)).toBe(key)
 })
@@ -18,6 +33,11 @@ test.each([
   "/institute/2/checkout/courses/4",
   "/institute/0",
   "/institute/2/../3",
+  "/institute/2/unknown",
+  "/institute/2/courses/",
+  "/institute/12345678901234567",
+  "/sitemapxxml",
+  "",
   "/api/health",
 ])("%s is never cached", (url) => {
   expect(pageCacheKey(url)).toBeUndefined()

@@ -34,7 +34,7 @@ test.each([
 ])("a checkout with %j is rejected", async (changes, status) => {
   const { page } = await open(changes)
   expect(page.status).toBe(status)
-  expect(page.html).toContain("This payment cannot go on")
+  expect(page.html).toContain("This payment cannot continue")
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
 })
 
@@ -84,8 +84,25 @@ test("the provider's checkout form opens the same page", async () => {
 test("checkout.js is self-contained", async () => {
   const answer = await fetch(`${testGateway.url}/v1/checkout.js`)
   expect(answer.headers.get("content-type")).toContain("text/javascript")
-  const window: { Razorpay?: unknown } = {}
-  const globals = { window, document: { currentScript: null }, HTMLScriptElement: Function }
+  const location = { href: "https://acme.example/course", assign: jest.fn<void, [string]>() }
+  const document = { currentScript: { src: `${testGateway.url}/v1/checkout.js` } }
+  const globals = { window: {}, document, location, HTMLScriptElement: Object, URL, URLSearchParams }
   runInNewContext(await answer.text(), globals)
-  expect(typeof window.Razorpay).toBe("function")
+  const options = {
+    key: KEY.keyId,
+    order_id: "order_1",
+    prefill: { name: "Asha" },
+    callback_url: "/paid",
+    redirect: true,
+  }
+  runInNewContext("new window.Razorpay(options).open()", { ...globals, options })
+  const opened = new URL(location.assign.mock.calls[0]?.[0] ?? "")
+  expect(`${opened.origin}${opened.pathname}`).toBe(`${testGateway.url}/v1/checkout/hosted`)
+  expect(Object.fromEntries(opened.searchParams)).toEqual({
+    key_id: KEY.keyId,
+    order_id: "order_1",
+    "prefill[name]": "Asha",
+    callback_url: "https://acme.example/paid",
+    cancel_url: "https://acme.example/course",
+  })
 })

@@ -69,7 +69,7 @@ export async function startTestGateway({ timeoutMs = 2000, retryAfterMs = 20 } =
     shop,
     call,
     /** Sets the injected faults; faults that are not given are turned off. */
-    setFaults: (faults: object = {}) => call("/sandbox/knobs", faults),
+    setFaults: (faults: object = {}) => call("/sandbox/faults", faults),
     order: (amountMinor = 149_900) => {
       return gateway.createOrder({ amountMinor, currency: "INR", receipt: `receipt-${++receipts}` })
     },

@@ -42,7 +42,7 @@ test("every acknowledged change is on disk", async () => {
   await testGateway.close()
 })
 
-test("an incomplete last line is dropped, and later lines are kept", async () => {
+test("an incomplete last line is dropped, and later lines are read", async () => {
   const dir = await folder()
   const first = await openLedger(dir)
   first.save([{ kind: "order", value: order("whole") }])

@@ -160,7 +160,7 @@ test("a late authorisation times out first and is captured later", async () => {
 
 test("a late authorisation of an order that was paid meanwhile is refunded", async () => {
   const order = await testGateway.order()
-  await testGateway.setFaults({ lateAuth: 60 })
+  await testGateway.setFaults({ lateAuth: 2_000 })
   const { payment } = await testGateway.pay(order.id)
   await testGateway.setFaults()
   await testGateway.pay(order.id)

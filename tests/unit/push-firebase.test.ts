@@ -17,7 +17,9 @@ async function firebase(
   answer: PushServiceHandler,
   tokenResponse: PushServiceHandler = () => ({ status: 200, body: { access_token: "token-1", expires_in: 3600 } }),
 ) {
-  const { requests, url } = await startPushService((request) => (request.path === "/token" ? tokenResponse(request) : answer(request)))
+  const { requests, url } = await startPushService((request) =>
+    request.path === "/token" ? tokenResponse(request) : answer(request),
+  )
   const gateway = firebaseMessaging({ projectId: "lectern-1", account, baseUrl: url, tokenUrl: `${url}/token` })
   const sendTo = (token: string, said = message) => gateway.send({ kind: "fcm", token }, said)
   return { url, requests, sendTo, sends: () => requests.filter(({ path }) => path !== "/token") }
@@ -54,7 +56,10 @@ test("the message is sent with an access token of the service account, which is 
   })
 })
 
-const errorResponse = (status: number, errorCode: string) => () => ({ status, body: { error: { details: [{ errorCode }] } } })
+const errorResponse = (status: number, errorCode: string) => () => ({
+  status,
+  body: { error: { details: [{ errorCode }] } },
+})
 test.each([
   ["UNREGISTERED", 404, "gone"],
   ["SENDER_ID_MISMATCH", 403, "gone"],

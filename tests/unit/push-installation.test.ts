@@ -75,18 +75,21 @@ test.each([400, 403, 429, 500, 503])("a response of %d resets the registration t
   expect(server.install.mock.calls.map(([used]) => used)).toEqual([fid, fid])
 })
 
-test.each([401, 404])("a response of %d to the token deletes the record, and the browser starts again", async (status) => {
-  await ensure()
-  const { fid } = (await readRecord()) ?? {}
-  await expireToken(records.installations, key)
-  server.saveToken.mockRejectedValueOnce(refused(status))
-  await ensure()
-  expect(server.install).toHaveBeenCalledTimes(2)
-  expect(await readRecord()).toMatchObject({
-    fid: expect.not.stringMatching(String(fid)),
-    authToken: { requestStatus: DONE },
-  })
-})
+test.each([401, 404])(
+  "a response of %d to the token deletes the record, and the browser starts again",
+  async (status) => {
+    await ensure()
+    const { fid } = (await readRecord()) ?? {}
+    await expireToken(records.installations, key)
+    server.saveToken.mockRejectedValueOnce(refused(status))
+    await ensure()
+    expect(server.install).toHaveBeenCalledTimes(2)
+    expect(await readRecord()).toMatchObject({
+      fid: expect.not.stringMatching(String(fid)),
+      authToken: { requestStatus: DONE },
+    })
+  },
+)
 
 test("any other rejection resets the token, and the registration remains", async () => {
   server.saveToken.mockRejectedValueOnce(refused(503))

@@ -1,6 +1,7 @@
 import { routeHost } from "@/lib/server/edge/route-host"
 
-const acme = { instituteId: 2, isCustomDomain: false, isMain: false, locale: "en", timezone: "Asia/Kolkata" }
+const region = { locale: "en", timezone: "Asia/Kolkata", country: "IN" }
+const acme = { instituteId: 2, isCustomDomain: false, isMain: false, ...region }
 const learn = { ...acme, isCustomDomain: true }
 const main = { ...acme, instituteId: 1, isMain: true }
 const at = (pathname: string, search = "") => ({ pathname, search })

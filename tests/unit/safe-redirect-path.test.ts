@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { landingPath } from "@/lib/client/return-path"
+import { landingPath } from "@/lib/client/session/return-path"
 import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 
 test.each([

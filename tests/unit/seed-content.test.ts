@@ -45,7 +45,7 @@ describe.each(institutes)("the content of $slug", (institute) => {
     for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.test$/)
   })
 
-  it("keeps titles, prices and texts within the product's limits", () => {
+  it("has titles, prices and texts within the product's limits", () => {
     for (const { title, short, description, price, compareAt, slug } of itemsOf(institute)) {
       expect(slug).toMatch(/^[a-z0-9-]{3,60}$/)
       expect(title.length).toBeGreaterThanOrEqual(3)

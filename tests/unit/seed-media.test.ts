@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { diskStore } from "@/lib/server/gateways/files/disk-store"
-import { inParallel } from "@/lib/demo/media/in-parallel"
-import { seedPicture } from "@/lib/demo/media/picture-file"
+import sharp from "sharp"
+import { pictureFile, renderBlur, renderWebp } from "@/lib/demo/media/picture-file"
 import { palettes } from "@/lib/demo/pictures/palettes"
 import { portrait } from "@/lib/demo/pictures/portrait"
 import { captionsOf } from "@/lib/demo/videos/captions"
@@ -14,23 +13,29 @@ import { hasFfmpeg, encodeVideo } from "@/lib/demo/videos/encode-video"
 import { lessonMusic } from "@/lib/demo/videos/music"
 import { toWav } from "@/lib/demo/videos/sound"
 
+const shortMusic = () => lessonMusic(1, "short")
+
 let folder = ""
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "lectern-seed-test-"))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = Object.keys(videos).filter((name): name is VideoName => name in videos)
 
-it("renders a picture once and reuses it with the same metadata", async () => {
-  const store = diskStore(folder)
+it("knows the key and the size of a picture before it is rendered", async () => {
   const drawing = portrait({ hair: "bun", skin: "wheat", bindi: true }, "a@test")
-  const first = await seedPicture(store, 7, drawing)
-  const written = (await store.stat(first.key))?.modifiedAt
-  expect(await seedPicture(store, 7, drawing)).toEqual(first)
-  expect((await store.stat(first.key))?.modifiedAt).toEqual(written)
-  expect(first.key).toMatch(/^7\/[a-z0-9]+\.webp$/)
-  expect(first).toMatchObject({ width: 512, height: 512, access: "public", mime: "image/webp" })
-  expect(first.blur).toMatch(/^data:image\/webp;base64,/)
-  expect(first.blur?.length).toBeLessThanOrEqual(300)
+  const file = pictureFile(7, drawing)
+  expect(file).toMatchObject({
+    key: expect.stringMatching(/^7\/[a-z0-9]+\.webp$/),
+    access: "public",
+    mime: "image/webp",
+  })
+  expect(pictureFile(7, drawing).key).toBe(file.key)
+  expect(pictureFile(7, `${drawing} `).key).not.toBe(file.key)
+  const { width, height, format } = await sharp(await renderWebp(drawing)).metadata()
+  expect([width, height, format]).toEqual([file.width, file.height, "webp"])
+  const blur = await renderBlur(drawing)
+  expect(blur).toMatch(/^data:image\/webp;base64,/)
+  expect(blur.length).toBeLessThanOrEqual(300)
 })
 
 it.each(names)("the video %s has a valid length, moves and has captions in two languages", (name) => {
@@ -50,7 +55,7 @@ it("encodes a video with fast start", async () => {
   if (!(await hasFfmpeg())) return
   const short = animatedVideo(1, palettes.sky, () => "")
   const path = join(folder, "short.mp4")
-  await encodeVideo(short, lessonMusic(1, "short"), path)
+  await encodeVideo({ video: short, sound: shortMusic, target: path })
   const text = (await readFile(path)).toString("latin1")
   expect(text.slice(4, 8)).toBe("ftyp")
   expect(text.indexOf("moov")).toBeLessThan(text.indexOf("mdat"))
@@ -60,8 +65,22 @@ it("encodes a video with fast start", async () => {
 
 it("leaves no file behind when encoding fails", async () => {
   const broken = { seconds: 1, frame: () => "no drawing" }
-  await expect(encodeVideo(broken, lessonMusic(1, "short"), join(folder, "broken", "video.mp4"))).rejects.toThrow()
-  await expect(readFile(join(folder, "broken", "video.mp4"))).rejects.toThrow()
+  const target = join(folder, "broken", "video.mp4")
+  await expect(encodeVideo({ video: broken, sound: shortMusic, target })).rejects.toThrow()
+  expect(await readdir(join(folder, "broken"))).toEqual([])
+})
+
+it("leaves no file behind when encoding is interrupted", async () => {
+  if (!(await hasFfmpeg())) return
+  const interruption = new AbortController()
+  const video = animatedVideo(60, palettes.sky, (second) => {
+    if (second > 1) interruption.abort()
+    return ""
+  })
+  const target = join(folder, "interrupted", "video.mp4")
+  const encoding = encodeVideo({ video, sound: shortMusic, target, signal: interruption.signal })
+  await expect(encoding).rejects.toThrow("aborted")
+  expect(await readdir(join(folder, "interrupted"))).toEqual([])
 })
 
 it("fades the sound in and out", () => {
@@ -70,17 +89,4 @@ it("fades the sound in and out", () => {
   expect(wav.length).toBe(44 + 2 * 22_050 * 2)
   expect(Math.abs(wav.readInt16LE(44))).toBeLessThan(10)
   expect(Math.abs(wav.readInt16LE(wav.length - 2))).toBeLessThan(10)
-})
-
-it("maps concurrently and returns results in order", async () => {
-  let running = 0
-  let most = 0
-  const results = await inParallel(2, [3, 1, 2], async (number) => {
-    most = Math.max(most, (running += 1))
-    await Promise.resolve()
-    running -= 1
-    return number * 10
-  })
-  expect(results).toEqual([30, 10, 20])
-  expect(most).toBe(2)
 })

@@ -8,7 +8,12 @@ test("a database URL is enough", () => {
 })
 
 test("every error is reported, not only the first", () => {
-  const errors = settingErrors({ PORT: "99999", SERVICES: "web,cake", DEMO: "perhaps", TRUSTED_PROXIES: "10.0.0.0/8,mars" })
+  const errors = settingErrors({
+    PORT: "99999",
+    SERVICES: "web,cake",
+    DEMO: "perhaps",
+    TRUSTED_PROXIES: "10.0.0.0/8,mars",
+  })
   expect(errors.map((error) => error.split(" ")[0])).toEqual([
     "PORT",
     "TRUSTED_PROXIES",
@@ -38,7 +43,9 @@ test("an empty value counts as unset", () => {
 })
 
 test("a short secret is rejected", () => {
-  expect(settingErrors({ ...minimal, LECTERN_SECRET: "short" })).toEqual(["LECTERN_SECRET must have 32 characters or more"])
+  expect(settingErrors({ ...minimal, LECTERN_SECRET: "short" })).toEqual([
+    "LECTERN_SECRET must have 32 characters or more",
+  ])
 })
 
 test("the Firebase settings are required together, and the service account is validated", () => {
@@ -52,4 +59,12 @@ test("the Firebase settings are required together, and the service account is va
     expect(settingErrors({ ...minimal, FIREBASE_SERVICE_ACCOUNT: text })).toHaveLength(1)
   const account = JSON.stringify({ client_email: "a@b.test", private_key: "k", type: "service_account" })
   expect(settingErrors({ ...minimal, FIREBASE_SERVICE_ACCOUNT: account })).toEqual([])
+})
+
+test("the URL of the main host has its host, and not every address is a trusted proxy", () => {
+  const errors = (environment: Record<string, string>) => settingErrors({ ...minimal, ...environment })
+  expect(errors({ MAIN_HOST: "example.com", MAIN_URL: "http://example.com:8080" })).toEqual([])
+  expect(errors({ MAIN_URL: "http://example.com" })).toEqual(["MAIN_URL must have the host of MAIN_HOST"])
+  expect(errors({ MAIN_URL: "example.com" })).toEqual(["MAIN_URL must be an address like https://api.example.com"])
+  expect(errors({ TRUSTED_PROXIES: "0.0.0.0/0" })).toEqual(["TRUSTED_PROXIES must not be every address"])
 })

@@ -42,3 +42,38 @@ test("reserved headers are removed and set to trusted values", () => {
     cookie: "a=b",
   })
 })
+
+describe("behind the trusted proxies 10.0.0.0/8 and ::1", () => {
+  let trusted: typeof trustedRequest
+  beforeAll(async () => {
+    process.env.TRUSTED_PROXIES = "10.0.0.0/8,::1"
+    jest.resetModules()
+    trusted = (await import("@/lib/server/http/trusted-request")).trustedRequest
+    delete process.env.TRUSTED_PROXIES
+  })
+
+  function requestFrom(peer: string, ...headers: string[]) {
+    const request = incomingRequest("Host", "acme.test", ...headers)
+    Object.defineProperty(request.socket, "remoteAddress", { value: peer })
+    return request
+  }
+
+  test.each([
+    ["10.1.1.1", "9.9.9.9", "https", { ip: "9.9.9.9", protocol: "https" }],
+    ["::ffff:10.1.1.1", "9.9.9.9", "https", { ip: "9.9.9.9", protocol: "https" }],
+    ["::1", "2607:f8b0::1", "http", { ip: "2607:f8b0::1", protocol: "http" }],
+    ["8.8.8.8", "9.9.9.9", "https", { ip: "8.8.8.8", protocol: "http" }],
+    ["10.1.1.1", "6.6.6.6, 9.9.9.9", "https", { ip: "9.9.9.9", protocol: "https" }],
+    ["10.1.1.1", "6.6.6.6, 9.9.9.9, 10.2.2.2", "https", { ip: "9.9.9.9", protocol: "https" }],
+    ["10.1.1.1", "mars", "https", { ip: "10.1.1.1", protocol: "https" }],
+    ["10.1.1.1", "9.9.9.9", "javascript", { ip: "9.9.9.9", protocol: "http" }],
+  ])("%s forwards %s and %s", (peer, address, protocol, expected) => {
+    expect(trusted(requestFrom(peer, "X-Forwarded-For", address, "X-Forwarded-Proto", protocol))).toMatchObject(
+      expected,
+    )
+  })
+
+  test("a proxy that forwards no address is the client", () => {
+    expect(trusted(requestFrom("10.1.1.1"))).toMatchObject({ ip: "10.1.1.1", protocol: "http" })
+  })
+})

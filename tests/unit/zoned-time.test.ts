@@ -19,6 +19,9 @@ test("a local time that occurs twice is the first occurrence", () => {
   expect(zonedTimeToDate("America/New_York", "2026-11-01T01:30")?.toISOString()).toBe("2026-11-01T05:30:00.000Z")
 })
 
-test.each(["", "tomorrow", "2026-11-22", "2026-13-01T10:00", "2026-11-22T25:00"])("%j is not a date and time", (local) => {
-  expect(zonedTimeToDate("Asia/Kolkata", local)).toBeUndefined()
-})
+test.each(["", "tomorrow", "2026-11-22", "2026-13-01T10:00", "2026-11-22T25:00"])(
+  "%j is not a date and time",
+  (local) => {
+    expect(zonedTimeToDate("Asia/Kolkata", local)).toBeUndefined()
+  },
+)

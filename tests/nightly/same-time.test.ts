@@ -49,7 +49,11 @@ const calls: [string, (email: string) => Promise<{ status: number }>][] = [
   timedCall("otp/sent/toverify", otp.sendToVerify, (identifier) => ({ query: { identifier, idInstitute } })),
 ]
 
-function timedCall<E extends Endpoint>(name: string, endpoint: E, requestOf: (email: string) => RequestOf<E>): (typeof calls)[number] {
+function timedCall<E extends Endpoint>(
+  name: string,
+  endpoint: E,
+  requestOf: (email: string) => RequestOf<E>,
+): (typeof calls)[number] {
   return [name, (email) => send(null, endpoint, requestOf(email), freshIp())]
 }
 

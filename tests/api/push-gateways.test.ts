@@ -18,7 +18,11 @@ const anywhere = { isReachable: () => true, allowsHttp: true }
 
 describe("web push", () => {
   const gatewayTo = (options: Parameters<typeof createPublicPost>[0] = {}) =>
-    webPush({ keys: vapidKeys, contact: "mailto:hello@lectern.test", post: createPublicPost({ ...anywhere, ...options }) })
+    webPush({
+      keys: vapidKeys,
+      contact: "mailto:hello@lectern.test",
+      post: createPublicPost({ ...anywhere, ...options }),
+    })
 
   async function toBrowser(status: number, options?: Parameters<typeof createPublicPost>[0]) {
     const { requests, url } = await startPushService(() => ({ status, silent: status === 0 }))
@@ -120,7 +124,9 @@ describe("a URL from untrusted input", () => {
     "ftp://push.example.com/",
     "no address",
   ])("%s is not posted to", async (address) => {
-    await expect(createPublicPost()(address, { headers: {}, body: "x" })).rejects.toThrow(/this URL is not allowed|no public address/)
+    await expect(createPublicPost()(address, { headers: {}, body: "x" })).rejects.toThrow(
+      /this URL is not allowed|no public address/,
+    )
   })
 
   test("its host must resolve to a public IP address at the time of posting", async () => {
@@ -158,6 +164,9 @@ describe("a URL from untrusted input", () => {
     ["2001:db8::1", false],
     ["2001::1", false],
     ["2002:7f00:1::", false],
+    ["::7f00:1", false],
+    ["4000::1", false],
+    ["127.1", false],
     ["localhost", false],
     ["", false],
   ])("%s is public: %s", (address, isPublic) => expect(isPublicIp(address)).toBe(isPublic))

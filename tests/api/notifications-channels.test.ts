@@ -1,0 +1,97 @@
+import type { Channel, Delivery } from "@/lib/features/notifications/channels/channel.server"
+import { optionalChannel } from "@/lib/features/notifications/channels/channel.server"
+import { channels } from "@/lib/features/notifications/channels/channels.server"
+import { deliver } from "@/lib/features/notifications/delivery/deliver.server"
+import { sendToBells } from "@/lib/features/notifications/delivery/send-to-bells.server"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withJobQueue } from "../setup/job-queue"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { notifications } from "@/lib/features/notifications/contract"
+import { compose, deliveriesOf, queuedMails } from "./notifications-fixtures"
+
+withJobQueue()
+
+/** A further channel, declared as the real ones are. */
+function createSmsChannel(texts: string[], onDeliver: () => void = () => undefined): Channel {
+  return optionalChannel({
+    key: "sms",
+    async deliver(_db, deliveries: readonly Delivery[]) {
+      onDeliver()
+      texts.push(...deliveries.map(({ email, title }) => `${email}: ${title}`))
+    },
+  })
+}
+
+/** Creates a notification to one member by these channels, as the composer would if it offered them. */
+async function createNotification(admin: TestMember, to: TestMember, { title, by }: { title: string; by: string[] }) {
+  const audience = { kind: "users", userIds: [to.userId] }
+  const { data } = await compose(admin, { audience, title })
+  await withInstitute(admin.instituteId, (db) =>
+    db
+      .updateTable("notifications")
+      .set({ channels: ["bell", ...by] })
+      .where("id", "=", data.id)
+      .execute(),
+  )
+  return { instituteId: admin.instituteId, id: data.id }
+}
+
+const none = () => Promise.resolve()
+
+test("a further channel is one declaration in the list: it is due, delivered once, and shown", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const texts: string[] = []
+  const withSms = [...channels, createSmsChannel(texts)]
+  const message = await createNotification(admin, student, { title: "By text", by: ["sms", "email"] })
+  await sendToBells(message, none, withSms)
+  const before = await deliveriesOf(institutes.acme, message.id)
+  expect(before.map(({ channel, state }) => [channel, state])).toEqual([
+    ["email", "due"],
+    ["sms", "due"],
+  ])
+  for (const _ of [1, 2]) await deliver(institutes.acme, withSms)
+  expect(texts).toEqual([`${student.email}: By text`])
+  const mails = (await queuedMails(institutes.acme)).filter(({ values }) => values.title === "By text")
+  expect(mails.map(({ to }) => to)).toEqual([student.email])
+  expect(await deliveriesOf(institutes.acme, message.id)).toEqual(
+    before.map((delivery) => ({ ...delivery, state: "sent", tries: 1, sentAt: expect.any(Date) })),
+  )
+})
+
+test("a member turns a further channel off without a column of its own", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const preferences = { channels: { push: true, email: true }, quiet: null, whatsApp: false }
+  await send(student, notifications.savePreferences, { body: preferences })
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .updateTable("notification_preferences")
+      .set({ channels: JSON.stringify({ sms: false }) })
+      .where("userId", "=", student.userId)
+      .execute(),
+  )
+  const message = await createNotification(admin, student, { title: "Not by text", by: ["sms", "push"] })
+  await sendToBells(message, none, [...channels, createSmsChannel([])])
+  expect((await deliveriesOf(institutes.acme, message.id)).map(({ channel }) => channel)).toEqual(["push"])
+})
+
+test("a channel that fails is tried again later and does not hold up the others; a recall skips what is still due", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const failing = createSmsChannel([], () => {
+    throw new Error("the channel is broken")
+  })
+  const withSms = [failing, ...channels]
+  const message = await createNotification(admin, student, { title: "Broken text", by: ["sms", "email"] })
+  await sendToBells(message, none, withSms)
+  await expect(deliver(institutes.acme, withSms)).rejects.toThrow("the channel is broken")
+  const [email, sms] = await deliveriesOf(institutes.acme, message.id)
+  expect(email).toMatchObject({ channel: "email", state: "sent" })
+  expect(sms).toMatchObject({ channel: "sms", state: "due", tries: 1, sentAt: null })
+  expect(sms?.dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
+
+  await send(admin, notifications.remove, { params: { id: String(message.id) } })
+  const states = (await deliveriesOf(institutes.acme, message.id)).map(({ channel, state }) => [channel, state])
+  expect(states).toEqual([
+    ["email", "sent"],
+    ["sms", "skipped"],
+  ])
+})

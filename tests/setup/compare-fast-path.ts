@@ -1,0 +1,202 @@
+import "./trust-loopback"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { items } from "@/lib/features/items/contract"
+import { pageQueries } from "@/lib/main/page-queries"
+import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
+import { handleRequest } from "@/lib/server/http/handle-request"
+import { rejectMalformed } from "@/lib/server/http/reject-malformed"
+import { staticFiles } from "@/lib/server/http/static-files"
+import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
+import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { tagCachedPage } from "@/lib/server/page-cache/tags"
+import { exchangePackets, type Timing } from "./exchange-packets"
+import { type Known, randomConnection, seededRandom } from "./random-requests"
+
+// Pages are cached only while invalidations arrive; here nothing changes.
+jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
+
+/** A connection on which the two servers answered differently, with the answers from where they part. */
+interface Difference {
+  seed: number
+  packets: string[]
+  fastPath: string
+  parser: string
+}
+
+/** What was compared: requests sent, those that the parser never saw, and the connections that differ. */
+interface Comparison {
+  requests: number
+  servedFromSocket: number
+  differences: Difference[]
+}
+
+const CONCURRENT = 32
+const QUICK = { quietMs: 120, gapMs: 40, isCareful: false }
+/** Each gap is twice as long as the one before, for a machine that is busy with other work. */
+const CAREFUL_GAPS_MS = [60, 120, 240, 480, 960]
+const MAX_DIFFERENCES = 5
+const EXCERPT_LENGTH = 200
+// prettier-ignore
+const URLS = [
+  "/institute/2", "/", "/institute/2/courses?page=2", "/institute/2/courses?page=2&utm_source=x", "/institutes?searchParam=%E0%A4%B6&x", "/sitemap.xml",
+  "/api/institutes/v2/api/shelves", "/api/institutes/v2/api/shelves?instituteId=2&x=1", "/api/institutes/v2/api/books?size=9&page=1", "/features",
+] as const
+
+/**
+ * Sends the same random bytes to two servers with the same request listener, one of them with the fast path, until this
+ * many requests were sent. Connections that differ at first are compared again afterwards, alone and slowly, because a
+ * packet that arrives earlier or later may change what Node answers, and what a client reads of a connection that is
+ * closed while it sends.
+ */
+export async function compareFastPath(requests: number, seed: number): Promise<Comparison> {
+  const servers = await startServers()
+  const suspects: { seed: number; packets: string[] }[] = []
+  let sent = 0
+  let next = seed
+  const compareNext = async () => {
+    while (sent < requests) {
+      const connectionSeed = next++
+      const { packets, requests: count } = randomConnection(seededRandom(connectionSeed), servers.known)
+      sent += count
+      const [fastPath, parser] = await servers.ask(packets, QUICK)
+      if (fastPath !== parser) suspects.push({ seed: connectionSeed, packets })
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, compareNext))
+  const servedFromSocket = servers.parsed.parser - servers.parsed.fastPath
+  const differences: Difference[] = []
+  for (const suspect of suspects) {
+    const difference = await confirmDifference(servers, suspect.packets)
+    if (difference) differences.push({ ...suspect, ...difference })
+    if (differences.length === MAX_DIFFERENCES) break
+  }
+  await servers.stop()
+  return { requests: sent, servedFromSocket, differences }
+}
+
+async function confirmDifference({ ask }: Servers, packets: string[]) {
+  let difference: ReturnType<typeof fromWhereTheyPart> | undefined
+  for (const gapMs of CAREFUL_GAPS_MS) {
+    const [fastPath, parser] = await ask(packets, { quietMs: gapMs * 4, gapMs, isCareful: true })
+    if (fastPath === parser) return undefined
+    difference = fromWhereTheyPart(fastPath, parser)
+  }
+  return difference
+}
+
+function fromWhereTheyPart(fastPath: string, parser: string) {
+  let at = 0
+  while (fastPath[at] === parser[at]) at += 1
+  const excerpt = (text: string) => text.slice(Math.max(0, at - EXCERPT_LENGTH), at + EXCERPT_LENGTH)
+  return { fastPath: excerpt(fastPath), parser: excerpt(parser) }
+}
+
+type Servers = Awaited<ReturnType<typeof startServers>>
+
+async function startServers() {
+  const directory = await mkdtemp(join(tmpdir(), "fast-path-"))
+  await mkdir(join(directory, "static/chunks"), { recursive: true })
+  await writeFile(join(directory, "static/chunks/a.js"), "a".repeat(5_000))
+  const keys = {
+    callCacheKey: createCallCacheKey([items.topOfEachKind, items.books]),
+    pageCacheKey: createPageCacheKey(pageQueries),
+  }
+  const listener = handleRequest({
+    ...keys,
+    api: echo,
+    media: echo,
+    pages: render,
+    callApi: ({ url }) => {
+      tagCachedPage("institute:2")
+      const { pathname, search } = new URL(url)
+      return Response.json({ pathname, search, filling: "x".repeat(pathname.endsWith("books") ? 3_000 : 0) })
+    },
+    staticFile: staticFiles(directory),
+    isPageCacheEnabled: true,
+  })
+  const parsed = { fastPath: 0, parser: 0 }
+  const withFastPath = createHttp(listener, () => (parsed.fastPath += 1))
+  const closeFastPath = serveFromSocket(withFastPath, keys)
+  const withParser = createHttp(listener, () => (parsed.parser += 1))
+  const ports = [await listenOn(withFastPath), await listenOn(withParser)] as const
+  await warmUp(ports[1])
+  parsed.parser = 0
+  return {
+    parsed,
+    known: { urls: URLS, etags: await readEtags(ports[1]) } satisfies Known,
+    ask: (packets: string[], timing: Timing) =>
+      Promise.all([exchangePackets(ports[0], packets, timing), exchangePackets(ports[1], packets, timing)]),
+    async stop() {
+      closeFastPath()
+      for (const server of [withFastPath, withParser]) {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+      }
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+/** As in lib/main/main.ts. */
+function createHttp(listener: RequestListener, onParsed: () => void): Server {
+  const options = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }
+  const server = createServer(options, (request, response) => {
+    onParsed()
+    listener(request, response)
+  }).on("upgrade", (_, socket) => socket.destroy())
+  rejectMalformed(server)
+  return server
+}
+
+async function listenOn(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return typeof address === "object" && address ? address.port : 0
+}
+
+function render(request: IncomingMessage, response: ServerResponse) {
+  const isForCache = request.socket.remoteAddress === undefined
+  if (!isForCache) return echo(request, response)
+  tagCachedPage("institute:2")
+  const script = `<script nonce="${String(request.headers["x-nonce"])}">start()</script>`
+  response.setHeader("content-type", "text/html; charset=utf-8")
+  response.end(
+    `<html><head>${script}</head><body>${request.url} ${request.headers.cookie ?? ""}${"text ".repeat(500)}</body></html>`,
+  )
+}
+
+function echo(request: IncomingMessage, response: ServerResponse) {
+  response.removeHeader("content-security-policy") // has a nonce
+  request.resume()
+  response.end(
+    `${[request.method, request.url, request.headers["x-forwarded-proto"], request.headers["x-real-ip"]].join(" ")}\n`,
+  )
+}
+
+/** Lets each page and call be cached in every encoding, so that no answer depends on who asks first. */
+async function warmUp(port: number) {
+  const variants: Record<string, string>[] = [
+    {},
+    { "x-forwarded-proto": "https" },
+    { cookie: "language=hi" },
+    { cookie: "language=en" },
+  ]
+  for (const url of URLS)
+    for (const headers of variants)
+      for (const encoding of ["br", "gzip"]) await fetchPage(port, url, { ...headers, "accept-encoding": encoding })
+}
+
+async function readEtags(port: number): Promise<Known["etags"]> {
+  const etags = await Promise.all(
+    URLS.map(async (url) => /\netag: (.*)\r/.exec(await fetchPage(port, url, {}))?.[1] ?? ""),
+  )
+  return [etags[0] ?? "", ...etags]
+}
+
+const fetchPage = (port: number, url: string, headers: Record<string, string>) => {
+  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return exchangePackets(port, [`GET ${url} HTTP/1.1\r\nHost: acme.localhost\r\n${lines.join("")}\r\n`], QUICK)
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseEnv } from "node:util"
+
+declare global {
+  var testFolder: string | undefined
+}
+
+/** Sets the settings of all tests, a temporary folder among them, and removes the developer's own from the environment. */
+export default function setTestSettings(): void {
+  if (globalThis.testFolder) return
+  const { NODE_ENV: _, ...settings } = parseEnv(readFileSync(".env.example", "utf8"))
+  for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name)
+  const folder = mkdtempSync(join(tmpdir(), "lectern-test-"))
+  globalThis.testFolder = folder
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  Object.assign(process.env, {
+    TMPDIR: folder,
+    LECTERN_DATA: join(folder, "data"),
+    LECTERN_SECRET: "a secret which only the tests know, of good length",
+    LOG_LEVEL: "error",
+    // Unit tests load the settings of the program but open no database; nothing listens on this port.
+    DATABASE_URL: "postgres://127.0.0.1:9/none",
+  })
+}

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { PayAgain } from "@/components/checkout/pay-again"
+import { errors } from "@/lib/shared/messages/en/errors.json"
+import { orders } from "@/lib/shared/messages/en/orders.json"
+import { errorResponse, mockApi, networkError, renderScreen, restoreApi } from "./mock-api"
+
+const SESSION = "/api/auth/session"
+const purchase = { instituteId: 2, kind: "course", itemId: 41 } as const
+const signedIn = () =>
+  Response.json({
+    user: {
+      user_id: 7,
+      first_name: "Asha",
+      email: "asha@example.test",
+      role: "Student",
+      selectedInstitute: 2,
+      profileImage: null,
+    },
+    access_token: "t",
+    user_unique_login_token: "l",
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  })
+
+afterEach(restoreApi)
+
+async function pay() {
+  renderScreen(<PayAgain purchase={purchase} label="Pay" />)
+  await userEvent.click(screen.getByRole("button", { name: "Pay" }))
+  return screen.findByRole("alert")
+}
+
+test("the button says that the server cannot be reached, and can be pressed again", async () => {
+  const requests = mockApi({ [SESSION]: networkError })
+  expect(await pay()).toHaveTextContent(`${errors.maintenance} ${orders.checkout.notCharged}`)
+  await userEvent.click(screen.getByRole("button", { name: "Pay" }))
+  expect(requests.filter(({ path }) => path === SESSION)).toHaveLength(2)
+})
+
+test("an order that the server rejects says why", async () => {
+  mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": () => errorResponse("sold_out") })
+  expect(await pay()).toHaveTextContent(`${errors.sold_out} ${orders.checkout.notCharged}`)
+})

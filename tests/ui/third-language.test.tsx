@@ -1,0 +1,38 @@
+import { render, screen } from "@testing-library/react"
+import PageFailure from "@/app/error"
+import { MarketingShell } from "@/components/shell/public/marketing-shell"
+import { sessionMessages } from "@/lib/client/session/session-messages"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
+import { THIRD_LANGUAGE } from "../setup/third-language"
+import { renderWithMessages } from "./render-with-messages"
+
+jest.mock("@/lib/shared/messages/languages", () =>
+  jest.requireActual<typeof import("../setup/third-language")>("../setup/third-language").languagesWithThird(),
+)
+
+const third = LANGUAGES.at(-1) ?? "en"
+
+beforeEach(() => {
+  document.documentElement.lang = THIRD_LANGUAGE
+})
+afterEach(() => {
+  document.documentElement.lang = "en"
+})
+
+test("the error page, which has no provider of messages, is in a language that is added to the list", () => {
+  render(<PageFailure reset={() => undefined} />)
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^⟦.*⟧$/)
+  expect(screen.getByRole("button", { name: /^⟦.*⟧$/ })).toBeVisible()
+})
+
+test("the message of an ended session is in it", () => {
+  expect(sessionMessages(document.documentElement.lang).other_platform).toMatch(/^⟦.*⟧$/)
+})
+
+test("pages are in it, and the language switch offers it by its own name", () => {
+  renderWithMessages(third, <MarketingShell year={2026}>…</MarketingShell>)
+  expect(screen.getAllByRole("button", { name: "⟦Switch theme⟧" })).not.toHaveLength(0)
+  const offered = screen.getByRole("group", { name: "⟦Language⟧" })
+  expect([...offered.children].map(({ textContent }) => textContent)).toEqual(["English", "हिन्दी", "தமிழ்"])
+  expect(screen.getByRole("button", { name: "தமிழ்" })).toHaveAttribute("aria-pressed", "true")
+})
