@@ -13,8 +13,28 @@ module.exports = {
     {
       name: "contract-imports-pure-modules-only",
       severity: "error",
-      from: { path: "^lib/contract/|/contract\\.ts$" },
+      from: { path: "contract\\.ts$" },
       to: { path: "^(lib/(?!shared/|contract/|features/[^/]+/[^/.]+\\.ts)|components|app)" },
+    },
+    {
+      name: "contract-never-imports-features",
+      severity: "error",
+      from: { path: "^lib/contract/" },
+      to: { path: "^(lib/(?!shared/|contract/)|components|app)" },
+    },
+    {
+      name: "server-never-imports-features",
+      severity: "error",
+      from: { path: "^lib/server/" },
+      to: { path: "^lib/features/" },
+    },
+    {
+      name: "composition-root-stands-above-features",
+      comment:
+        "lib/main, lib/demo and lib/web-session wire or fill the features; lib/sandbox runs as programs of its own.",
+      severity: "error",
+      from: { path: "^lib/(shared|contract|server|client|features)/" },
+      to: { path: "^lib/(main|demo|sandbox|web-session)/" },
     },
     {
       name: "lib-never-imports-ui",
@@ -45,6 +65,19 @@ module.exports = {
       severity: "error",
       from: { path: "^components/ui/" },
       to: { path: "^(lib/features|components/(?!ui))" },
+    },
+    {
+      name: "components-meet-in-the-kit",
+      comment: "A feature's components use the kits and the shell; a page in app/ composes those of several features.",
+      severity: "error",
+      from: { path: "^components/([^/]+)/" },
+      to: { path: "^components/", pathNot: "^components/($1|ui|forms|shell)/" },
+    },
+    {
+      name: "components-never-import-the-composition-root",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^lib/(main|demo|sandbox)/" },
     },
     {
       name: "features-import-public-modules-only",

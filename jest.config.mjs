@@ -24,13 +24,17 @@ async function project(displayName, options) {
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
     moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
-    modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data)"],
+    modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data|live-reload)"],
     ...options,
     setupFilesAfterEnv: ["<rootDir>/tests/setup/fail-on-console-and-network.ts", ...(options.setupFilesAfterEnv ?? [])],
   })()
   return { ...config, transformIgnorePatterns }
 }
 
+const withoutDatabase = {
+  testEnvironment: "jest-environment-node",
+  globalSetup: "<rootDir>/tests/setup/test-settings.ts",
+}
 const onServer = {
   testEnvironment: "<rootDir>/tests/setup/jest-environment-node-database.ts",
   globalSetup: "<rootDir>/tests/setup/start-cluster.ts",
@@ -42,12 +46,15 @@ const inBrowser = {
 }
 
 const config = async () => ({
+  // Jest leaves one processor idle by default.
+  maxWorkers: "100%",
   // Generous, because the machine may be busy with other work.
   testTimeout: 30_000,
   projects: [
-    await project("unit", onServer),
+    await project("unit", withoutDatabase),
     await project("api", onServer),
     await project("guards", onServer),
+    await project("nightly", onServer),
     await project("ui", inBrowser),
   ],
 })

@@ -6,12 +6,12 @@ import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
 import { browserCheck } from "../testing/browsers.mjs"
-import { jestCheck, PROJECTS } from "../testing/jest.mjs"
+import { jestCheck, NIGHTLY, PROJECTS } from "../testing/jest.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
 
 const requested = process.argv.slice(2)
 const checks = staticChecks()
-const known = [...checks.map(({ name }) => name), ...PROJECTS, "build", "browser"]
+const known = [...checks.map(({ name }) => name), ...PROJECTS, NIGHTLY, "browser"]
 const unknownNames = requested.filter((name) => !known.includes(name))
 if (unknownNames.length > 0) exitWithError(`No such check: ${unknownNames.join(", ")}. There are ${known.join(", ")}.`)
 const isRequested = (name) => requested.length === 0 || requested.includes(name)
@@ -28,7 +28,7 @@ const runInSequence = async (sequence) => {
   for (const check of sequence) await run(check)
 }
 
-const projects = PROJECTS.filter(isRequested)
+const projects = [...PROJECTS.filter(isRequested), ...(requested.includes(NIGHTLY) ? [NIGHTLY] : [])]
 const statics = runInSequence(checks.filter(({ name }) => isRequested(name)))
 await Promise.all([statics, runInSequence(projects.length > 0 ? [jestCheck(projects, folder)] : [])])
 if (isRequested("browser")) await run(browserCheck(folder))
@@ -36,14 +36,16 @@ rmSync(folder, { recursive: true, force: true })
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 print(`\nin ${seconds(startedAt)} s`)
-print(`${total("passed")} passed, ${total("failed")} failed`)
+print(["passed", "failed", "skipped", "flaky"].map((key) => `${total(key)} ${key}`).join(", "))
 process.exitCode = total("failed") > 0 ? 1 : 0
 
 async function run({ name, work }) {
   const start = Date.now()
   const outcome = await work().catch((error) => ({ failed: 1, output: error.stack }))
-  for (const { title = name, passed = 0, failed = 0, note = "" } of outcome.parts ?? [outcome]) {
-    results.push({ passed, failed })
+  for (const { title = name, passed = 0, failed = 0, skipped = 0, flaky = 0, note = "" } of outcome.parts ?? [
+    outcome,
+  ]) {
+    results.push({ passed, failed, skipped, flaky })
     const time = note || `${seconds(start)} s`
     print(`${failed > 0 ? "✗" : "✓"} ${title.padEnd(12)} ${time.padStart(8)}   ${passed} passed, ${failed} failed`)
   }

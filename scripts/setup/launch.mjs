@@ -20,7 +20,7 @@ export function launch(command) {
     )
   }
   const settings = existsSync(".env") ? ["--env-file=.env"] : []
-  const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
+  const hooks = ["--import", "./scripts/typescript.mjs", "scripts/setup/run-program.mjs"]
   const args = [...settings, ...hooks, `scripts/commands/${command}.mjs`, ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))

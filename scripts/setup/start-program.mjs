@@ -7,8 +7,8 @@ const STOP_TIMEOUT_MS = 20_000
  * `ended` resolves with its exit code.
  */
 export function startProgram(file, env, args = []) {
-  const hooks = ["--import", "./scripts/typescript.mjs", "--import", "./scripts/setup/follow-parent.mjs"]
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...hooks, file, ...args], {
+  const node = ["--disable-warning=ExperimentalWarning", "--import", "./scripts/typescript.mjs"]
+  const child = spawn(process.execPath, [...node, "scripts/setup/run-program.mjs", file, ...args], {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,

@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { runTool } from "./run-tool.mjs"
 
 export const PROJECTS = ["unit", "api", "guards", "ui"]
+/** Statistical tests and long fuzz runs: run by name only. */
+export const NIGHTLY = "nightly"
 
 /** Runs all Jest projects on one database cluster and reports each project separately. */
 export function jestCheck(projects, folder) {
@@ -31,6 +33,7 @@ function summaryOf(name, files) {
     title: name,
     passed: count("passed"),
     failed: count("failed") + unread,
+    skipped: count("pending") + count("todo"),
     note: `${(time / 1000).toFixed(1)} s`,
   }
 }
