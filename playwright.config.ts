@@ -4,13 +4,14 @@ import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
 // Each worker evaluates this file again and must get the same values, so the first evaluation stores them in the environment.
-// Three ports, below those of the embedded database and below the ephemeral ports.
-const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_500) * 3))
+// Four ports, below those of the embedded database and below the ephemeral ports.
+const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_000) * 4))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 // The tests begin sessions themselves, with the secret of the program.
 const secret = (process.env.E2E_SECRET ??= randomBytes(32).toString("hex"))
 const origin = `http://localhost:${port}`
 const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 2))
+process.env.E2E_DEV_PORT ??= String(Number(port) + 3)
 const provider = {
   GOOGLE_CLIENT_ID: "lectern",
   GOOGLE_CLIENT_SECRET: "the-secret-of-the-client",
