@@ -10,6 +10,7 @@ import { markReady, readiness } from "../server/readiness"
 import { closeInstitutePool } from "../server/tenancy/institute"
 import { connectionStrings } from "../server/tenancy/connections"
 import { closePlatformPool } from "../server/tenancy/platform"
+import { printOwner } from "./print-owner"
 import { routeUpgrade } from "./route-upgrade"
 import type { Web } from "./web"
 
@@ -22,6 +23,7 @@ if (env.SERVICES.join() === "live") setFlagsFromString("--heap-growing-percent=5
 const { applied } = await migrate(connectionStrings().owner)
 if (applied.length > 0) log.info({ applied }, "the database was brought up to date")
 const demoMedia = env.DEMO ? await seedDemo() : undefined
+if (!env.DEMO && runsService("web")) await setUp()
 
 // Modules are loaded per service, so that a process of live connections alone stays small.
 const queue = runsService("web") || runsService("jobs") ? await startQueue() : undefined
@@ -43,6 +45,13 @@ async function seedDemo() {
   const worker = await startMediaWorker(env.DEMO_MEDIA, print)
   if (env.DEMO_MEDIA === "wait") await worker.ended
   return worker
+}
+
+/** Prints the account of the owner, once: only its hash is stored. */
+async function setUp() {
+  const { setUpPlatform } = await import("../features/platform/set-up-platform.server")
+  const owner = await setUpPlatform(env.OWNER_EMAIL)
+  if (owner) printOwner(owner)
 }
 
 async function startQueue() {

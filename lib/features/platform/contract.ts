@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Nothing, pageQuery } from "@/lib/contract/shapes"
 import { MASTERS } from "@/lib/shared/roles"
-import { MasterInstitutes } from "./shapes"
+import { MasterInstitutes, NewInstitute } from "./shapes"
 
 export const platform = {
   listInstitutes: endpoint("GET /institutes/v2/api/fetchAllInstituteList", {
@@ -11,6 +11,15 @@ export const platform = {
     scope: "platform",
     query: pageQuery(10),
     reply: MasterInstitutes,
+  }),
+  createInstitute: endpoint("POST /institutes/v2/api/createInstitute", {
+    summary: "Creates an institute with its first administrator, who is invited, unless that is the caller (added)",
+    access: MASTERS,
+    scope: "platform",
+    body: NewInstitute,
+    reply: z.object({ id: Id, origin: z.string() }),
+    failures: ["name_taken", "not_found"],
+    limit: { calls: 60, perSeconds: 3600 },
   }),
   featureInstitute: endpoint("POST /institutes/v2/api/updateInstituteFeaturedFlag", {
     summary: "Features or unfeatures an institute in the directory",

@@ -79,7 +79,6 @@ export async function listNewestInstitutes(db: Db) {
   return rows.map(({ slug, domain, ...row }) => ({ ...row, origin: publicOrigin({ slug, domain }) }))
 }
 
-/** The number of institutes on each plan. */
 export const countInstitutesByPlan = (db: Db) =>
   selectInstitutes(db)
     .innerJoin("plans as q", "q.id", "s.planId")

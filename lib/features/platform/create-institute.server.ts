@@ -1,0 +1,56 @@
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import { findOrInsertUser, sendInvitations } from "@/lib/features/members/members.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { enqueue } from "@/lib/server/jobs/job"
+import { publicOrigin } from "@/lib/server/origin"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { NewInstitute } from "./shapes"
+
+const ROLE = "InstituteAdmin"
+
+/**
+ * Creates an institute on a plan, in a platform transaction. Its first administrator gets an invitation; where that is the
+ * caller, they are a member at once. Throws `name_taken` for the sub-domain of another institute, `not_found` for the plan.
+ */
+export async function createInstitute(db: Db, actor: Actor, { name, slug, planId, admin }: NewInstitute) {
+  const plan = await orNotFound(db.selectFrom("plans").select("id").where("id", "=", planId).executeTakeFirst())
+  const institute = await db
+    .insertInto("institutes")
+    .values({ name, slug })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  if (!institute) throw new Failure("name_taken", { fields: { slug: ["Is taken"] } })
+  const { id } = institute
+  await db
+    .insertInto("institute_subscriptions")
+    .values({ instituteId: id, planId: plan.id, status: "active" })
+    .execute()
+  await audit(db, { instituteId: id, actorId: actor.userId, action: "institute.created", target: `institute:${id}` })
+  await addAdmin(db, { instituteId: id, invitedBy: actor.userId, admin })
+  return { id, origin: publicOrigin({ slug, domain: null }) }
+}
+
+type FirstAdmin = { instituteId: number; invitedBy: number; admin: NewInstitute["admin"] }
+
+async function addAdmin(db: Db, { instituteId, invitedBy, admin }: FirstAdmin) {
+  const { email, first_name: firstName, last_name: lastName } = admin
+  const { id: userId } = await findOrInsertUser(db, { email, firstName, lastName, mobile: null })
+  const isCaller = userId === invitedBy
+  await db
+    .insertInto("memberships")
+    .values({ instituteId, userId, role: ROLE, status: isCaller ? "active" : "invited" })
+    .execute()
+  if (isCaller) return
+  await db.insertInto("invitations").values({ instituteId, userId, firstName, lastName, invitedBy }).execute()
+  await audit(db, {
+    instituteId,
+    actorId: invitedBy,
+    action: "member.invited",
+    target: `user:${userId}`,
+    after: { role: ROLE },
+  })
+  await enqueue(db, sendInvitations, { instituteId })
+}
