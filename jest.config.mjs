@@ -55,6 +55,7 @@ const config = async () => ({
     await project("api", onServer),
     await project("guards", onServer),
     await project("nightly", onServer),
+    await project("operations", withoutDatabase),
     await project("ui", inBrowser),
   ],
 })

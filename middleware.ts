@@ -6,7 +6,7 @@ import { isLanguage } from "@/lib/shared/messages/languages"
 const REMEMBER_SECONDS = 600
 
 /**
- * Resolves the host to its institute before rendering, and redirects or responds 404 by it (architecture.md, Tenancy).
+ * Resolves the host to its institute before rendering, and redirects or responds 404 by it.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const institute = await lookUpHost(request.headers.get("host") ?? "")

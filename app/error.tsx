@@ -23,8 +23,7 @@ export default function PageFailure({ reset }: { reset: () => void }) {
         >
           {messages.tryAgain}
         </button>
-        {/* A plain link, so that the browser loads the page anew. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- A plain link, so that the browser loads the page anew. */}
         <a
           href="/"
           className="inline-flex h-10 items-center rounded bg-surface px-4 text-ui font-medium ring-1 ring-line ring-inset hover:bg-quiet"

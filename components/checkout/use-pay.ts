@@ -41,7 +41,7 @@ export function usePay(purchase: Purchase) {
       else window.location.assign(paths.checkoutResult(instituteId, order.transaction_id))
     } catch (error) {
       const reason = error instanceof Failure ? error : new Failure("unexpected")
-      if (reason.code === "signed_out") signInFirst(purchase)
+      if (reason.code === "unauthenticated") signInFirst(purchase)
       else setFailure(reason)
     }
   }

@@ -10,7 +10,7 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
 import { LatestSales } from "./latest-sales"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { ToDoPanel } from "./to-do-panel"
 import { Panel } from "../ui/panel"
 import { PageHeader } from "../ui/page-header"
@@ -25,13 +25,9 @@ export function AdminDashboardScreen() {
   return (
     <>
       <PageHeader title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")} intro={t("intro")} />
-      {data ? (
-        <AdminDashboardContent dashboard={data} />
-      ) : dashboard.isError ? (
-        <LoadError failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <DashboardSkeleton tiles={4} />
-      )}
+      <QueryContent query={dashboard} skeleton={<DashboardSkeleton tiles={4} />}>
+        {(data) => <AdminDashboardContent dashboard={data} />}
+      </QueryContent>
     </>
   )
 }

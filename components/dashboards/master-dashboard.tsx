@@ -9,25 +9,20 @@ import { queryFor } from "@/lib/client/api"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { paths } from "@/lib/shared/paths"
 import { NewestInstitutes, PlanShares } from "./master-panels"
 import { PageHeader } from "../ui/page-header"
 
-/** The dashboard of the platform. */
 export function MasterDashboardScreen() {
   const t = useTranslations("dashboards.master")
   const dashboard = useQuery(queryFor(dashboards.master, {}))
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
-      {dashboard.data ? (
-        <MasterDashboardContent dashboard={dashboard.data} />
-      ) : dashboard.isError ? (
-        <LoadError failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <DashboardSkeleton tiles={6} />
-      )}
+      <QueryContent query={dashboard} skeleton={<DashboardSkeleton tiles={6} />}>
+        {(data) => <MasterDashboardContent dashboard={data} />}
+      </QueryContent>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from "@/lib/client/session/session"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { PageHeader } from "../ui/page-header"
 import { BusiestCourses, RecentLearners } from "./teacher-panels"
 import { useFormats } from "@/components/ui/use-formats"
@@ -23,13 +23,9 @@ export function TeacherDashboardScreen() {
   return (
     <>
       <PageHeader title={name ? t("title", { name }) : t("titleWithoutName")} intro={t("intro")} />
-      {dashboard.data ? (
-        <TeacherDashboardContent dashboard={dashboard.data} />
-      ) : dashboard.isError ? (
-        <LoadError failure={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <DashboardSkeleton tiles={4} />
-      )}
+      <QueryContent query={dashboard} skeleton={<DashboardSkeleton tiles={4} />}>
+        {(data) => <TeacherDashboardContent dashboard={data} />}
+      </QueryContent>
     </>
   )
 }

@@ -7,7 +7,6 @@ import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
 import { useEnquiryStatus } from "./use-enquiry-status"
 
-/** The menu of an enquiry in the list. */
 export function EnquiryActions({ enquiry, href }: { enquiry: Enquiry; href: string }) {
   const t = useTranslations("enquiries")
   const { setStatus } = useEnquiryStatus(enquiry)

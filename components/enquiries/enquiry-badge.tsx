@@ -5,7 +5,6 @@ import type { EnquiryStatus } from "@/lib/features/enquiries/admin-shapes"
 
 const TONES: Record<EnquiryStatus, BadgeTone> = { open: "warning", closed: "success", spam: "neutral" }
 
-/** The status of an enquiry. */
 export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
   const t = useTranslations("enquiries.status")
   return <Badge tone={TONES[status]}>{t(status)}</Badge>

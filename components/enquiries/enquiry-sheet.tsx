@@ -12,7 +12,7 @@ import { queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
 import { EnquiryBadge } from "./enquiry-badge"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { useEnquiryStatus } from "./use-enquiry-status"
 
 type EnquirySheetProps = { id: number | undefined; onClose: () => void }
@@ -26,13 +26,9 @@ export function EnquirySheet({ id, onClose }: EnquirySheetProps) {
   })
   return (
     <Sheet isOpen={id !== undefined} onClose={onClose} title={enquiry.data?.name ?? t("fallbackTitle")}>
-      {enquiry.data ? (
-        <EnquiryContent enquiry={enquiry.data} />
-      ) : enquiry.isError ? (
-        <LoadError failure={enquiry.error} onRetry={() => void enquiry.refetch()} />
-      ) : (
-        <SkeletonLines lines={6} className="mt-4" />
-      )}
+      <QueryContent query={enquiry} skeleton={<SkeletonLines lines={6} className="mt-4" />}>
+        {(data) => <EnquiryContent enquiry={data} />}
+      </QueryContent>
     </Sheet>
   )
 }

@@ -16,7 +16,7 @@ export function useErrorMessage() {
     const code = errorCodeOf(error)
     const minutes = Math.ceil(retryAfterSeconds(error) / SECONDS_PER_MINUTE)
     if (overrides[code]) return overrides[code]
-    return code === "too_many" && minutes > 0 ? t("too_many_minutes", { minutes }) : t(code)
+    return code === "too_many_requests" && minutes > 0 ? t("too_many_requests_minutes", { minutes }) : t(code)
   }
 }
 

@@ -1,11 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ControlProps } from "@/components/ui/fields/control-class"
 import { DropZone } from "@/components/ui/fields/drop-zone"
 import { Icon } from "@/components/ui/icon"
-import { useObjectUrl } from "@/components/ui/use-object-url"
 import { paths } from "@/lib/shared/paths"
 
 type VideoFieldProps = ControlProps & {
@@ -19,43 +17,40 @@ type VideoFieldProps = ControlProps & {
 }
 
 /** Picks one video by the file dialog or by drag and drop, and previews it. */
-export function VideoField({ onPick, current, accept, hint, ...control }: VideoFieldProps) {
+export function VideoField({ current, hint, ...props }: VideoFieldProps) {
   const t = useTranslations("forms.video")
   const { fileSize } = useFormats()
-  const [file, setFile] = useState<File | null>(null)
-  const url = useObjectUrl(file) ?? (current && paths.media(current.key))
-  const shown = file ? { name: file.name, bytes: file.size } : current
+  const caption = (file: File | null) => {
+    const shown = file ? { name: file.name, bytes: file.size } : current
+    return shown ? t("named", { name: shown.name, size: fileSize(shown.bytes) }) : hint
+  }
 
   return (
     <DropZone
-      {...control}
-      file={file}
-      onPick={(picked) => {
-        setFile(picked)
-        onPick(picked)
-      }}
-      accept={accept}
+      {...props}
+      current={current && paths.media(current.key)}
       media="video"
-      chooseLabel={url ? t("replace") : t("choose")}
-      removeLabel={t("remove")}
-      caption={shown ? t("named", { name: shown.name, size: fileSize(shown.bytes) }) : hint}
+      labels={{ choose: t("choose"), replace: t("replace"), remove: t("remove") }}
+      caption={caption}
     >
-      <div className="flex aspect-video w-64 max-w-full shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
-        {url ? (
-          <video
-            key={url}
-            src={url}
-            aria-label={t("preview")}
-            preload="metadata"
-            muted
-            playsInline
-            controls
-            className="size-full object-cover"
-          />
-        ) : (
-          <Icon name="video" />
-        )}
-      </div>
+      {(url) => (
+        <div className="flex aspect-video w-64 max-w-full shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted">
+          {url ? (
+            <video
+              key={url}
+              src={url}
+              aria-label={t("preview")}
+              preload="metadata"
+              muted
+              playsInline
+              controls
+              className="size-full object-cover"
+            />
+          ) : (
+            <Icon name="video" />
+          )}
+        </div>
+      )}
     </DropZone>
   )
 }

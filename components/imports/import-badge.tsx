@@ -11,7 +11,6 @@ const TONES: Record<ImportStatus, BadgeTone> = {
   failed: "danger",
 }
 
-/** The status of an import. */
 export function ImportBadge({ status }: { status: ImportStatus }) {
   return <Badge tone={TONES[status]}>{useTranslations("imports.status")(status)}</Badge>
 }

@@ -9,6 +9,6 @@ export function useFileErrorMessage() {
   const errorMessage = useErrorMessage()
   return (failure: Failure) => {
     const reason = FILE_ERRORS.find((known) => known === failure.details?.reason) ?? "type"
-    return errorMessage(failure, { too_large: t("size"), invalid_input: t(reason) })
+    return errorMessage(failure, { content_too_large: t("size"), invalid_input: t(reason) })
   }
 }

@@ -5,7 +5,6 @@ import { MarketingPage } from "./marketing-page"
 
 const PROMISES = ["learners", "money", "plainLanguage", "noLockIn"] as const
 
-/** The about page. */
 export function About() {
   const t = useTranslations("marketing.about")
   return (

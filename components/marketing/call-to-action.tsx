@@ -5,7 +5,6 @@ import { paths } from "@/lib/shared/paths"
 import { DARK_SURFACE } from "./dark-surface-class"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
-/** The call to action at the end of a page. */
 export function CallToAction() {
   const t = useTranslations("marketing")
   return (

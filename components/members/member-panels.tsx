@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
@@ -72,13 +72,9 @@ function MemberSheet({ id, onClose, titleOf = (name) => name, children }: Member
       onClose={onClose}
       title={member.data ? titleOf(fullName(member.data)) : t("fallbackTitle")}
     >
-      {member.data ? (
-        children(member.data)
-      ) : member.isError ? (
-        <LoadError failure={member.error} onRetry={() => void member.refetch()} />
-      ) : (
-        <SkeletonLines lines={8} className="mt-4" />
-      )}
+      <QueryContent query={member} skeleton={<SkeletonLines lines={8} className="mt-4" />}>
+        {children}
+      </QueryContent>
     </Sheet>
   )
 }

@@ -5,7 +5,6 @@ import { cn } from "@/components/ui/cn"
 import { paths } from "@/lib/shared/paths"
 import { type MemberKind, listMemberKinds } from "./members-view"
 
-/** Links to the lists of members. */
 export function MemberTabs({ kind }: { kind: MemberKind }) {
   const t = useTranslations("members")
   return (

@@ -7,7 +7,6 @@ type NotificationSummaryProps = {
   title: string
   body: string
   time: string
-  /** The URL of its picture. */
   picture?: string | null | undefined
   isUnread?: boolean
   isUrgent?: boolean

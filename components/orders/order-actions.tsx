@@ -5,7 +5,6 @@ import { MenuItem } from "@/components/ui/overlays/menu"
 import { showToast } from "@/lib/client/toasts"
 import type { Order } from "@/lib/features/orders/contract"
 
-/** The actions of an order in the list. */
 export function OrderActions({ order, href }: { order: Order; href: string }) {
   const t = useTranslations("orders.admin")
   async function copy() {

@@ -5,7 +5,6 @@ import type { Order } from "@/lib/features/orders/contract"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
 
-/** The columns of the institute's orders. */
 export function useOrderColumns(): Column<Order>[] {
   const t = useTranslations("orders")
   const { money, dateTime } = useFormats()

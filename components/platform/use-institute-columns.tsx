@@ -9,7 +9,6 @@ import { hostOf } from "@/lib/shared/host-of"
 
 const GOOD_PLAN_STATUSES: readonly (string | null)[] = ["active", "cancel_scheduled"]
 
-/** The columns of the platform's institutes. */
 export function useInstituteColumns(): Column<MasterInstitute>[] {
   const t = useTranslations("platform.institutes")
   const { date, number } = useFormats()

@@ -22,5 +22,4 @@ export const profilePage = (area: Area) =>
     )
   }
 
-/** The document title of the own profile. */
 export const profileMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("profile"))("title") })

@@ -6,7 +6,6 @@ import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import { profileTabsOf, type ProfileTab } from "./profile-tab"
 
-/** Links to the tabs of the profile. */
 export function ProfileTabs({ area, tab: open }: { area: Area; tab: ProfileTab }) {
   const t = useTranslations("profile.tabs")
   return (

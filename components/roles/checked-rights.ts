@@ -6,7 +6,6 @@ export type CheckedRights = ReadonlyMap<number, { edit: boolean; delete: boolean
 
 export const RIGHTS = SCREEN_RIGHTS
 
-/** The checked rights of a stored role. */
 export const checkedRightsOf = (mapped: MappedScreen[]): CheckedRights =>
   new Map(
     mapped
@@ -14,7 +13,6 @@ export const checkedRightsOf = (mapped: MappedScreen[]): CheckedRights =>
       .map(({ id, can_edit, can_delete }) => [id, { edit: can_edit, delete: can_delete }]),
   )
 
-/** Whether a right is checked. */
 export function isChecked(checked: CheckedRights, id: number, right: ScreenRight): boolean {
   const screen = checked.get(id)
   if (!screen) return false

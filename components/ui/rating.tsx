@@ -20,7 +20,6 @@ export function Rating({ average, count }: { average: number; count: number }) {
   )
 }
 
-/** The stars of one review. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTranslations("ui.rating")
   return <span role="img" aria-label={t("stars", { rating })} className="stars" style={{ "--given": rating }} />

@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
-    if (error.code === "other_platform" || error.code === "disabled") await endSession(error.code)
+    if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
     throw error
   }
 }

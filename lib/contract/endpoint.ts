@@ -48,7 +48,7 @@ export type Endpoint = Parts & {
    * query and data alone, not on the time or the caller.
    */
   cached?: true
-  /** Its screen: a custom role without the right on that screen of the area gets `no_rights` (spec §6). */
+  /** Its screen: a custom role without the right on that screen of the area gets `forbidden` (spec §6). */
   screen?: ScreenKey
   /** The right it requires on its screen, if not that of its method: GET views, DELETE deletes, the others edit. */
   right?: ScreenRight

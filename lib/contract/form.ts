@@ -14,9 +14,9 @@ export interface Upload {
 
 export type FormShape = Record<string, JsonPart | UploadPart>
 
-/** Limits of an uploaded image (domain.md §5). */
+/** Limits of an uploaded image. */
 export const IMAGE = { mediaTypes: ["image/jpeg", "image/png", "image/webp"], maxBytes: 8 * 1024 * 1024 } as const
-/** Limits of the teaser video of an institute or a teacher (domain.md §5). */
+/** Limits of the teaser video of an institute or a teacher. */
 export const TEASER = {
   mediaTypes: ["video/mp4", "video/quicktime", "video/webm"],
   maxBytes: 200 * 1024 * 1024,

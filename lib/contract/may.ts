@@ -29,7 +29,7 @@ const RIGHT_OF_METHOD: Record<Endpoint["method"], ScreenRight> = {
   DELETE: "delete",
 }
 
-/** Whether the server would accept a call for the role and the screens of its caller (domain.md §4). */
+/** Whether the server would accept a call for the role and the screens of its caller. */
 export const mayCall = (holder: RightsHolder, call: Call): boolean =>
   isAccessible(call.access, holder.role) &&
   (call.screen === undefined || mayUseScreen(holder, { screen: call.screen, right: rightOf(call) }))

@@ -16,7 +16,7 @@ const count = (from: number, to: number, fallback: number) =>
     .transform(Number)
     .pipe(z.number().int().min(from).max(to))
 
-/** Query of a paged list: page from 0, size 1 to 100, `searchParam` at most 80 letters (domain.md §5). */
+/** Query of a paged list: page from 0, size 1 to 100, `searchParam` at most 80 letters. */
 export const pageQuery = (size: number) =>
   z.object({
     page: count(0, 1_000_000, 0),
@@ -25,7 +25,7 @@ export const pageQuery = (size: number) =>
   })
 export type PageInput = { page: number; size: number; searchParam?: string | undefined }
 
-/** The reply of a paged list (domain.md §7). */
+/** The reply of a paged list. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),
@@ -49,7 +49,7 @@ export const Minor = z.number().int()
 
 const letters = /^[\p{L}\p{M}\p{N} .'’-]+$/u
 
-/** A person's name (domain.md §5). */
+/** A person's name: letters of any script, digits, spaces and `.'’-`. */
 export const PersonName = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
+import { insertDefaultPlans } from "@/lib/features/plans/plans.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes } from "./content/institutes"
-import { planContents } from "./content/plans"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { hasFfmpeg } from "./videos/encode-video"
@@ -23,13 +23,7 @@ export async function seedDemoData({ log, now = new Date() }: SeedOptions): Prom
   const hasVideos = await hasFfmpeg()
   if (!hasVideos)
     log("ffmpeg is not installed: the lessons of the demo data have no videos (Debian: apt-get install ffmpeg)")
-  await withPlatform((db) =>
-    db
-      .insertInto("plans")
-      .values(planRows())
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .execute(),
-  )
+  await withPlatform(insertDefaultPlans)
   const seeded: string[] = []
   for (const institute of missing) {
     const media = mediaOf(institute, { hasVideos })
@@ -38,16 +32,6 @@ export async function seedDemoData({ log, now = new Date() }: SeedOptions): Prom
   await reserveDemoIds()
   return { seeded }
 }
-
-const planRows = () =>
-  planContents.map(({ price, limits, features, ...plan }, displayOrder) => ({
-    ...plan,
-    displayOrder,
-    priceMonthMinor: price * 100,
-    priceYearMinor: price * 1_000,
-    limits: JSON.stringify(limits),
-    features: JSON.stringify(features),
-  }))
 
 /** The demo institutes have fixed ids; the next institute gets an id after them. */
 const reserveDemoIds = () =>

@@ -2,20 +2,25 @@ import { env } from "../server/env.server"
 import { mainOrigin, originOf } from "../server/origin"
 import { formatAccounts } from "../demo/format-accounts"
 import { readPlatform } from "../server/tenancy/platform"
+import { PLATFORM_INSTITUTE_ID } from "../shared/constants"
 
-/** Prints the URLs of the product on standard output, and how to seed an empty database. */
+/** Prints the URLs of the product on standard output, with the accounts of the demo data. */
 export async function announce(): Promise<void> {
-  const institutes = await readPlatform((db) =>
-    db.selectFrom("institutes").select("slug").orderBy("id").limit(4).execute(),
-  )
-  const isEmpty = institutes.length === 0
-  const details = isEmpty
-    ? ["  This database holds no institute yet; `npm run seed` fills it with demo data."]
-    : env.DEMO
-      ? demoLines(institutes.map(({ slug }) => slug).filter((slug) => slug !== "lectern"))
-      : []
-  const lines = ["", `  Lectern is ready at ${mainOrigin()}`, ...details, ""]
+  const lines = ["", `  Lectern is ready at ${mainOrigin()}`, ...(env.DEMO ? demoLines(await listSlugs()) : []), ""]
   process.stdout.write(`${lines.join("\n")}\n`)
+}
+
+async function listSlugs(): Promise<string[]> {
+  const institutes = await readPlatform((db) =>
+    db
+      .selectFrom("institutes")
+      .select("slug")
+      .where("id", "<>", PLATFORM_INSTITUTE_ID)
+      .orderBy("id")
+      .limit(3)
+      .execute(),
+  )
+  return institutes.map(({ slug }) => slug)
 }
 
 function demoLines(slugs: string[]): string[] {

@@ -40,7 +40,7 @@ export function describeAccess(access: Access): string {
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, params, query, body, form, reply, failures = [] } = endpoint
   const commonFailures: FailureCode[] =
-    access === "public" ? ["invalid_input"] : ["invalid_input", "signed_out", "no_rights"]
+    access === "public" ? ["invalid_input"] : ["invalid_input", "unauthenticated", "forbidden"]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

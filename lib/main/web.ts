@@ -18,6 +18,7 @@ import { createPageCacheKey } from "../server/page-cache/page-cache-key"
 import { pageQueries } from "./page-queries"
 
 const isDevelopment = env.NODE_ENV === "development"
+const hasFastPath = env.FAST_PATH && !isDevelopment
 
 /** Pages and API, ready to be attached to an HTTP server. */
 export interface Web {
@@ -61,12 +62,13 @@ export async function openWeb(): Promise<Web> {
       pages: app.getRequestHandler(),
       staticFile: staticFiles(env.NEXT_DIST_DIR),
       isPageCacheEnabled: !isDevelopment,
+      hasFastPath,
     }),
     upgrade(request, socket, head) {
       if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
       else socket.destroy()
     },
-    attachFastPath: (server) => (env.FAST_PATH && !isDevelopment ? serveFromSocket(server, keys) : () => undefined),
+    attachFastPath: (server) => (hasFastPath ? serveFromSocket(server, keys) : () => undefined),
     announce,
     close: () => app.close(),
   }

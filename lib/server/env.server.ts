@@ -23,6 +23,7 @@ function readEnvironment() {
     LECTERN_DATA: data,
     LECTERN_SECRET: secret,
     GATEWAY_PORT: gatewayPort,
+    OWNER_EMAIL: parsed.OWNER_EMAIL ?? `owner@${parsed.MAIN_HOST === "localhost" ? "lectern.test" : parsed.MAIN_HOST}`,
     PAYMENTS_URL: parsed.PAYMENTS_URL ?? `http://localhost:${gatewayPort}`,
     PAYMENTS_KEY_ID: parsed.PAYMENTS_KEY_ID ?? `rzp_test_${lettersAndDigits(deriveSecret(secret, "payments key id"))}`,
     PAYMENTS_KEY_SECRET: parsed.PAYMENTS_KEY_SECRET ?? deriveSecret(secret, "payments key secret"),

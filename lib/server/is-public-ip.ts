@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js"
 /** The addresses that are assigned to the public internet in IPv6; `range()` counts unassigned ones as unicast too. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3")
 
-/** Whether a text is a public IP address (security.md, pitfall 7); false for anything that is no IP address. */
+/** Whether a text is a public IP address; false for anything that is no IP address. */
 export function isPublicIp(address: string): boolean {
   if (!isIP(address)) return false
   const ip = ipaddr.parse(address)

@@ -23,6 +23,11 @@ const database = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/
 const broker = address(/^wss?$/, "wss://user:password@broker.example.com:15673/ws")
 const mail = address(/^smtps?$/, "smtps://user:password@mail.example.com")
 
+/** A name that PostgreSQL takes without quotes. */
+const roleName = z
+  .string()
+  .regex(/^[a-z_][a-z0-9_]{0,62}$/, "must be a role name of small letters, digits and underscores")
+
 const yesOrNo = z.stringbool({ error: "must be yes or no" })
 
 /** The key file of a service account, as one line of JSON; other fields of it are ignored. */
@@ -62,6 +67,7 @@ export const settings = z.object({
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  OWNER_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   DEMO: yesOrNo.default(false),
   DEMO_MEDIA: z.enum(["background", "wait"], "must be background or wait").default("background"),
   LECTERN_DATA: z.string().default(".data"),
@@ -72,6 +78,8 @@ export const settings = z.object({
   NEXT_DIST_DIR: z.string().default(".next"),
   DATABASE_APP_URL: database.optional(),
   DATABASE_PLATFORM_URL: database.optional(),
+  DATABASE_APP_ROLE: roleName.optional(),
+  DATABASE_PLATFORM_ROLE: roleName.optional(),
   GATEWAY_PORT: port.optional(),
   LIVE_BROKER_URL: broker.optional(),
   PAYMENTS_URL: web.optional(),
@@ -139,11 +147,25 @@ export function settingErrors(input: Environment): string[] {
       ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`)
       : [],
   )
-  return [...new Set([...invalid, ...missing, ...hostErrors(environment)])]
+  return [...new Set([...invalid, ...missing, ...hostErrors(environment), ...roleErrors(environment)])]
 }
 
 /** `MAIN_URL` adds scheme and port to `MAIN_HOST`, it does not replace it. */
 function hostErrors({ MAIN_URL, MAIN_HOST = "localhost" }: Environment): string[] {
   if (!MAIN_URL || !URL.canParse(MAIN_URL)) return []
   return new URL(MAIN_URL).hostname === MAIN_HOST.toLowerCase() ? [] : ["MAIN_URL must have the host of MAIN_HOST"]
+}
+
+/** A role is named by its setting, else by the user of its URL. */
+function roleErrors(environment: Environment): string[] {
+  const nameOf = (owner: "APP" | "PLATFORM") => {
+    const url = environment[`DATABASE_${owner}_URL`]
+    const user = url && URL.canParse(url) ? decodeURIComponent(new URL(url).username) : ""
+    return environment[`DATABASE_${owner}_ROLE`] ?? (user || `lectern_${owner.toLowerCase()}`)
+  }
+  const invalid = (["APP", "PLATFORM"] as const)
+    .filter((owner) => !environment[`DATABASE_${owner}_ROLE`] && !roleName.safeParse(nameOf(owner)).success)
+    .map((owner) => `DATABASE_${owner}_ROLE is missing: the user of DATABASE_${owner}_URL is no plain role name`)
+  const areSame = nameOf("APP") === nameOf("PLATFORM")
+  return areSame ? [...invalid, "DATABASE_APP_ROLE must differ from DATABASE_PLATFORM_ROLE"] : invalid
 }

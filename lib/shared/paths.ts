@@ -1,13 +1,13 @@
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
 import { type Area, homeOf, isArea, type Role } from "./roles"
 
-/** The paths of all pages (spec §2, domain.md §1). */
+/** The paths of all pages (spec §2). */
 export const paths = {
   home: "/",
   login: "/login",
   loginWith: (provider: string) => `/login/with/${provider}`,
   /** The sign-in page with a message to a person who has just requested erasure or left the institute. */
-  loginAfter: (reason: "erase" | "leave") => `/login?gone=${reason}`,
+  loginAfter: (reason: "erase" | "leave") => `/login?after=${reason}`,
   register: "/register",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,

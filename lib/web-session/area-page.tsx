@@ -34,7 +34,7 @@ function redirectForScreen(role: Role, screen: ScreenKey, screens: readonly Scre
 
 function redirectForDenial(code: string): string {
   if (code === "plan_expired") return paths.planExpired
-  if (code === "no_rights") return paths.error
-  if (code === "other_platform" || code === "disabled") return paths.sessionEnded
+  if (code === "forbidden") return paths.error
+  if (code === "session_replaced" || code === "disabled") return paths.sessionEnded
   return paths.home
 }

@@ -36,7 +36,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { protocol, host } = originOf(request.headers)
   const origin = request.headers.get("origin")
   const isForeign = origin !== null && origin !== `${protocol}://${host}`
-  if (method === "POST" && isForeign) throw new Failure("foreign_origin")
+  if (method === "POST" && isForeign) throw new Failure("origin_not_allowed")
   const buffered = method === "POST" ? await withBufferedForm(request) : request
   const isCallback = method === "GET" && action === "callback"
   const flow = isCallback ? await readOAuthFlow(request.cookies, { protocol, host }) : undefined
@@ -57,12 +57,12 @@ function redirectTo({ headers: original }: Response, to: string): Response {
 /** Returns the request with its body buffered up to 16 kB, because next-auth reads bodies of any size. */
 async function withBufferedForm(request: NextRequest): Promise<NextRequest> {
   const type = request.headers.get("content-type") ?? ""
-  if (!type.startsWith("application/x-www-form-urlencoded")) throw new Failure("wrong_content_type")
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw new Failure("unsupported_media_type")
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new Failure("too_large")
+    if (bytes > MAX_BYTES) throw new Failure("content_too_large")
     chunks.push(chunk)
   }
   return new NextRequest(request.url, { method: "POST", headers: request.headers, body: Buffer.concat(chunks) })

@@ -48,11 +48,11 @@ export async function readOAuthFlow(cookies: CookieJar, origin: RequestOrigin): 
 
 /** Returns the URL of the institute's sign-in page to redirect to, with the result of the provider or of its refusal. */
 export async function finishOAuthFlow(flow: OAuthFlow | undefined, account?: Account): Promise<string> {
-  const failedUrl = `${paths.login}#refused=not_proved`
+  const failedUrl = `${paths.login}#error=social_login_failed`
   if (!flow || (account && account.provider !== flow.provider)) return failedUrl
   const token = flow.provider === "google" ? account?.id_token : account?.access_token
-  return serve(socialLogin.handOver, { body: { ...flow, token } }).then(
-    ({ to }) => to,
+  return serve(socialLogin.createTicket, { body: { ...flow, token } }).then(
+    ({ url }) => url,
     () => failedUrl,
   )
 }

@@ -43,6 +43,6 @@ export const checkAreaAccess = cache(async (area: Area): Promise<AreaAccess> => 
   } catch (error) {
     const code = failureCodeOf(error)
     if (code === undefined || code === "unexpected" || code === "maintenance") throw error
-    return { deniedBy: code === "signed_out" ? (session?.endedBy ?? code) : code }
+    return { deniedBy: code === "unauthenticated" ? (session?.endedBy ?? code) : code }
   }
 })

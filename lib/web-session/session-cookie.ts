@@ -28,7 +28,7 @@ export const SessionCookie = z.object({
 })
 export type SessionCookie = z.infer<typeof SessionCookie>
 
-const END_CODES = new Set(["other_platform", "disabled", "signed_out", "token_expired"])
+const END_CODES = new Set(["session_replaced", "disabled", "unauthenticated", "token_expired"])
 
 /** The encryption key of the session cookies. It is loaded at run time, because a build has no secret. */
 export async function sessionSecret(): Promise<string> {

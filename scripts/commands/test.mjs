@@ -6,17 +6,20 @@ import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
 import { browserCheck } from "../testing/browsers.mjs"
-import { jestCheck, NIGHTLY, PROJECTS } from "../testing/jest.mjs"
+import { BY_NAME, jestCheck, PROJECTS } from "../testing/jest.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
+
+const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl"]
 
 const requested = process.argv.slice(2)
 const checks = staticChecks()
-const known = [...checks.map(({ name }) => name), ...PROJECTS, NIGHTLY, "browser"]
+const known = [...checks.map(({ name }) => name), ...PROJECTS, ...BY_NAME, "browser"]
 const unknownNames = requested.filter((name) => !known.includes(name))
 if (unknownNames.length > 0) exitWithError(`No such check: ${unknownNames.join(", ")}. There are ${known.join(", ")}.`)
 const isRequested = (name) => requested.length === 0 || requested.includes(name)
 
 installPrograms([...(isRequested("browser") ? ["chromium"] : []), "ffmpeg"], "for the tests")
+if (requested.includes("operations")) installPrograms(OPERATIONS_PROGRAMS, "for the tests of docs/operations")
 announceDatabaseUser()
 process.env.CHROMIUM_PATH ||= findChromium() ?? ""
 process.env[process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"] ??= "1"
@@ -28,7 +31,7 @@ const runInSequence = async (sequence) => {
   for (const check of sequence) await run(check)
 }
 
-const projects = [...PROJECTS.filter(isRequested), ...(requested.includes(NIGHTLY) ? [NIGHTLY] : [])]
+const projects = [...PROJECTS.filter(isRequested), ...BY_NAME.filter((name) => requested.includes(name))]
 const statics = runInSequence(checks.filter(({ name }) => isRequested(name)))
 await Promise.all([statics, runInSequence(projects.length > 0 ? [jestCheck(projects, folder)] : [])])
 if (isRequested("browser")) await run(browserCheck(folder))

@@ -39,6 +39,9 @@ function install(packages, purpose) {
 
 function isInstalled(name) {
   if (name === "chromium") return findChromium() !== undefined
+  // Debian keeps the programs of each version apart.
+  const [, version] = /^postgresql-(\d+)$/.exec(name) ?? []
+  if (version) return existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)
   const folders = [...process.env.PATH.split(delimiter), "/usr/sbin", "/usr/local/sbin"]
   return folders.some((folder) => existsSync(join(folder, name)))
 }

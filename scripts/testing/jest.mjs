@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { runTool } from "./run-tool.mjs"
 
 export const PROJECTS = ["unit", "api", "guards", "ui"]
-/** Statistical tests and long fuzz runs: run by name only. */
-export const NIGHTLY = "nightly"
+/** Run by name only: statistical tests and long fuzz runs, and the documented operation with Debian's programs. */
+export const BY_NAME = ["nightly", "operations"]
 
 /** Runs all Jest projects on one database cluster and reports each project separately. */
 export function jestCheck(projects, folder) {

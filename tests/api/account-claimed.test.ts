@@ -35,8 +35,9 @@ describe("the first verification of an e-mail", () => {
     await markMobileVerified(userId)
     const { status, data } = await signInByCode(email)
     expect([status, data.session?.user_id]).toEqual([200, userId])
-    for (const session of [first, second]) expect((await send(session, auth.getProfile, {})).code).toBe("signed_out")
-    expect((await signIn(email)).code).toBe("wrong_credentials")
+    for (const session of [first, second])
+      expect((await send(session, auth.getProfile, {})).code).toBe("unauthenticated")
+    expect((await signIn(email)).code).toBe("invalid_credentials")
     expect(await userOf(userId)).toMatchObject({
       passwordHash: null,
       mobileVerifiedAt: null,
@@ -73,9 +74,9 @@ test("a user with a verified e-mail keeps everything when they sign in by a code
   await markMobileVerified(userId)
   await markEmailVerified(userId)
   await signIn(email)
-  expect((await signInByCode(email)).code).toBe("session_elsewhere")
+  expect((await signInByCode(email)).code).toBe("signed_in_elsewhere")
   expect(await userOf(userId)).toMatchObject({ passwordHash: expect.any(String), mobileVerifiedAt: expect.any(Date) })
-  expect((await signIn(email, "acme", password)).code).toBe("session_elsewhere")
+  expect((await signIn(email, "acme", password)).code).toBe("signed_in_elsewhere")
   expect(await claimMailsTo(email)).toEqual([])
 })
 

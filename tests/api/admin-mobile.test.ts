@@ -58,8 +58,8 @@ test("a number is changed by the codes of both numbers, once, and the old number
       .where("target", "=", `user:${admin.userId}`)
       .execute(),
   )
-  expect(entries).toEqual([{ action: "admin.mobile", actorId: admin.userId, after: { isOldProved: true } }])
-  expect((await change(admin, next, old, { old: otp.new, new: otp.old })).code).toBe("wrong_code")
+  expect(entries).toEqual([{ action: "admin.mobile_changed", actorId: admin.userId, after: { isOldVerified: true } }])
+  expect((await change(admin, next, old, { old: otp.new, new: otp.old })).code).toBe("invalid_code")
 })
 
 test("each wrong code is named, one right code changes nothing, and neither code works for the other number", async () => {
@@ -69,10 +69,10 @@ test("each wrong code is named, one right code changes nothing, and neither code
     const { code, fields } = await change(admin, old, next, codes)
     return [code, Object.keys(fields ?? {})]
   }
-  expect(await errorsOf(wrong)).toEqual(["wrong_code", ["otp.old", "otp.new"]])
-  expect(await errorsOf({ ...otp, old: wrong.old })).toEqual(["wrong_code", ["otp.old"]])
-  expect(await errorsOf({ ...otp, new: wrong.new })).toEqual(["wrong_code", ["otp.new"]])
-  expect(await errorsOf({ old: otp.new, new: otp.old })).toEqual(["wrong_code", ["otp.old", "otp.new"]])
+  expect(await errorsOf(wrong)).toEqual(["invalid_code", ["otp.old", "otp.new"]])
+  expect(await errorsOf({ ...otp, old: wrong.old })).toEqual(["invalid_code", ["otp.old"]])
+  expect(await errorsOf({ ...otp, new: wrong.new })).toEqual(["invalid_code", ["otp.new"]])
+  expect(await errorsOf({ old: otp.new, new: otp.old })).toEqual(["invalid_code", ["otp.old", "otp.new"]])
   expect(await errorsOf({ new: otp.new })).toEqual(["invalid_input", ["otp.old"]])
   expect(await contacts(admin)).toEqual([old, true])
   expect((await change(admin, old, next, otp)).status).toBe(200)
@@ -81,7 +81,7 @@ test("each wrong code is named, one right code changes nothing, and neither code
 test("the sixth attempt is refused, even with the right code", async () => {
   const { admin, old, next, otp } = await requestBothCodes()
   for (let tries = 1; tries <= 5; tries += 1)
-    expect((await change(admin, old, next, { ...otp, old: wrongOtp(otp.old, tries) })).code).toBe("wrong_code")
+    expect((await change(admin, old, next, { ...otp, old: wrongOtp(otp.old, tries) })).code).toBe("invalid_code")
   expect((await change(admin, old, next, otp)).fields).toEqual({ "otp.old": ["Is not right"] })
   expect(await contacts(admin)).toEqual([old, true])
 })
@@ -139,8 +139,8 @@ test("an administrator without a verified number reauthenticates, and verifies o
     db.updateTable("users").set({ passwordHash, mobile: "+919800000001" }).where("id", "=", admin.userId).execute(),
   )
   const next = newNumber()
-  expect((await requestCode(admin, next)).code).toBe("proof_needed")
-  expect((await change(admin, "+919800000001", next, { new: "123456" })).code).toBe("proof_needed")
+  expect((await requestCode(admin, next)).code).toBe("reauthentication_required")
+  expect((await change(admin, "+919800000001", next, { new: "123456" })).code).toBe("reauthentication_required")
   expect((await send(admin, profile.reauthenticate, { body: { password } }, freshIp())).status).toBe(200)
   expect((await requestCode(admin, next)).status).toBe(200)
   expect((await change(admin, "+919800000001", next, { new: await latestOtp(next) })).status).toBe(200)
@@ -155,19 +155,19 @@ test("a verified number cannot be changed through the profile, at any institute"
   await withPlatform((db) => db.updateTable("users").set({ passwordHash }).where("id", "=", admin.userId).execute())
   await send(admin, profile.reauthenticate, { body: { password } }, freshIp())
   const identifier = newNumber()
-  expect((await send(admin, profile.sendContactCode, { body: { identifier } }, freshIp())).code).toBe("no_rights")
+  expect((await send(admin, profile.sendContactCode, { body: { identifier } }, freshIp())).code).toBe("forbidden")
   const body = { identifier, otp: "123456" }
-  expect((await send(admin, profile.changeContact, { body }, freshIp())).code).toBe("no_rights")
+  expect((await send(admin, profile.changeContact, { body }, freshIp())).code).toBe("forbidden")
 })
 
 test("codes have a resend interval, and only an administrator requests them", async () => {
   const { admin, old } = await createVerifiedAdmin()
   expect((await requestCode(admin, old)).status).toBe(200)
   const again = await requestCode(admin, old)
-  expect([again.code, Number(again.response.headers.get("retry-after")) <= 30]).toEqual(["too_many", true])
+  expect([again.code, Number(again.response.headers.get("retry-after")) <= 30]).toEqual(["too_many_requests", true])
   expect(await listOtps(old)).toHaveLength(1)
   for (const role of ["Admin", "Teacher", "Student"] as const)
-    expect((await requestCode(await createMember(role), newNumber())).code).toBe("no_rights")
+    expect((await requestCode(await createMember(role), newNumber())).code).toBe("forbidden")
 })
 
 test.each([[[]], [["12"]], [Array.from({ length: 6 }, newNumber)], [["<b>+919800000001</b>"]]])(

@@ -23,7 +23,7 @@ const createAnnouncement = (as: TestMember, change: object = {}) =>
 /** Sends an announcement and delivers its notification in every institute. */
 async function sendAnnouncement(as: TestMember, change: object = {}): Promise<number> {
   const { data } = await createAnnouncement(as, change)
-  await runJob("send-notice", { id: data.id })
+  await runJob("send-announcement", { id: data.id })
   await runJob("send-due-notifications")
   return data.id
 }
@@ -66,7 +66,11 @@ test("without names it reaches every active institute, once however often the jo
       values (900, 'shut-down', 'Shut down', 'closed')`.execute(db),
   )
   const id = await sendAnnouncement(master, { title: "For all" })
-  await Promise.all([runJob("send-notice", { id }), runJob("send-notice", { id }), runJob("send-due-notifications")])
+  await Promise.all([
+    runJob("send-announcement", { id }),
+    runJob("send-announcement", { id }),
+    runJob("send-due-notifications"),
+  ])
   for (const one of [admin, elsewhere])
     expect((await bellTitles(one)).filter((title) => title === "For all")).toHaveLength(1)
   const names = (await notifiedInstitutes(master, id)).map(({ name }) => name)
@@ -79,7 +83,7 @@ test("without names it reaches every active institute, once however often the jo
 test("an announcement is mailed with the template of the platform", async () => {
   const [master, admin] = [await createMember("SuperAdmin"), await createMember("Admin")]
   await sendAnnouncement(master, { title: "By mail as well", institutes: [institutes.acme] })
-  const mails = await queuedMails(institutes.acme, "notice")
+  const mails = await queuedMails(institutes.acme, "announcement")
   expect(mails.filter(({ to }) => to === admin.email).map(({ values }) => values.title)).toContain("By mail as well")
 })
 
@@ -154,7 +158,7 @@ test("a scheduled announcement can be cancelled; a sent one cannot", async () =>
   expect((await cancel(data.id)).status).toBe(200)
   await withPlatform((db) =>
     db
-      .updateTable("institute_notices")
+      .updateTable("announcements")
       .set({ scheduleAt: new Date(0) })
       .where("id", "=", data.id)
       .execute(),

@@ -38,12 +38,12 @@ describe("the areas", () => {
       const answer = await enter(person, area)
       if (area === ownArea[role])
         expect(answer.data).toMatchObject({ user_id: person.userId, role: { roleType: role } })
-      else expect(answer).toMatchObject({ status: 403, code: "no_rights" })
+      else expect(answer).toMatchObject({ status: 403, code: "forbidden" })
     }
   })
 
   test.each(areas)("an unauthenticated caller fails the sign-in of %s, not its module", async (area) => {
-    expect(await enter(null, area, institutes.acme)).toMatchObject({ status: 401, code: "signed_out" })
+    expect(await enter(null, area, institutes.acme)).toMatchObject({ status: 401, code: "unauthenticated" })
   })
 
   test("return the institute they belong to", async () => {
@@ -53,7 +53,7 @@ describe("the areas", () => {
 
   test("of another institute are refused to a session", async () => {
     const person = await createMember("Student", "acme")
-    expect((await enter(person, "student", institutes.rival)).code).toBe("signed_out")
+    expect((await enter(person, "student", institutes.rival)).code).toBe("unauthenticated")
   })
 
   test("check the plan first for teachers and students, and not for others", async () => {
@@ -67,7 +67,7 @@ describe("the areas", () => {
       expect((await enter(teacher, "student")).code).toBe("plan_expired")
       expect((await enter(student, "student")).code).toBe("plan_expired")
       expect((await enter(null, "student", institutes.rival)).code).toBe("plan_expired")
-      expect((await enter(teacher, "admin")).code).toBe("no_rights")
+      expect((await enter(teacher, "admin")).code).toBe("forbidden")
       expect((await enter(admin, "admin")).status).toBe(200)
       expect((await enter(await createMember("Student", "acme"), "student")).status).toBe(200)
     })
@@ -124,14 +124,14 @@ describe("a token", () => {
       { ...claims, userId: other.userId },
     ]) {
       const { token } = await signAccessToken(wrong)
-      expect((await send({ ...person, accessToken: token }, auth.getProfile, {})).code).toBe("signed_out")
+      expect((await send({ ...person, accessToken: token }, auth.getProfile, {})).code).toBe("unauthenticated")
     }
   })
 
   test("is valid only with its login token", async () => {
     const [person, other] = [await createMember("Student"), await createMember("Student")]
     const answer = await send({ ...person, loginToken: other.loginToken }, auth.getProfile, {})
-    expect(answer).toMatchObject({ status: 401, code: "other_platform" })
+    expect(answer).toMatchObject({ status: 401, code: "session_replaced" })
   })
 
   test("does not outlive the role, which is checked at each call", async () => {
@@ -140,6 +140,6 @@ describe("a token", () => {
     await withPlatform((db) =>
       db.updateTable("memberships").set({ role: "Student" }).where("userId", "=", person.userId).execute(),
     )
-    expect((await enter(person, "admin")).code).toBe("no_rights")
+    expect((await enter(person, "admin")).code).toBe("forbidden")
   })
 })

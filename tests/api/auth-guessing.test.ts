@@ -9,7 +9,7 @@ describe("disabled people", () => {
     await withPlatform((db) =>
       db.updateTable("memberships").set({ status: "disabled" }).where("userId", "=", userId).execute(),
     )
-    expect((await signIn(email, "acme", "not the secret")).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme", "not the secret")).code).toBe("invalid_credentials")
     const refused = await signIn(email)
     expect(refused).toMatchObject({ status: 403, code: "disabled" })
   })
@@ -28,9 +28,9 @@ describe("guessing", () => {
   test("ten failures lock the account for that IP address, never for its owner's", async () => {
     const { email } = await createPersonIn("acme")
     for (let i = 0; i < 10; i++)
-      expect((await signIn(email, "acme", "a guess", "198.51.100.1")).code).toBe("wrong_credentials")
+      expect((await signIn(email, "acme", "a guess", "198.51.100.1")).code).toBe("invalid_credentials")
     const locked = await signIn(email, "acme", password, "198.51.100.1")
-    expect(locked).toMatchObject({ status: 429, code: "too_many" })
+    expect(locked).toMatchObject({ status: 429, code: "too_many_requests" })
     expect(Number(locked.response.headers.get("retry-after"))).toBeGreaterThan(14 * 60)
     expect((await signIn(email, "acme", password, "198.51.100.2")).status).toBe(200)
   })
@@ -40,7 +40,7 @@ describe("guessing", () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(email, "acme", "a guess", "198.51.100.3")),
     )
-    expect(answers.filter(({ code }) => code === "wrong_credentials")).toHaveLength(10)
+    expect(answers.filter(({ code }) => code === "invalid_credentials")).toHaveLength(10)
   })
 
   test("a successful sign-in refunds the attempts", async () => {
@@ -54,6 +54,6 @@ describe("guessing", () => {
       signIn(`listed-${i}@people.test`, "acme", "a guess", "198.51.100.5"),
     )
     const answers = await Promise.all(tries)
-    expect(answers.filter(({ code }) => code === "too_many")).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === "too_many_requests")).toHaveLength(4)
   })
 })

@@ -75,13 +75,13 @@ describe("signing in", () => {
 
   test("a password is compared exactly: neither trimmed nor case-folded", async () => {
     const { email } = await createPersonIn("acme")
-    expect((await signIn(email, "acme", ` ${password}`)).code).toBe("wrong_credentials")
-    expect((await signIn(email, "acme", password.toUpperCase())).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme", ` ${password}`)).code).toBe("invalid_credentials")
+    expect((await signIn(email, "acme", password.toUpperCase())).code).toBe("invalid_credentials")
   })
 
   test("a member of another institute is revealed only with the right password", async () => {
     const { email } = await createPersonIn("rival")
-    expect((await signIn(email, "acme", "not the secret")).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme", "not the secret")).code).toBe("invalid_credentials")
     expect((await signIn(email, "acme")).code).toBe("not_a_member")
   })
 
@@ -98,7 +98,7 @@ describe("one session per member", () => {
     const first = as(await signIn(email), userId)
     const second = as(await signInEndingOthers(email), userId)
     const { response, ...refused } = await send(first, auth.getProfile, {})
-    expect(refused).toMatchObject({ status: 401, code: "other_platform" })
+    expect(refused).toMatchObject({ status: 401, code: "session_replaced" })
     expect(await response.json()).toMatchObject({ status: 401, message: "User logged in from different platform" })
     expect((await send(second, auth.getProfile, {})).status).toBe(200)
   })
@@ -109,7 +109,7 @@ describe("one session per member", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await liveSessions(userId)).toHaveLength(1)
     const calls = await Promise.all(answers.map((answer) => send(as(answer, userId), auth.getProfile, {})))
-    expect(calls.map(({ code }) => code ?? "ok").toSorted()).toEqual(["ok", ...Array(7).fill("other_platform")])
+    expect(calls.map(({ code }) => code ?? "ok").toSorted()).toEqual(["ok", ...Array(7).fill("session_replaced")])
   })
 
   test("sessions at two institutes coexist", async () => {
@@ -123,8 +123,10 @@ describe("one session per member", () => {
     const { email, userId } = await createPersonIn("acme")
     const person = as(await signIn(email), userId)
     expect((await send(person, auth.logout, {})).status).toBe(200)
-    expect((await send(person, auth.getProfile, {})).code).toBe("signed_out")
-    expect((await send(null, auth.renewToken, { body: { loginToken: person.loginToken } })).code).toBe("signed_out")
+    expect((await send(person, auth.getProfile, {})).code).toBe("unauthenticated")
+    expect((await send(null, auth.renewToken, { body: { loginToken: person.loginToken } })).code).toBe(
+      "unauthenticated",
+    )
     expect(await liveSessions(userId)).toEqual([])
   })
 })
@@ -165,7 +167,9 @@ describe("renewing", () => {
     const { email, userId } = await createPersonIn("acme")
     const first = as(await signIn(email), userId)
     await signInEndingOthers(email)
-    expect((await send(null, auth.renewToken, { body: { loginToken: first.loginToken } })).code).toBe("other_platform")
+    expect((await send(null, auth.renewToken, { body: { loginToken: first.loginToken } })).code).toBe(
+      "session_replaced",
+    )
     const old = await createMember("Student")
     await withPlatform((db) =>
       db
@@ -175,6 +179,6 @@ describe("renewing", () => {
         .execute(),
     )
     expect((await send(null, auth.renewToken, { body: { loginToken: old.loginToken } })).code).toBe("token_expired")
-    expect((await send(null, auth.renewToken, { body: { loginToken: "x".repeat(43) } })).code).toBe("signed_out")
+    expect((await send(null, auth.renewToken, { body: { loginToken: "x".repeat(43) } })).code).toBe("unauthenticated")
   })
 })

@@ -154,9 +154,9 @@ describe("an e-mail that has an account", () => {
     const details = newUserDetails("acme")
     await signUp(details)
     for (let i = 0; i < 10; i++) await signUp({ ...details, password: "somebody else's sentence" })
-    expect((await signUp(details)).code).toBe("too_many")
+    expect((await signUp(details)).code).toBe("too_many_requests")
     const login = { body: { username: details.email, password, instituteId: institutes.acme } }
-    expect((await send(null, auth.login, login, proxyHeaders)).code).toBe("too_many")
+    expect((await send(null, auth.login, login, proxyHeaders)).code).toBe("too_many_requests")
   })
 
   test("returns a former member as a student, whatever their role was", async () => {
@@ -189,7 +189,7 @@ describe("an institute that is closed to sign-up", () => {
     await signUp(details)
     await setMembership(details.email, { role: "Teacher", status: "invited" })
     await whileSignUpClosed("rival", async () => {
-      expect((await signUp(details)).code).toBe("use_invitation")
+      expect((await signUp(details)).code).toBe("invitation_pending")
       await withPlatform((db) =>
         db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("email", "=", details.email).execute(),
       )

@@ -1,5 +1,7 @@
 import { dashboards } from "@/lib/features/dashboards/contract"
-import { send, createMember } from "../setup/test-app"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { removeMember } from "../setup/members"
+import { createMember, institutes, send } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
 
 test("each role's dashboard shows the metrics of what it may see", async () => {
@@ -18,4 +20,31 @@ test("each role's dashboard shows the metrics of what it may see", async () => {
   })
   const master = await createMember("SuperAdmin")
   expect((await send(master, dashboards.master, {})).data.activeInstitutes).toBeGreaterThanOrEqual(2)
+})
+
+test("a student who has left is not counted among the active ones", async () => {
+  const itemId = await insertItem("acme")
+  const admin = await createMember("Admin")
+  const [stays, leaves, teaches] = [
+    await createMember("Student"),
+    await createMember("Student"),
+    await createMember("Teacher"),
+  ]
+  const readCounts = async () => {
+    const { data } = await send(admin, dashboards.admin, {})
+    return { students: data.students, activeLearners: data.activeLearners }
+  }
+  const before = await readCounts()
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .insertInto("enrolments")
+      .values([stays, leaves, teaches].map(({ userId }) => ({ userId, itemId, lastOpenedAt: new Date() })))
+      .execute(),
+  )
+  expect(await readCounts()).toEqual({ ...before, activeLearners: before.activeLearners + 2 })
+  expect((await removeMember(admin, leaves.userId)).status).toBe(200)
+  expect(await readCounts()).toEqual({
+    students: before.students - 1,
+    activeLearners: before.activeLearners + 1,
+  })
 })

@@ -56,10 +56,10 @@ export async function eraseNow(userId: number) {
   await runEraseDueAndJobs()
 }
 /** Runs the daily job alone. */
-export const runEraseDue = async () => jobs.find(({ name }) => name === "erase-due")?.run({})
+export const runEraseDueAccounts = async () => jobs.find(({ name }) => name === "erase-due-accounts")?.run({})
 /** Runs the daily job and the jobs that it queues. */
 export const runEraseDueAndJobs = async () => {
-  await runEraseDue()
+  await runEraseDueAccounts()
   await runJobs()
 }
 

@@ -15,7 +15,7 @@ import { institutes, send, createMember, unique } from "../setup/test-app"
 import {
   requestErasure,
   runEraseDueAndJobs,
-  runEraseDue,
+  runEraseDueAccounts,
   eraseNow,
   reauthenticate,
   rowsOf,
@@ -32,18 +32,19 @@ const DAY_MS = 86_400_000
 describe("requesting erasure", () => {
   test("requires reauthentication, ends every session and mails until when it can be cancelled", async () => {
     const { first, second, email, userId } = await createSignedInMember("acme", "rival")
-    expect((await requestErasure(first)).code).toBe("proof_needed")
+    expect((await requestErasure(first)).code).toBe("reauthentication_required")
     await reauthenticate(first)
     const { data } = await requestErasure(first)
     expect(Math.round((data.dueAt.getTime() - Date.now()) / DAY_MS)).toBe(14)
-    for (const session of [first, second]) expect((await send(session, auth.getProfile, {})).code).toBe("signed_out")
+    for (const session of [first, second])
+      expect((await send(session, auth.getProfile, {})).code).toBe("unauthenticated")
     await runJobs()
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /),
     ])
     const noted = await readPlatform(
       (db) =>
-      db.selectFrom("audit_entries").select("instituteId").where("action", "=", "erasure.asked").where("actorId", "=", userId).execute(), // prettier-ignore
+      db.selectFrom("audit_entries").select("instituteId").where("action", "=", "erasure.requested").where("actorId", "=", userId).execute(), // prettier-ignore
     )
     expect(noted.map(({ instituteId }) => instituteId).toSorted()).toEqual([institutes.acme, institutes.rival])
   })
@@ -104,9 +105,9 @@ describe("once the fourteen days are over", () => {
       db.selectFrom("audit_entries").select(["action", "before"]).where("target", "=", `user:${userId}`).execute(),
     )
     expect(audits.filter(({ before }) => before !== null)).toEqual([])
-    expect(audits.filter(({ action }) => action === "erasure.done")).toHaveLength(2)
+    expect(audits.filter(({ action }) => action === "erasure.completed")).toHaveLength(2)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your account was deleted"])
-    expect((await signIn(email)).code).toBe("wrong_credentials")
+    expect((await signIn(email)).code).toBe("invalid_credentials")
   })
 
   test("their e-mail is free for another, and their teacher page is deleted", async () => {
@@ -149,7 +150,7 @@ describe("once the fourteen days are over", () => {
         .where("id", "=", userId)
         .execute(),
     )
-    await Promise.all([runEraseDue(), runEraseDue(), runEraseDue()])
+    await Promise.all([runEraseDueAccounts(), runEraseDueAccounts(), runEraseDueAccounts()])
     await runJobs()
     const once = await userOf(userId)
     await runEraseDueAndJobs()
@@ -174,10 +175,10 @@ describe("leaving one institute", () => {
   test("erases the data there, and keeps those at the other institute", async () => {
     const { first, second, userId, keys } = await createTeacherWithData()
     const there = await rowsOf(userId, ERASED_TABLES, "rival")
-    expect((await send(first, erasure.leave, {})).code).toBe("proof_needed")
+    expect((await send(first, erasure.leave, {})).code).toBe("reauthentication_required")
     await reauthenticate(first)
     expect((await send(first, erasure.leave, {})).status).toBe(200)
-    expect((await send(first, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(first, auth.getProfile, {})).code).toBe("unauthenticated")
     expect((await send(second, auth.getProfile, {})).status).toBe(200)
     await runJobs()
     expect(await rowsOf(userId, ERASED_TABLES, "acme")).toEqual({})

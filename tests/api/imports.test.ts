@@ -223,7 +223,7 @@ test("another institute's import is not found, and a teacher may not import", as
   expect((await send(rival, imports.errorFile, { params, query: {} })).code).toBe("not_found")
   expect((await start(data.id, rival)).code).toBe("not_found")
   expect((await upload(blobOf(HEADING), { instituteId: 3 })).code).toBe("other_institute")
-  expect((await uploadText([], {}, await createMember("Teacher"))).code).toBe("no_rights")
+  expect((await uploadText([], {}, await createMember("Teacher"))).code).toBe("forbidden")
   const list = async (as: TestMember) => (await send(as, imports.list, { query: {} })).data.content.map(({ id }) => id)
   expect(await list(admin)).toContain(data.id)
   expect(await list(rival)).not.toContain(data.id)

@@ -80,7 +80,7 @@ test("only the InstituteAdmin saves the institute, and invalid fields are named"
   const admin = await createMember("Admin")
   const owner = await createMember("InstituteAdmin")
   const current = await loadDetails(owner)
-  expect((await send(admin, instituteSettings.save, { form: { instituteDetails: current } })).code).toBe("no_rights")
+  expect((await send(admin, instituteSettings.save, { form: { instituteDetails: current } })).code).toBe("forbidden")
   const invalid = await send(owner, instituteSettings.save, {
     form: {
       instituteDetails: { ...current, name: "x", brandPrimary: "red" },

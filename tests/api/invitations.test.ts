@@ -95,7 +95,7 @@ test("a user with an account joins with its password and with no other", async (
   await invite(person.email, "Admin")
   const token = await latestToken(person.email)
   expect((await show(token)).data.hasPassword).toBe(true)
-  expect((await accept(token, { password: "some other secret" })).code).toBe("wrong_credentials")
+  expect((await accept(token, { password: "some other secret" })).code).toBe("invalid_credentials")
   expect((await accept(token, { first_name: "Stolen" })).status).toBe(200)
   const { data } = await signIn(person.email)
   expect(data).toMatchObject({ first_name: "Asha", role: { roleType: "Admin" } })
@@ -131,7 +131,7 @@ test("a guessed or malformed token is refused", async () => {
 describe("an invitation to an account", () => {
   const waiting = async (as: TestMember) => (await send(as, members.ownInvitations, {})).data
   const join = (as: TestMember, instituteId: number) =>
-    send(as, members.joinInvited, { query: { instituteId: String(instituteId) } })
+    send(as, members.acceptOwnInvitation, { query: { instituteId: String(instituteId) } })
   const verifyEmail = (userId: number) =>
     withPlatform((db) =>
       db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),

@@ -87,7 +87,7 @@ test("a teacher submits a draft for review and withdraws it, but only administra
     send(as, itemsAdmin.save, { body: { ...change(item), status, version } })
   expect((await save(admin, "draft", item.version)).data.status).toBe("draft")
   expect((await save(teacher, "review", item.version + 1)).data.status).toBe("review")
-  expect((await save(teacher, "published", item.version + 2)).code).toBe("no_rights")
+  expect((await save(teacher, "published", item.version + 2)).code).toBe("forbidden")
   expect((await save(teacher, "draft", item.version + 2)).data.status).toBe("draft")
   expect((await save(admin, "published", item.version + 3)).data.status).toBe("published")
 })
@@ -99,7 +99,7 @@ test("a teacher changes their own items, cannot archive them, and does not see a
   expect(
     (await send(teacher, itemsAdmin.save, { body: { ...change(item), version: item.version + 1, status: "archived" } }))
       .code,
-  ).toBe("no_rights")
+  ).toBe("forbidden")
   expect((await send(other, itemsAdmin.show, { params: { id: String(item.id) } })).code).toBe("not_found")
   expect((await send(other, itemsAdmin.list, { query: {} })).data.totalElements).toBe(0)
 })

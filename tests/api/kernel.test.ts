@@ -83,9 +83,9 @@ test("each error is reported by its field", async () => {
 
 test.each([
   ["{", "application/json", 400, "malformed"],
-  [note, "text/plain", 415, "wrong_content_type"],
-  [note, "application/x-www-form-urlencoded", 415, "wrong_content_type"],
-  [JSON.stringify({ text: "x".repeat(300_000) }), "application/json", 413, "too_large"],
+  [note, "text/plain", 415, "unsupported_media_type"],
+  [note, "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
+  [JSON.stringify({ text: "x".repeat(300_000) }), "application/json", 413, "content_too_large"],
   ["null", "application/json", 400, "invalid_input"],
   ["[]", "application/json", 400, "invalid_input"],
 ])("a body of %.20s as %s is rejected", async (text, type, status, code) => {
@@ -110,13 +110,16 @@ test("__proto__ and unknown fields change nothing", async () => {
 
 test("an unknown path is 404 and a wrong method 405, both in the envelope", async () => {
   expect((await ask("/kernel/nothing")).body).toMatchObject({ status: 404, code: "not_found" })
-  expect((await ask("/kernel/notes", { method: "DELETE" })).body).toMatchObject({ status: 405, code: "wrong_method" })
+  expect((await ask("/kernel/notes", { method: "DELETE" })).body).toMatchObject({
+    status: 405,
+    code: "method_not_allowed",
+  })
 })
 
 test("a write from another origin is rejected, one from the own host or without an origin is accepted", async () => {
   const from = (origin: string) => post("/kernel/notes", note, { "content-type": "application/json", origin })
-  expect((await from("http://rival.localhost")).body.code).toBe("foreign_origin")
-  expect((await from("null")).body.code).toBe("foreign_origin")
+  expect((await from("http://rival.localhost")).body.code).toBe("origin_not_allowed")
+  expect((await from("null")).body.code).toBe("origin_not_allowed")
   expect((await from("http://acme.localhost")).response.status).toBe(200)
 })
 
@@ -162,7 +165,7 @@ test("a forged access token is 401, and the login token of another session has i
   expect((await as({ ...bearer, logintoken: person.loginToken })).response.status).toBe(200)
   expect((await as({ ...bearer, logintoken: "another" })).body).toMatchObject({
     status: 401,
-    code: "other_platform",
+    code: "session_replaced",
     message: "User logged in from different platform",
   })
   const [head = "", claims = "", signature = ""] = person.accessToken.split(".")
@@ -196,10 +199,10 @@ test("a form has its JSON and its file, whose type is detected from its bytes", 
   })
   expect(await send(new Blob([Buffer.concat([png, Buffer.alloc(9 * 1024 * 1024)])]))).toMatchObject({
     status: 413,
-    code: "too_large",
+    code: "content_too_large",
   })
   expect(await send(undefined, "{")).toMatchObject({ status: 400, fields: { note: ["Must be JSON"] } })
-  expect((await post("/kernel/upload", "{}")).body.code).toBe("wrong_content_type")
+  expect((await post("/kernel/upload", "{}")).body.code).toBe("unsupported_media_type")
 })
 
 test("past its limit a call responds 429 with Retry-After", async () => {
@@ -207,7 +210,7 @@ test("past its limit a call responds 429 with Retry-After", async () => {
   await callLimited()
   await callLimited()
   const { response, body } = await callLimited()
-  expect(body).toMatchObject({ status: 429, code: "too_many" })
+  expect(body).toMatchObject({ status: 429, code: "too_many_requests" })
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
 })
 

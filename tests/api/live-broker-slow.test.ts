@@ -1,16 +1,8 @@
 import { live, topicName } from "@/lib/contract/live"
-import { flushNotifications } from "@/lib/server/db/listener"
+import { flushNotifications, stopListening } from "@/lib/server/db/listener"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import {
-  closeSockets,
-  connectAs,
-  stopListening,
-  frame,
-  type LiveClient,
-  type LiveProgram,
-  startLiveProgram,
-} from "../setup/live"
+import { closeSockets, connectAs, frame, type LiveClient, type LiveProgram, startLiveProgram } from "../setup/live"
 import { startScriptedBroker } from "../setup/scripted-broker"
 import { waitUntil } from "../setup/wait-until"
 import { createMember, type TestMember } from "../setup/test-app"

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { live, topicName } from "@/lib/contract/live"
+import { stopListening } from "@/lib/server/db/listener"
 import { connectBroker } from "@/lib/server/live/broker"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { isRabbitInstalled, type Rabbit, startRabbit } from "@/scripts/setup/rabbitmq"
-import { closeSockets, connectAs, stopListening, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
+import { closeSockets, connectAs, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
 import { createMember, type TestMember } from "../setup/test-app"
 
 const bellOf = ({ instituteId, userId }: TestMember) => `/topic/${topicName(live.bell, { instituteId, userId })}`

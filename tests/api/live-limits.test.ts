@@ -2,6 +2,7 @@ import type { Socket } from "node:net"
 import { sql } from "kysely"
 import { WebSocket } from "ws"
 import { live, topicName } from "@/lib/contract/live"
+import { stopListening } from "@/lib/server/db/listener"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { MAX_FRAME_BYTES } from "@/lib/server/live/stomp"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -9,7 +10,6 @@ import {
   closeSockets,
   connectAs,
   connectFrame,
-  stopListening,
   frame,
   type LiveProgram,
   openSocket,
@@ -81,7 +81,7 @@ test("a client that sends other frames before CONNECT is rejected, and a silent 
   const silent = await openSocket(here)
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000)
   try {
-    expect((await silent.take("ERROR")).headers.code).toBe("signed_out")
+    expect((await silent.take("ERROR")).headers.code).toBe("unauthenticated")
   } finally {
     clock.mockRestore()
   }
@@ -162,7 +162,7 @@ test("a member has twenty connections at most", async () => {
   for (let tab = 0; tab < 20; tab += 1) await connectAs(here, student)
   const client = await openSocket(here)
   client.send(connectFrame(student))
-  expect((await client.take("ERROR")).headers.code).toBe("too_many")
+  expect((await client.take("ERROR")).headers.code).toBe("too_many_requests")
   await connectAs(here, await createMember("Student"))
 })
 

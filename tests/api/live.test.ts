@@ -91,10 +91,10 @@ describe("a connection is rejected", () => {
 
   test("without both tokens, and with tokens that are forged, expired or of another session", async () => {
     const [one, other] = [await createMember("Student"), await createMember("Student")]
-    expect(await refused({ ...one, accessToken: "" })).toEqual([401, "signed_out", "Sign in first"])
-    expect(await refused({ ...one, accessToken: `${one.accessToken}x` })).toContain("signed_out")
-    expect(await refused({ ...one, loginToken: "" })).toContain("signed_out")
-    expect(await refused({ ...one, loginToken: other.loginToken })).toContain("other_platform")
+    expect(await refused({ ...one, accessToken: "" })).toEqual([401, "unauthenticated", "Sign in first"])
+    expect(await refused({ ...one, accessToken: `${one.accessToken}x` })).toContain("unauthenticated")
+    expect(await refused({ ...one, loginToken: "" })).toContain("unauthenticated")
+    expect(await refused({ ...one, loginToken: other.loginToken })).toContain("session_replaced")
     const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000)
     const { token } = await signAccessToken(one)
     clock.mockRestore()
@@ -103,8 +103,8 @@ describe("a connection is rejected", () => {
 
   test("for an ended session, with the code of the specification", async () => {
     const [moved, disabled] = [await createMember("Student"), await createMember("Student")]
-    await revokeSession(moved, "other_platform")
-    expect(await refused(moved)).toEqual([401, "other_platform", "User logged in from different platform"])
+    await revokeSession(moved, "session_replaced")
+    expect(await refused(moved)).toEqual([401, "session_replaced", "User logged in from different platform"])
     await setMembershipStatus(disabled, "disabled")
     expect(await refused(disabled)).toEqual([403, "disabled", "You have been disabled. Please contact Administrator"])
   })
@@ -140,7 +140,7 @@ describe("topics", () => {
     const cases = [
       [bellOf(rival), "other_institute"],
       [`/topic/institute.${rival.instituteId}.presence`, "other_institute"],
-      [bellOf(neighbour), "no_rights"],
+      [bellOf(neighbour), "forbidden"],
       [`/topic/institute.${student.instituteId}.everything`, "not_found"],
       [`/topic/institute.${student.instituteId}.*`, "not_found"],
       ["/queue/jobs", "not_found"],
@@ -163,7 +163,7 @@ describe("topics", () => {
     await subscribeTo(listener, bellOf(student))
     const writer = await connectAs(programs.here, student)
     writer.send(frame("SEND", { destination: bellOf(student) }, '{"unread":99}'))
-    expect(await takeError(writer)).toMatchObject({ code: "no_rights" })
+    expect(await takeError(writer)).toMatchObject({ code: "forbidden" })
     await ring(student, 1)
     expect(JSON.parse((await listener.take("MESSAGE")).body)).toEqual({ unread: 1 })
   })
@@ -175,7 +175,7 @@ describe("topics", () => {
       client.send(frame("SUBSCRIBE", { id: String(at), destination: bellOf(student), receipt: String(at) }))
     for (let at = 0; at < 50; at += 1) await client.take("RECEIPT")
     client.send(frame("SUBSCRIBE", { id: "one too many", destination: bellOf(student) }))
-    expect(await takeError(client)).toMatchObject({ code: "too_many", status: 429 })
+    expect(await takeError(client)).toMatchObject({ code: "too_many_requests", status: 429 })
 
     const twice = await connectAs(programs.here, student)
     await subscribeTo(twice, bellOf(student))

@@ -19,7 +19,7 @@ test.each<[Role, Role, boolean]>([
   ["InstituteAdmin", "SuperAdmin", false],
 ])("%s adding %s: %s", async (as, role, may) => {
   const { status, code } = await addMember(await createMember(as), role)
-  expect([status, code]).toEqual(may ? [200, undefined] : [403, "no_rights"])
+  expect([status, code]).toEqual(may ? [200, undefined] : [403, "forbidden"])
 })
 
 test.each<[Role, Role, boolean, boolean]>([
@@ -53,11 +53,11 @@ test("a disabled member is refused on the next call, and can be enabled again", 
 test("nobody disables, removes or promotes themselves", async () => {
   const owner = await createMember("InstituteAdmin")
   await createMember("InstituteAdmin")
-  expect((await disableMember(owner, owner.userId)).code).toBe("no_rights")
-  expect((await removeMember(owner, owner.userId)).code).toBe("no_rights")
+  expect((await disableMember(owner, owner.userId)).code).toBe("forbidden")
+  expect((await removeMember(owner, owner.userId)).code).toBe("forbidden")
   const admin = await createMember("Admin")
   const promote = { id: admin.userId, version: await versionOf(admin, admin.userId), roleId: ROLE_IDS.InstituteAdmin }
-  expect((await send(admin, members.assignRole, { body: promote })).code).toBe("no_rights")
+  expect((await send(admin, members.assignRole, { body: promote })).code).toBe("forbidden")
 })
 
 test("the last InstituteAdmin stays, even when two disable each other at once", async () => {
@@ -110,10 +110,10 @@ test("a role is assigned with its version; the last InstituteAdmin is not demote
   const version = await versionOf(owner, student.userId)
   const assign = (as: TestMember, roleId: number, id = student.userId) =>
     send(as, members.assignRole, { body: { id, version, roleId } })
-  expect((await assign(admin, ROLE_IDS.Admin)).code).toBe("no_rights")
+  expect((await assign(admin, ROLE_IDS.Admin)).code).toBe("forbidden")
   expect((await assign(admin, ROLE_IDS.Teacher)).data.role.roleType).toBe("Teacher")
   expect((await assign(owner, ROLE_IDS.Admin)).code).toBe("stale")
-  expect((await assign(admin, ROLE_IDS.Student)).code).toBe("no_rights")
-  expect((await assign(owner, ROLE_IDS.SuperAdmin)).code).toBe("no_rights")
+  expect((await assign(admin, ROLE_IDS.Student)).code).toBe("forbidden")
+  expect((await assign(owner, ROLE_IDS.SuperAdmin)).code).toBe("forbidden")
   expect((await assign(owner, 999_999)).code).toBe("not_found")
 })

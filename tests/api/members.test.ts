@@ -41,7 +41,7 @@ test("a present member is not added again, and a former member can be", async ()
   const again = await addMember(owner, "Teacher", { email: student.email })
   expect(again).toMatchObject({ status: 409, code: "already_member" })
   expect((await removeMember(owner, student.userId)).status).toBe(200)
-  expect((await send(student, members.hasCrmAccess, { params: { id: "2" } })).code).toBe("signed_out")
+  expect((await send(student, members.hasCrmAccess, { params: { id: "2" } })).code).toBe("unauthenticated")
   const back = await addMember(owner, "Teacher", { email: student.email })
   expect(back.data).toMatchObject({ status: "invited", role: { roleType: "Teacher" } })
 })
@@ -100,7 +100,7 @@ test("an edit is refused when stale, and for a member of several institutes", as
   )
   const known = await showMember(admin, student.userId)
   expect(known.changeable).toEqual({ name: false, mobile: false })
-  expect((await change("Theirs", known.version)).code).toBe("no_rights")
+  expect((await change("Theirs", known.version)).code).toBe("forbidden")
 })
 
 test("a student edits their own data and parents, and nobody else's", async () => {
@@ -124,7 +124,7 @@ test("a student edits their own data and parents, and nobody else's", async () =
   const written = await write(student, saved.data.version)
   expect(written.data.parents).toEqual([{ ...parents[0], mobile: "+919812345670" }])
   expect((await write(student, saved.data.version, [])).code).toBe("stale")
-  expect((await write(other, written.data.version)).code).toBe("no_rights")
+  expect((await write(other, written.data.version)).code).toBe("forbidden")
   expect((await send(other, members.show, { query: { id: String(student.userId) } })).code).toBe("not_found")
 })
 
@@ -140,8 +140,8 @@ test("only an InstituteAdmin grants CRM access, and only to staff", async () => 
   expect((await allow(owner, admin, true)).data.crmAccess).toBe(true)
   expect(await has(admin)).toBe(true)
   expect(await has(owner)).toBe(true)
-  expect((await allow(owner, student, true)).code).toBe("no_rights")
-  expect((await allow(admin, student, true)).code).toBe("no_rights")
+  expect((await allow(owner, student, true)).code).toBe("forbidden")
+  expect((await allow(admin, student, true)).code).toBe("forbidden")
 })
 
 test("a teacher sees teachers and the students of their items, by name", async () => {

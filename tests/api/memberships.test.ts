@@ -7,7 +7,7 @@ test("only the platform lists all memberships", async () => {
   const master = await createMember("SuperAdmin")
   const { data } = await send(master, members.allMemberships, { query: { searchParam: student.email } })
   expect(data.content).toMatchObject([{ user_id: student.userId, institute: { slug: "rival" } }])
-  expect((await send(student, members.allMemberships, { query: {} })).code).toBe("no_rights")
+  expect((await send(student, members.allMemberships, { query: {} })).code).toBe("forbidden")
   const own = (id: string) => send(student, members.ownInstitute, { params: { id } })
   expect((await own("3")).data).toMatchObject({ slug: "rival", role: { roleType: "Student" } })
   expect((await own("2")).code).toBe("not_found")

@@ -74,6 +74,33 @@ test("a member turns a further channel off without a column of its own", async (
   expect((await deliveriesOf(institutes.acme, message.id)).map(({ channel }) => channel)).toEqual(["push"])
 })
 
+test("a page that does not know every channel saves the channels that it knows, and the others stay as they are", async () => {
+  const student = await createMember("Student")
+  const save = (channels: Record<string, boolean>) =>
+    send(student, notifications.savePreferences, { body: { channels, quiet: null, whatsApp: false } })
+  const readStored = () =>
+    withInstitute(institutes.acme, (db) =>
+      db
+        .selectFrom("notification_preferences")
+        .select("channels")
+        .where("userId", "=", student.userId)
+        .executeTakeFirstOrThrow(),
+    )
+  expect((await save({ push: true })).data.channels).toEqual({ push: true, email: true })
+  await save({ push: true, email: false })
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .updateTable("notification_preferences")
+      .set({ channels: JSON.stringify({ push: true, email: false, sms: false }) })
+      .where("userId", "=", student.userId)
+      .execute(),
+  )
+  expect((await save({ push: false })).data.channels).toEqual({ push: false, email: false })
+  expect(await readStored()).toEqual({ channels: { push: false, email: false, sms: false } })
+  expect((await save({ email: true, fax: true })).data.channels).toEqual({ push: false, email: true })
+  expect(await readStored()).toEqual({ channels: { push: false, email: true, sms: false } })
+})
+
 test("a channel that fails is tried again later and does not hold up the others; a recall skips what is still due", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const failing = createSmsChannel([], () => {

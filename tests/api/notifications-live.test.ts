@@ -1,6 +1,7 @@
 import { live, topicName } from "@/lib/contract/live"
 import { notifications } from "@/lib/features/notifications/contract"
-import { closeSockets, connectAs, stopListening, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
+import { stopListening } from "@/lib/server/db/listener"
+import { closeSockets, connectAs, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
 import { withJobQueue } from "../setup/job-queue"
 import { send, createMember, type TestMember } from "../setup/test-app"
 import { sendNotification } from "./notifications-fixtures"

@@ -72,9 +72,9 @@ test("a teacher sends to the learners of the items they teach, and sees their ow
   await entitle(learner, mine)
   await entitle(other, others)
   const to = async (audience: object) => (await compose(teacher, { audience })).code
-  expect(await to({ kind: "all" })).toBe("no_rights")
-  expect(await to({ kind: "role", role: "Student" })).toBe("no_rights")
-  expect(await to({ kind: "item", itemId: others })).toBe("no_rights")
+  expect(await to({ kind: "all" })).toBe("forbidden")
+  expect(await to({ kind: "role", role: "Student" })).toBe("forbidden")
+  expect(await to({ kind: "item", itemId: others })).toBe("forbidden")
   expect(await to({ kind: "users", userIds: [learner.userId, other.userId] })).toBe("invalid_input")
   const id = await sendNotification(teacher, { audience: { kind: "item", itemId: mine } })
   await sendNotification(teacher, { audience: { kind: "users", userIds: [learner.userId] } })

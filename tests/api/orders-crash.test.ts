@@ -4,7 +4,8 @@ import { saleSteps, type SaleStep } from "@/lib/features/orders/settlement/sale-
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
-import { gatewayLedger, createItemOnSale, pay, placeOrder, runJobs, configureGateway } from "../setup/payments"
+import { gatewayLedger, createItemOnSale, pay, placeOrder, configureGateway } from "../setup/payments"
+import { runJobs } from "../setup/run-jobs"
 import {
   countEffects,
   showOrder,

@@ -4,7 +4,8 @@ import { expireOrders, reconcileOrders } from "@/lib/features/orders/settlement/
 import { settle, settleFetched } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
-import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
+import { eventText, gatewayLedger, pay, placeOrder, sendEvent, configureGateway } from "../setup/payments"
+import { runJobs } from "../setup/run-jobs"
 import { waitUntil } from "../setup/wait-until"
 import {
   postReturn,

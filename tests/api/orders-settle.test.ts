@@ -3,7 +3,8 @@ import { reconcileOrders } from "@/lib/features/orders/settlement/reconcile.serv
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
-import { eventText, gatewayLedger, pay, placeOrder, runJobs, sendEvent, configureGateway } from "../setup/payments"
+import { eventText, gatewayLedger, pay, placeOrder, sendEvent, configureGateway } from "../setup/payments"
+import { runJobs } from "../setup/run-jobs"
 import {
   sendCapturedEvent,
   postReturn,
@@ -106,7 +107,7 @@ describe("an invalid proof", () => {
       ...proof,
       razorpay_signature: proof.razorpay_signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
     }
-    expect(await submitPaymentProof(sale, forged)).toMatchObject({ status: 400, code: "bad_signature" })
+    expect(await submitPaymentProof(sale, forged)).toMatchObject({ status: 400, code: "invalid_signature" })
     expect((await postReturn(sale, forged)).status).toBe(303)
     expect((await showOrder(sale)).status).toBe("payment_pending")
     await settle(proof.razorpay_payment_id)
@@ -118,7 +119,7 @@ describe("an invalid proof", () => {
     const { data: order } = await placeOrder(cheap.buyer, expensive.itemId)
     const { proof } = await pay(cheap.order.order_id)
     const reply = await submitPaymentProof({ ...expensive, order }, proof)
-    expect(reply.code).toBe("bad_signature")
+    expect(reply.code).toBe("invalid_signature")
     expect((await showOrder({ ...expensive, order })).status).toBe("payment_pending")
     await submitPaymentProof(cheap, proof)
   })

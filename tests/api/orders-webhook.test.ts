@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
-import { processPendingEvents } from "@/lib/features/orders/settlement/webhook-events.server"
+import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
 import { payments } from "@/lib/features/orders/payments.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { env } from "@/lib/server/env.server"
@@ -14,10 +14,10 @@ import {
   createItemOnSale,
   pay,
   placeOrder,
-  runJobs,
   sendEvent,
   configureGateway,
 } from "../setup/payments"
+import { runJobs } from "../setup/run-jobs"
 import { waitUntil } from "../setup/wait-until"
 import { institutes, sendRaw, send, createMember } from "../setup/test-app"
 
@@ -38,7 +38,7 @@ async function payNewOrder(how?: { card?: string; vpa?: string }) {
 const countEvents = () =>
   readPlatform(async (db) => {
     const { rows } = await sql<{ pending: number; stored: number }>`
-      select count(*)::int as stored, count(*) filter (where "processedAt" is null)::int as pending from provider_events`.execute(
+      select count(*)::int as stored, count(*) filter (where "processedAt" is null)::int as pending from webhook_events`.execute(
       db,
     )
     return rows[0] ?? { stored: 0, pending: 0 }
@@ -65,7 +65,7 @@ test.each([
   const before = await countEvents()
   const response = await sendEvent(text, typeof signature === "string" ? signature : signature(text))
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ code: "bad_signature" })
+  expect(await response.json()).toMatchObject({ code: "invalid_signature" })
   await runJobs()
   expect(await countEvents()).toEqual(before)
   expect((await show()).status).toBe("payment_pending")
@@ -121,11 +121,11 @@ test("an event about a payment that the provider does not know is marked as proc
 test("an event whose job was lost is processed within a minute", async () => {
   const { text, show } = await payNewOrder()
   await sendEvent(text)
-  await withPlatform((db) => sql`update provider_events set "receivedAt" = now() - interval '1 minute'`.execute(db))
+  await withPlatform((db) => sql`update webhook_events set "receivedAt" = now() - interval '1 minute'`.execute(db))
   await configureGateway({ status5xx: 1 })
-  await expect(processPendingEvents.run({})).rejects.toThrow("unavailable")
+  await expect(processPendingWebhookEvents.run({})).rejects.toThrow("unavailable")
   expect((await show()).status).toBe("payment_pending")
-  await processPendingEvents.run({})
+  await processPendingWebhookEvents.run({})
   expect((await show()).status).toBe("paid")
 })
 

@@ -28,14 +28,14 @@ describe("requesting a code", () => {
     const { email } = await createPersonIn("acme")
     await requestOtp(email)
     const soon = await requestOtp(email)
-    expect(soon).toMatchObject({ status: 429, code: "too_many" })
+    expect(soon).toMatchObject({ status: 429, code: "too_many_requests" })
     expect(Number(soon.response.headers.get("retry-after"))).toBeLessThanOrEqual(30)
   })
 
   test("is possible twenty times an hour from one IP address", async () => {
     const headers = freshIp()
     const answers = await Promise.all(Array.from({ length: 23 }, () => requestOtp(unknownEmail(), "acme", headers)))
-    expect(answers.filter(({ code }) => code === "too_many")).toHaveLength(3)
+    expect(answers.filter(({ code }) => code === "too_many_requests")).toHaveLength(3)
   })
 
   test("is possible five times an hour for one identifier, from any address", async () => {
@@ -68,6 +68,6 @@ describe("requesting a code", () => {
   test.each(["cross-site", "same-site"])("by GET is refused to a %s page", async (site) => {
     const query = { identifier: unknownEmail(), idInstitute: "2" }
     const refused = await send(null, otp.sendToVerify, { query }, { ...freshIp(), "sec-fetch-site": site })
-    expect(refused.code).toBe("foreign_origin")
+    expect(refused.code).toBe("origin_not_allowed")
   })
 })

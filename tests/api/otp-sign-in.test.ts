@@ -76,8 +76,8 @@ describe("a wrong code", () => {
     await requestOtp(email)
     const right = await latestOtp(email)
     for (let i = 1; i <= 5; i++)
-      expect(await submitOtp(email, wrongOtp(right, i))).toMatchObject({ status: 400, code: "wrong_code" })
-    expect((await submitOtp(email, right)).code).toBe("wrong_code")
+      expect(await submitOtp(email, wrongOtp(right, i))).toMatchObject({ status: 400, code: "invalid_code" })
+    expect((await submitOtp(email, right)).code).toBe("invalid_code")
   })
 
   test("cannot be guessed by concurrent attempts either", async () => {
@@ -89,7 +89,7 @@ describe("a wrong code", () => {
       db.selectFrom("one_time_codes").select("tries").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow(),
     )
     expect(tries).toBe(5)
-    expect((await submitOtp(email, right)).code).toBe("wrong_code")
+    expect((await submitOtp(email, right)).code).toBe("invalid_code")
   })
 
   test("is checked at most a hundred times from one IP address", async () => {
@@ -97,7 +97,7 @@ describe("a wrong code", () => {
     const answers = await Promise.all(
       Array.from({ length: 104 }, (_, i) => submitOtp(`listed-${i}@people.test`, "123456", { headers })),
     )
-    expect(answers.filter(({ code }) => code === "too_many")).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === "too_many_requests")).toHaveLength(4)
   })
 
   test.each(["12345", "1234567", "12345a", "", "१२३४५६"])("is not compared when it is %j", async (otp) => {
@@ -113,8 +113,8 @@ describe("a code", () => {
     const right = await latestOtp(email)
     const answers = await Promise.all(Array.from({ length: 6 }, () => submitOtp(email, right, { endOther: true })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === "wrong_code")).toHaveLength(5)
-    expect((await submitOtp(email, right, { endOther: true })).code).toBe("wrong_code")
+    expect(answers.filter(({ code }) => code === "invalid_code")).toHaveLength(5)
+    expect((await submitOtp(email, right, { endOther: true })).code).toBe("invalid_code")
   })
 
   test("expires after five minutes", async () => {
@@ -122,7 +122,7 @@ describe("a code", () => {
     await requestOtp(email)
     const right = await latestOtp(email)
     await updateCodes({ expiresAt: new Date(Date.now() - 1_000) })
-    expect((await submitOtp(email, right)).code).toBe("wrong_code")
+    expect((await submitOtp(email, right)).code).toBe("invalid_code")
   })
 
   test("is valid neither at another institute nor for another identifier", async () => {
@@ -130,8 +130,8 @@ describe("a code", () => {
     await requestOtp(one.email)
     await requestOtp(other.email)
     const right = await latestOtp(one.email)
-    expect((await submitOtp(one.email, right, { slug: "rival" })).code).toBe("wrong_code")
-    expect((await submitOtp(other.email, right)).code).toBe("wrong_code")
+    expect((await submitOtp(one.email, right, { slug: "rival" })).code).toBe("invalid_code")
+    expect((await submitOtp(other.email, right)).code).toBe("invalid_code")
     expect((await submitOtp(one.email, right)).status).toBe(200)
   })
 
@@ -149,7 +149,7 @@ describe("a code", () => {
         .execute(),
     )
     expect(moved.length).toBeGreaterThan(0)
-    expect((await submitOtp(email, right, { slug: "rival" })).code).toBe("wrong_code")
+    expect((await submitOtp(email, right, { slug: "rival" })).code).toBe("invalid_code")
   })
 
   test("has its purpose in its hash: a row with another purpose is refused for it", async () => {
@@ -158,7 +158,7 @@ describe("a code", () => {
     const right = await latestOtp(email)
     await updateCodes({ purpose: "reset_password" })
     const body = { email, otp: right, instituteId: institutes.acme }
-    expect((await send(null, passwords.confirmOtpByPost, { body }, freshIp())).code).toBe("wrong_code")
+    expect((await send(null, passwords.confirmOtpByPost, { body }, freshIp())).code).toBe("invalid_code")
     await updateCodes({ purpose: "sign_in" })
     expect((await submitOtp(email, right)).status).toBe(200)
   })
@@ -170,7 +170,7 @@ describe("a code", () => {
     await withPlatform((db) => db.deleteFrom("rate_limits").execute())
     await requestOtp(email)
     const [second = ""] = await listOtps(email)
-    if (first !== second) expect((await submitOtp(email, first)).code).toBe("wrong_code")
+    if (first !== second) expect((await submitOtp(email, first)).code).toBe("invalid_code")
     expect((await submitOtp(email, second)).status).toBe(200)
   })
 
@@ -196,13 +196,13 @@ describe("a session on another device", () => {
     const first = await signIn(email)
     await requestOtp(email)
     const right = await latestOtp(email)
-    expect((await submitOtp(email, right)).code).toBe("session_elsewhere")
-    expect((await submitOtp(email, right)).code).toBe("session_elsewhere")
+    expect((await submitOtp(email, right)).code).toBe("signed_in_elsewhere")
+    expect((await submitOtp(email, right)).code).toBe("signed_in_elsewhere")
     expect((await submitOtp(email, right, { endOther: true })).status).toBe(200)
     const response = await sendRaw("/users/v2/api/getProfile", {
       headers: { authorization: `Bearer ${first.data.access_token}` },
     })
-    expect(await response.json()).toMatchObject({ code: "other_platform" })
+    expect(await response.json()).toMatchObject({ code: "session_replaced" })
   })
 
   test("costs none of the five attempts", async () => {
@@ -212,7 +212,7 @@ describe("a session on another device", () => {
     await requestOtp(email)
     const right = await latestOtp(email)
     for (let i = 1; i <= 4; i++) await submitOtp(email, wrongOtp(right, i))
-    for (let i = 0; i < 3; i++) expect((await submitOtp(email, right)).code).toBe("session_elsewhere")
+    for (let i = 0; i < 3; i++) expect((await submitOtp(email, right)).code).toBe("signed_in_elsewhere")
     expect((await submitOtp(email, right, { endOther: true })).status).toBe(200)
   })
 })
@@ -221,7 +221,7 @@ test("a disabled user, or no member, is revealed only with the right code", asyn
   const { email, userId } = await createPersonIn("rival")
   await requestOtp(email)
   const right = await latestOtp(email)
-  expect((await submitOtp(email, wrongOtp(right))).code).toBe("wrong_code")
+  expect((await submitOtp(email, wrongOtp(right))).code).toBe("invalid_code")
   expect((await submitOtp(email, right)).code).toBe("not_a_member")
   await withPlatform((db) =>
     db
@@ -237,7 +237,7 @@ test("a sign-in code does not reset a password, and the other way round", async 
   await requestOtp(email)
   const right = await latestOtp(email)
   const response = await sendRaw(`/users/v1/api/confirmOtp?email=${email}&otp=${right}&instituteId=2`)
-  expect(await response.json()).toMatchObject({ status: 400, code: "wrong_code" })
+  expect(await response.json()).toMatchObject({ status: 400, code: "invalid_code" })
   expect((await send(null, auth.login, { body: { username: email, password, instituteId: 2 } })).status).toBe(200)
   await runJobs()
 })

@@ -51,9 +51,9 @@ test("a signed-in user verifies their e-mail and their mobile", async () => {
   )
 })
 
-test("an unauthenticated caller is signed_out", async () => {
+test("an unauthenticated caller is unauthenticated", async () => {
   const answer = await send(null, otp.completeVerification, { body: { identifier: "a@people.test", otp: "123456" } })
-  expect(answer.code).toBe("signed_out")
+  expect(answer.code).toBe("unauthenticated")
 })
 
 test("a contact that is not on the profile cannot be verified", async () => {
@@ -67,11 +67,11 @@ test("a code is valid only for the user who requested it, and not for signing in
   const { person: other } = await withMobile(mobile.slice(-8))
   await requestVerification(person, mobile)
   const right = await latestOtp(mobile)
-  expect((await verifyContact(other, mobile, right)).code).toBe("wrong_code")
-  expect((await submitOtp(mobile, right)).code).toBe("wrong_code")
-  expect((await verifyContact(person, mobile, wrongOtp(right))).code).toBe("wrong_code")
+  expect((await verifyContact(other, mobile, right)).code).toBe("invalid_code")
+  expect((await submitOtp(mobile, right)).code).toBe("invalid_code")
+  expect((await verifyContact(person, mobile, wrongOtp(right))).code).toBe("invalid_code")
   expect((await verifyContact(person, mobile, right)).status).toBe(200)
-  expect((await verifyContact(person, mobile, right)).code).toBe("wrong_code")
+  expect((await verifyContact(person, mobile, right)).code).toBe("invalid_code")
 })
 
 test("a mobile verified for another user is taken", async () => {

@@ -49,14 +49,14 @@ describe("a forgotten password", () => {
     expect(data).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresAt: expect.any(Date) })
     expect(response.headers.get("cache-control")).toBe("no-store")
     expect((await save(data.token)).status).toBe(200)
-    expect((await signIn(email)).code).toBe("wrong_credentials")
+    expect((await signIn(email)).code).toBe("invalid_credentials")
     expect((await signIn(email, "acme", otherPassword)).status).toBe(200)
   })
 
   test("ends every session, at every institute, and mails the user", async () => {
     const { email, sessions } = await createSignedInMember("acme", "rival")
     await save(await tokenFor(email))
-    for (const session of sessions) expect((await send(session, auth.getProfile, {})).code).toBe("signed_out")
+    for (const session of sessions) expect((await send(session, auth.getProfile, {})).code).toBe("unauthenticated")
     await runJobs()
     const mail = (await readOutbox(500)).find(({ to, subject }) => to === email && subject?.includes("was changed"))
     expect(mail?.text).toContain("acme institute")
@@ -117,9 +117,9 @@ describe("a code for a new password", () => {
     const [one, two] = [await createPersonIn("acme"), await createPersonIn("acme")]
     await forgotPassword(one.email)
     const right = await latestOtp(one.email)
-    expect((await confirm(one.email, wrongOtp(right))).code).toBe("wrong_code")
-    expect((await confirm(one.email, right, 3)).code).toBe("wrong_code")
-    expect((await confirm(two.email, right)).code).toBe("wrong_code")
+    expect((await confirm(one.email, wrongOtp(right))).code).toBe("invalid_code")
+    expect((await confirm(one.email, right, 3)).code).toBe("invalid_code")
+    expect((await confirm(two.email, right)).code).toBe("invalid_code")
   })
 })
 
@@ -174,11 +174,11 @@ describe("a password changed by a signed-in user", () => {
     expect((await change(here, { password: otherPassword })).code).toBe("invalid_input")
     expect((await change(here, { password: otherPassword, currentPassword: password })).status).toBe(200)
     expect((await send(here, auth.getProfile, {})).status).toBe(200)
-    expect((await send(there, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(there, auth.getProfile, {})).code).toBe("unauthenticated")
     expect((await signIn(email, "rival", otherPassword)).status).toBe(200)
   })
 
   test("requires a session", async () => {
-    expect((await change(null, { password: otherPassword, currentPassword: password })).code).toBe("signed_out")
+    expect((await change(null, { password: otherPassword, currentPassword: password })).code).toBe("unauthenticated")
   })
 })

@@ -55,13 +55,13 @@ test("a released number is unverified, and its administrator adds another with o
   const { admin, mobile } = await createVerifiedAdmin()
   const { data, status } = await release(admin.userId)
   expect([status, data.mobileEnding, data.isMobileVerified]).toEqual([200, mobile.slice(-4), false])
-  expect((await send(admin, profile.show, {})).code).toBe("signed_out")
+  expect((await send(admin, profile.show, {})).code).toBe("unauthenticated")
 
   const again = (await signInEndingOthers(admin.email)).data
   const back = { ...admin, accessToken: again.access_token, loginToken: again.user_unique_login_token }
   const next = `+9196${mobile.slice(-8)}`
   const ask = () => send(back, adminMobile.sendCode, { body: { mobile: next } }, freshIp())
-  expect((await ask()).code).toBe("proof_needed")
+  expect((await ask()).code).toBe("reauthentication_required")
   await send(back, profile.reauthenticate, { body: { password } }, freshIp())
   expect((await ask()).status).toBe(200)
   const body = { old: mobile, new: next, otp: { new: await latestOtp(next) } }
@@ -75,7 +75,7 @@ test("a release is audited, and the e-mail and the number are notified in the us
   await withPlatform((db) => db.updateTable("users").set({ locale: "hi" }).where("id", "=", admin.userId).execute())
   await release(admin.userId)
   expect(await listAuditEntries(admin.userId)).toEqual([
-    { action: "admin.released", actorId: master.userId, after: { reason } },
+    { action: "admin.mobile_released", actorId: master.userId, after: { reason } },
   ])
   const [mail] = await mailsTo(admin.email)
   expect(mail?.subject).toBe("आपका मोबाइल नंबर मुक्त कर दिया गया")
@@ -177,10 +177,10 @@ test.each<Role>(["InstituteAdmin", "Admin", "Teacher", "Student"])("%s may do no
   const { admin } = await createVerifiedAdmin()
   const body = await bodyOf(admin.userId)
   const caller = await createMember(role)
-  expect((await list("acme", {}, caller)).code).toBe("no_rights")
+  expect((await list("acme", {}, caller)).code).toBe("forbidden")
   for (const name of ACTIONS) {
     const { status, code } = await send(caller, platformAdmins[name], { body })
-    expect([status, code]).toEqual([403, "no_rights"])
+    expect([status, code]).toEqual([403, "forbidden"])
   }
 })
 
@@ -244,5 +244,5 @@ test("a member of the platform who also administers an institute cannot act on t
   )
   const mobile = await markMobileVerified(master.userId)
   const body = await bodyOf(master.userId, { ending: mobile.slice(-4) })
-  for (const name of ACTIONS) expect((await send(master, platformAdmins[name], { body })).code).toBe("no_rights")
+  for (const name of ACTIONS) expect((await send(master, platformAdmins[name], { body })).code).toBe("forbidden")
 })

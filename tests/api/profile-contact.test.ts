@@ -23,20 +23,20 @@ describe("a changed contact", () => {
   test("requires the password, then the code, and notifies the previous e-mail", async () => {
     const { first, email } = await createSignedInMember("acme")
     const next = `${unique("next")}@people.test`
-    expect((await requestContactCode(first, next)).code).toBe("proof_needed")
-    expect((await changeContact(first, next, "123456")).code).toBe("proof_needed")
+    expect((await requestContactCode(first, next)).code).toBe("reauthentication_required")
+    expect((await changeContact(first, next, "123456")).code).toBe("reauthentication_required")
     expect(await reauthenticate(first, "a guess")).toMatchObject({
       code: "invalid_input",
       fields: { password: ["Is not right"] },
     })
-    expect((await requestContactCode(first, next)).code).toBe("proof_needed")
+    expect((await requestContactCode(first, next)).code).toBe("reauthentication_required")
     expect((await reauthenticate(first)).status).toBe(200)
     expect((await requestContactCode(first, next)).status).toBe(200)
     const otp = await latestOtp(next)
-    expect((await changeContact(first, next, wrongOtp(otp))).code).toBe("wrong_code")
+    expect((await changeContact(first, next, wrongOtp(otp))).code).toBe("invalid_code")
     expect((await changeContact(first, next, otp)).status).toBe(200)
     expect(await showProfile(first)).toMatchObject({ email: next, email_verified: true })
-    expect((await signIn(next)).code).toBe("session_elsewhere")
+    expect((await signIn(next)).code).toBe("signed_in_elsewhere")
     await runJobs()
     expect(
       (await readOutbox(500)).find(({ to, subject }) => to === email && subject === "Your email was changed"),
@@ -49,7 +49,7 @@ describe("a changed contact", () => {
     const next = `${unique("next")}@people.test`
     await requestContactCode(first, next)
     expect((await changeContact(first, next, await latestOtp(next))).status).toBe(200)
-    expect((await send(second, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(second, auth.getProfile, {})).code).toBe("unauthenticated")
     expect((await send(first, auth.getProfile, {})).status).toBe(200)
   })
 
@@ -69,7 +69,7 @@ describe("a changed contact", () => {
     const byCode = (identifier: string, otp: string) =>
       send(first, profile.reauthenticate, { body: { identifier, otp } }, freshIp())
     await send(first, otp.sendToVerify, { query: { identifier: first.email } }, freshIp())
-    expect((await byCode(first.email, await latestOtp(first.email))).code).toBe("wrong_code")
+    expect((await byCode(first.email, await latestOtp(first.email))).code).toBe("invalid_code")
     const verifiedMobile = await markMobileVerified(userId)
     await send(first, otp.sendToVerify, { query: { identifier: verifiedMobile } }, freshIp())
     expect((await byCode(verifiedMobile, await latestOtp(verifiedMobile))).status).toBe(200)
@@ -81,7 +81,7 @@ describe("a changed contact", () => {
         .where("userId", "=", userId)
         .execute(),
     )
-    expect((await changeContact(first, mobile, await latestOtp(mobile))).code).toBe("proof_needed")
+    expect((await changeContact(first, mobile, await latestOtp(mobile))).code).toBe("reauthentication_required")
     await reauthenticate(first)
     expect((await changeContact(first, mobile, await latestOtp(mobile))).status).toBe(200)
     expect(await showProfile(first)).toMatchObject({ mobile_number: mobile, mobile_verified: true })
@@ -91,14 +91,14 @@ describe("a changed contact", () => {
 describe("own devices", () => {
   const listed = async (as: TestMember) => (await send(as, profile.listSessions, { query: {} })).data
 
-  test("are listed at every institute, with truncated addresses, and nobody else's", async () => {
+  test("are listed at every institute, with truncated IP addresses, and nobody else's", async () => {
     const { first } = await createSignedInMember("acme", "rival")
     await createMember("Student")
     const { content, totalElements } = await listed(first)
     expect(totalElements).toBe(2)
     expect(content.map(({ institute }) => institute.id).toSorted()).toEqual([institutes.acme, institutes.rival])
     expect(content.filter(({ isCurrent }) => isCurrent).map(({ institute }) => institute.id)).toEqual([institutes.acme])
-    expect(content.map(({ address }) => address)).toEqual(["203.0.…", "203.0.…"])
+    expect(content.map(({ ip }) => ip)).toEqual(["203.0.…", "203.0.…"])
   })
 
   test("are ended one by one or all but this one", async () => {
@@ -107,12 +107,12 @@ describe("own devices", () => {
     const end = (as: TestMember, id = there?.id ?? "") => send(as, profile.endSession, { body: { id } })
     expect((await end(await createMember("Student"))).code).toBe("not_found")
     expect((await end(first)).status).toBe(200)
-    expect((await send(second, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(second, auth.getProfile, {})).code).toBe("unauthenticated")
     expect((await end(first)).code).toBe("not_found")
     const { data } = await signIn(first.email, "rival")
     const again = { ...second, accessToken: data.access_token, loginToken: data.user_unique_login_token }
     expect((await send(first, profile.endOtherSessions, {})).data).toEqual({ ended: 1 })
-    expect((await send(again, auth.getProfile, {})).code).toBe("signed_out")
+    expect((await send(again, auth.getProfile, {})).code).toBe("unauthenticated")
     expect((await send(first, auth.getProfile, {})).status).toBe(200)
   })
 })

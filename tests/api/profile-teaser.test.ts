@@ -77,9 +77,9 @@ describe("the teaser of a teacher", () => {
       await createMember("Teacher"),
       await createMember("InstituteAdmin"),
     ]
-    expect((await upload(student, createVideo("mp4"))).code).toBe("no_rights")
+    expect((await upload(student, createVideo("mp4"))).code).toBe("forbidden")
     const { version } = await showProfile(teacher)
     const userDetails = { id: teacher.userId, version, first_name: "Teacher", last_name: "Tester" }
-    expect((await saveProfile(admin, userDetails, { teaserVideo: createVideo("mp4") })).code).toBe("no_rights")
+    expect((await saveProfile(admin, userDetails, { teaserVideo: createVideo("mp4") })).code).toBe("forbidden")
   })
 })

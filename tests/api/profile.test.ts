@@ -46,15 +46,15 @@ describe("own data", () => {
 
   test("of birth, billing and teaser can be changed by nobody else", async () => {
     const [student, admin] = [await createMember("Student"), await createMember("InstituteAdmin")]
-    expect((await saveProfile(admin, { id: student.userId, date_of_birth: "2001-05-30" })).code).toBe("no_rights")
+    expect((await saveProfile(admin, { id: student.userId, date_of_birth: "2001-05-30" })).code).toBe("forbidden")
     const teacher = await createMember("Teacher")
     const billing = { billingDetails: { legalName: "Somebody" } }
     const { version } = await showProfile(teacher)
     expect(
       (await saveProfile(admin, { id: teacher.userId, version, first_name: "Teacher", last_name: "Tester" }, billing))
         .code,
-    ).toBe("no_rights")
-    expect((await saveProfile(student, {}, billing)).code).toBe("no_rights")
+    ).toBe("forbidden")
+    expect((await saveProfile(student, {}, billing)).code).toBe("forbidden")
   })
 
   test("a picture is stored as a square of 256 pixels and can be removed", async () => {
@@ -90,7 +90,7 @@ describe("own data", () => {
   test("language and theme apply on the next device that signs in", async () => {
     const { first, email } = await createSignedInMember("acme", "rival")
     await send(first, profile.saveSettings, { body: { language: "hi", theme: "dark" } })
-    expect((await signIn(email, "acme")).code).toBe("session_elsewhere")
+    expect((await signIn(email, "acme")).code).toBe("signed_in_elsewhere")
     expect((await signInEndingOthers(email, "rival")).data).toMatchObject({ language: "hi", theme: "dark" })
     expect((await send(first, auth.getProfile, {})).data).toMatchObject({ language: "hi", theme: "dark" })
     expect((await send(first, profile.saveSettings, { body: { theme: "pink" } as never })).code).toBe("invalid_input")

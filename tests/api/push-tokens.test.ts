@@ -95,7 +95,7 @@ test("the registration of a browser is deleted when its session ends", async () 
   await withPlatform((db) =>
     db
       .updateTable("sessions")
-      .set({ revokedAt: new Date(), revokeReason: "other_platform" })
+      .set({ revokedAt: new Date(), revokeReason: "session_replaced" })
       .where("id", "=", asha.sessionId)
       .execute(),
   )
@@ -142,5 +142,5 @@ test("registrations from one IP address are rate limited", async () => {
   const ask = () => send(asha, push.saveToken, { params }, headers)
   const answers = []
   for (let turn = 0; turn < 31; turn += 1) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))))
-  expect(answers.filter(({ code }) => code === "too_many")).toHaveLength(10)
+  expect(answers.filter(({ code }) => code === "too_many_requests")).toHaveLength(10)
 })

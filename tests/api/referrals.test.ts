@@ -50,7 +50,7 @@ test("a member's code is stable, links to the institute, and names the referrer"
 })
 
 test("signed-out callers have no code, and a cross-site request creates none", async () => {
-  expect((await send(null, referrals.referralCode, {})).code).toBe("signed_out")
+  expect((await send(null, referrals.referralCode, {})).code).toBe("unauthenticated")
   const response = await sendRaw("/payments/v2/api/referralCode", { headers: { "sec-fetch-site": "cross-site" } })
   expect(response.status).toBe(403)
 })

@@ -73,9 +73,9 @@ test("a role has a unique name, is listed with its number of members, and delete
 test("only an InstituteAdmin adds, maps and deletes; an Admin reads", async () => {
   const admin = await createMember("Admin")
   const role = await add()
-  expect((await send(admin, roles.add, { body: { name: unique("x"), base_role: "Admin" } })).code).toBe("no_rights")
-  expect((await saveMapping({ id: role.id, base_role: "Admin" }, [], admin)).code).toBe("no_rights")
-  expect((await send(admin, roles.remove, { params: { id: String(role.id) } })).code).toBe("no_rights")
+  expect((await send(admin, roles.add, { body: { name: unique("x"), base_role: "Admin" } })).code).toBe("forbidden")
+  expect((await saveMapping({ id: role.id, base_role: "Admin" }, [], admin)).code).toBe("forbidden")
+  expect((await send(admin, roles.remove, { params: { id: String(role.id) } })).code).toBe("forbidden")
   expect((await send(admin, roles.list, { query: {} })).data.map(({ id }) => id)).toContain(role.id)
   expect((await send(admin, roles.screens, {})).data.length).toBeGreaterThan(10)
 })
@@ -111,11 +111,11 @@ test("the calls of a screen follow the mapping: viewing, editing and deleting ea
   const disable = () => send(person, members.changeStatus, { body: { id: student.userId, version: 1, enabled: false } })
   const remove = () => send(person, members.remove, { query: { id: String(student.userId) } })
   expect((await list()).status).toBe(200)
-  expect((await disable()).code).toBe("no_rights")
-  expect((await remove()).code).toBe("no_rights")
-  expect((await send(person, enquiriesAdmin.list, { query: {} })).code).toBe("no_rights")
-  expect((await send(person, orders.list, { query: {} })).code).toBe("no_rights")
-  expect((await send(person, dashboards.admin, {})).code).toBe("no_rights")
+  expect((await disable()).code).toBe("forbidden")
+  expect((await remove()).code).toBe("forbidden")
+  expect((await send(person, enquiriesAdmin.list, { query: {} })).code).toBe("forbidden")
+  expect((await send(person, orders.list, { query: {} })).code).toBe("forbidden")
+  expect((await send(person, dashboards.admin, {})).code).toBe("forbidden")
 
   const able = await createMemberWithRole([{ key: "users", can_edit: true, can_delete: true }])
   const version = (await send(owner, members.show, { query: { id: String(student.userId) } })).data.version
@@ -137,7 +137,7 @@ test("a member with a custom role enters their area with its screens, and gets n
   const enter = (area: "teacher" | "admin") =>
     send(person, auth.enterArea, { params: { area }, query: { instituteId: "2" } })
   expect((await enter("teacher")).data.screens).toEqual(["courses"])
-  expect((await enter("admin")).code).toBe("no_rights")
+  expect((await enter("admin")).code).toBe("forbidden")
   const own = await send(person, roles.mapping, { params: { id: String(role.id) } })
   expect(own.data.screens).toMatchObject([{ key: "courses", can_edit: true, can_delete: false }])
   expect((await send(person, roles.mapping, { params: { id: String(ROLE_IDS.Admin) } })).code).toBe("not_found")

@@ -21,7 +21,7 @@ describe("a sign-in while there is a session on another device", () => {
     const { email } = await createPersonIn("acme")
     const first = as(await signInEndingOthers(email, "acme", { "user-agent": PHONE }))
     const { response, ...rejected } = await signIn(email)
-    expect(rejected).toMatchObject({ status: 409, code: "session_elsewhere" })
+    expect(rejected).toMatchObject({ status: 409, code: "signed_in_elsewhere" })
     expect(await response.json()).toMatchObject({
       details: { device: "Chrome, Android", lastSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     })
@@ -32,13 +32,13 @@ describe("a sign-in while there is a session on another device", () => {
     const { email } = await createPersonIn("acme")
     const first = as(await signIn(email))
     expect((await signInEndingOthers(email)).status).toBe(200)
-    expect((await send(first, auth.getProfile, {})).code).toBe("other_platform")
+    expect((await send(first, auth.getProfile, {})).code).toBe("session_replaced")
   })
 
   test("reveals the other session only with the right password", async () => {
     const { email } = await createPersonIn("acme")
     await signIn(email)
-    expect((await signIn(email, "acme", "not the secret")).code).toBe("wrong_credentials")
+    expect((await signIn(email, "acme", "not the secret")).code).toBe("invalid_credentials")
   })
 
   test("needs no confirmation at another institute, after sign-out, or once the session has expired", async () => {
@@ -62,13 +62,13 @@ describe("a sign-in while there is a session on another device", () => {
     const first = as(await signIn(email))
     const again = { body: { username: email, password, instituteId: 2 } }
     expect((await send(null, auth.login, again, { logintoken: first.loginToken })).status).toBe(200)
-    expect((await send(null, auth.login, again, { logintoken: "x".repeat(43) })).code).toBe("session_elsewhere")
+    expect((await send(null, auth.login, again, { logintoken: "x".repeat(43) })).code).toBe("signed_in_elsewhere")
   })
 
   test("succeeds exactly once of many simultaneous ones that do not end another", async () => {
     const { email } = await createPersonIn("acme")
     const responses = await Promise.all(Array.from({ length: 6 }, () => signIn(email)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(responses.filter(({ code }) => code === "session_elsewhere")).toHaveLength(5)
+    expect(responses.filter(({ code }) => code === "signed_in_elsewhere")).toHaveLength(5)
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-type HandOverBody = Parameters<typeof send<typeof socialLogin.handOver>>[2]["body"]
+type TicketRequest = Parameters<typeof send<typeof socialLogin.createTicket>>[2]["body"]
 
 const randomSecret = () => randomBytes(32).toString("base64url")
 const createProviderAccount = (): ProviderAccount => {
@@ -37,16 +37,16 @@ const disconnect = (as: TestMember, name: "google" | "facebook") =>
 const redeem = (ticket: string, browser: string) =>
   send(null, socialLogin.redeem, { body: { ticket, browser, instituteId: institutes.acme } })
 
-async function handOver(browser: string, more: Partial<HandOverBody> = {}, who = createProviderAccount()) {
+async function requestTicket(browser: string, more: Partial<TicketRequest> = {}, who = createProviderAccount()) {
   const body = { provider: "google" as const, token: await provider.mint(who), instituteId: institutes.acme, browser }
-  const { data } = await send(null, socialLogin.handOver, { body: { ...body, ...more } })
-  const to = new URL(data.to)
+  const { data } = await send(null, socialLogin.createTicket, { body: { ...body, ...more } })
+  const to = new URL(data.url)
   return { path: to.pathname, ticket: to.hash.replace("#ticket=", ""), hash: to.hash }
 }
 
 async function connectedWith(who: ProviderAccount, as: TestMember) {
   const browser = randomSecret()
-  const { ticket } = await handOver(browser, { area: "student" }, who)
+  const { ticket } = await requestTicket(browser, { area: "student" }, who)
   return connect(as, ticket, browser)
 }
 
@@ -55,9 +55,9 @@ describe("a provider account", () => {
     const { first } = await createSignedInMember("acme")
     expect((await listProviders(first)).map(({ connectedAt }) => connectedAt)).toEqual([null, null])
     const [browser, who] = [randomSecret(), createProviderAccount()]
-    const { path, ticket } = await handOver(browser, { area: "student" }, who)
+    const { path, ticket } = await requestTicket(browser, { area: "student" }, who)
     expect(path).toBe("/student/profile/personal")
-    expect((await connect(first, ticket, browser)).code).toBe("proof_needed")
+    expect((await connect(first, ticket, browser)).code).toBe("reauthentication_required")
     await reauthenticate(first)
     expect((await connect(first, ticket, browser)).status).toBe(200)
     expect(await listProviders(first)).toEqual([
@@ -75,11 +75,11 @@ describe("a provider account", () => {
     const { first } = await createSignedInMember("acme")
     await reauthenticate(first)
     const browser = randomSecret()
-    const { ticket } = await handOver(browser, { area: "student" })
+    const { ticket } = await requestTicket(browser, { area: "student" })
     expect((await connect(first, ticket, randomSecret())).code).toBe("link_expired")
-    const there = await handOver(browser, { area: "student", instituteId: institutes.rival })
+    const there = await requestTicket(browser, { area: "student", instituteId: institutes.rival })
     expect((await connect(first, there.ticket, browser)).code).toBe("link_expired")
-    const toSignIn = await handOver(browser)
+    const toSignIn = await requestTicket(browser)
     expect((await connect(first, toSignIn.ticket, browser)).code).toBe("link_expired")
     await withPlatform((db) =>
       db
@@ -93,7 +93,7 @@ describe("a provider account", () => {
 
   test("signs nobody in by the ticket that connects, and creates no account", async () => {
     const [browser, who] = [randomSecret(), createProviderAccount()]
-    const { ticket } = await handOver(browser, { area: "student" }, who)
+    const { ticket } = await requestTicket(browser, { area: "student" }, who)
     expect((await redeem(ticket, browser)).code).toBe("link_expired")
     const made = await readPlatform((db) => db.selectFrom("users").select("id").where("email", "=", who.email ?? "").execute()) // prettier-ignore
     expect(made).toEqual([])
@@ -111,10 +111,12 @@ describe("a provider account", () => {
   })
 
   test("redirects with the failure code when it was not verified", async () => {
-    expect((await handOver(randomSecret(), { area: "teacher", token: "made-up" })).path).toBe(
+    expect((await requestTicket(randomSecret(), { area: "teacher", token: "made-up" })).path).toBe(
       "/teacher/profile/personal",
     )
-    expect((await handOver(randomSecret(), { area: "teacher", token: "made-up" })).hash).toBe("#refused=not_proved")
+    expect((await requestTicket(randomSecret(), { area: "teacher", token: "made-up" })).hash).toBe(
+      "#error=social_login_failed",
+    )
   })
 })
 
@@ -124,7 +126,7 @@ describe("a provider", () => {
     await reauthenticate(first)
     await connectedWith(createProviderAccount(), first)
     await withPlatform((db) => db.updateTable("sessions").set({ reauthenticatedAt: null }).where("userId", "=", first.userId).execute()) // prettier-ignore
-    expect((await disconnect(first, "google")).code).toBe("proof_needed")
+    expect((await disconnect(first, "google")).code).toBe("reauthentication_required")
     await reauthenticate(first)
     expect((await disconnect(first, "facebook")).code).toBe("not_found")
     expect((await disconnect(first, "google")).status).toBe(200)
@@ -141,7 +143,7 @@ describe("a provider", () => {
       await db.updateTable("users").set({ passwordHash: null }).where("id", "=", userId).execute()
       return { done: await waitForLock(disconnect(first, "google")) }
     })
-    expect((await done()).code).toBe("last_way_in")
+    expect((await done()).code).toBe("last_sign_in_method")
   })
 
   test("that is the last means to sign in stays, and of two disconnected at once one", async () => {
@@ -157,7 +159,7 @@ describe("a provider", () => {
     })
     const answers = await Promise.all([disconnect(person, "google"), disconnect(person, "facebook")])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(answers.map(({ code }) => code)).toContain("last_way_in")
+    expect(answers.map(({ code }) => code)).toContain("last_sign_in_method")
     await withPlatform((db) => db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", person.userId).execute()) // prettier-ignore
     const [left] = (await listProviders(person)).filter(({ connectedAt }) => connectedAt !== null)
     expect((await disconnect(person, left?.provider ?? "google")).status).toBe(200)
@@ -176,16 +178,16 @@ describe("a referred user who signs up with a provider", () => {
     const { data } = await send(referrer, referrals.referralCode, {})
     const who = createProviderAccount()
     const browser = randomSecret()
-    const { ticket } = await handOver(browser, { referralCode: data.code }, who)
+    const { ticket } = await requestTicket(browser, { referralCode: data.code }, who)
     expect((await redeem(ticket, browser)).status).toBe(200)
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const second = await createMember("Student")
     const other = await send(second, referrals.referralCode, {})
-    await handOver(randomSecret(), { referralCode: other.data.code }, { ...who, given_name: "Again" })
+    await requestTicket(randomSecret(), { referralCode: other.data.code }, { ...who, given_name: "Again" })
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const newUser = createProviderAccount()
     for (const referralCode of ["NOSUCHCODE", "'; drop table users"])
-      expect((await handOver(randomSecret(), { referralCode }, { ...newUser, given_name: referralCode.slice(0, 4) })).path).toBe("/login") // prettier-ignore
+      expect((await requestTicket(randomSecret(), { referralCode }, { ...newUser, given_name: referralCode.slice(0, 4) })).path).toBe("/login") // prettier-ignore
     expect(await referralsOf(newUser.email)).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ describe("Google's ID token", () => {
     ["no token at all", () => "eyJhbGciOiJub25lIn0.e30."],
   ])("that is %s is refused and creates no account", async (_, forge) => {
     const claims = createProviderAccount()
-    expect(await google(await forge(claims))).toMatchObject({ status: 401, code: "not_proved" })
+    expect(await google(await forge(claims))).toMatchObject({ status: 401, code: "social_login_failed" })
     const made = await withPlatform((db) =>
       db
         .selectFrom("users")
@@ -82,30 +82,32 @@ describe("Google's ID token", () => {
   test("whose claims were tampered with is refused", async () => {
     const [head = "", , signature = ""] = (await provider.mint(createProviderAccount())).split(".")
     const [, swapped = ""] = (await provider.mint(createProviderAccount())).split(".")
-    expect((await google(`${head}.${swapped}.${signature}`)).code).toBe("not_proved")
+    expect((await google(`${head}.${swapped}.${signature}`)).code).toBe("social_login_failed")
   })
 
   test("that was requested with a nonce requires it", async () => {
     const idToken = await provider.mint({ ...createProviderAccount(), nonce: "one" })
-    expect((await google(idToken)).code).toBe("not_proved")
-    expect((await google(idToken, { nonce: "two" })).code).toBe("not_proved")
+    expect((await google(idToken)).code).toBe("social_login_failed")
+    expect((await google(idToken, { nonce: "two" })).code).toBe("social_login_failed")
     expect((await google(idToken, { nonce: "one" })).status).toBe(200)
-    expect((await google(await provider.mint(createProviderAccount()), { nonce: "one" })).code).toBe("not_proved")
+    expect((await google(await provider.mint(createProviderAccount()), { nonce: "one" })).code).toBe(
+      "social_login_failed",
+    )
   })
 
   test("opens one session: a replayed token is refused", async () => {
     const idToken = await provider.mint(createProviderAccount())
     const answers = await Promise.all(Array.from({ length: 4 }, () => google(idToken, { endOther: true })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await google(idToken, { endOther: true })).code).toBe("not_proved")
-    expect((await google(idToken, { slug: "rival" })).code).toBe("not_proved")
+    expect((await google(idToken, { endOther: true })).code).toBe("social_login_failed")
+    expect((await google(idToken, { slug: "rival" })).code).toBe("social_login_failed")
   })
 
-  test("stays valid after session_elsewhere", async () => {
+  test("stays valid after signed_in_elsewhere", async () => {
     const noor = createProviderAccount()
     await google(await provider.mint(noor))
     const idToken = await provider.mint({ ...noor, iat: Math.floor(Date.now() / 1000) - 1 })
-    expect((await google(idToken)).code).toBe("session_elsewhere")
+    expect((await google(idToken)).code).toBe("signed_in_elsewhere")
     expect((await google(idToken, { endOther: true })).status).toBe(200)
   })
 })
@@ -170,12 +172,14 @@ describe("Facebook's access token", () => {
   })
 
   test("of another app, or an invalid one, is refused", async () => {
-    expect((await facebook(provider.accessToken(createProviderAccount(), "another app"))).code).toBe("not_proved")
-    expect((await facebook("made-up")).code).toBe("not_proved")
+    expect((await facebook(provider.accessToken(createProviderAccount(), "another app"))).code).toBe(
+      "social_login_failed",
+    )
+    expect((await facebook("made-up")).code).toBe("social_login_failed")
   })
 
   test("without an e-mail creates no account", async () => {
-    expect((await facebook(provider.accessToken({ sub: unique("subject") }))).code).toBe("email_needed")
+    expect((await facebook(provider.accessToken({ sub: unique("subject") }))).code).toBe("email_required")
   })
 
   test("with the same subject as Google's is another user", async () => {
@@ -224,5 +228,5 @@ describe("an institute", () => {
 test("an account without a password cannot be guessed", async () => {
   const noor = createProviderAccount()
   await google(await provider.mint(noor))
-  expect((await signIn(noor.email ?? "")).code).toBe("wrong_credentials")
+  expect((await signIn(noor.email ?? "")).code).toBe("invalid_credentials")
 })

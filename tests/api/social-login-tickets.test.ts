@@ -16,21 +16,21 @@ const createProviderAccount = (): ProviderAccount => {
   const sub = unique("subject")
   return { sub, email: `${sub}@gmail.com`, email_verified: true, given_name: "Noor" }
 }
-const handOver = async (browser: string, token?: string, instituteId: number = institutes.acme) =>
-  send(null, socialLogin.handOver, { body: { provider: "google", token, instituteId, browser } })
+const requestTicket = async (browser: string, token?: string, instituteId: number = institutes.acme) =>
+  send(null, socialLogin.createTicket, { body: { provider: "google", token, instituteId, browser } })
 const redeem = (ticket: string, browser: string, more: { instituteId?: number; endOther?: boolean } = {}) =>
   send(null, socialLogin.redeem, { body: { ticket, browser, instituteId: institutes.acme, ...more } })
 
 async function createTicket(browser: string, who = createProviderAccount()): Promise<string> {
-  const { data } = await handOver(browser, await provider.mint(who))
-  return new URL(data.to).hash.replace("#ticket=", "")
+  const { data } = await requestTicket(browser, await provider.mint(who))
+  return new URL(data.url).hash.replace("#ticket=", "")
 }
 
 test("a ticket is in the fragment of a URL of the institute, and signs in there once", async () => {
   const browser = randomSecret()
-  const { data } = await handOver(browser, await provider.mint(createProviderAccount()))
-  expect(data.to).toMatch(/^http:\/\/acme\.localhost:\d+\/login#ticket=[\w-]{43}$/)
-  const ticket = new URL(data.to).hash.replace("#ticket=", "")
+  const { data } = await requestTicket(browser, await provider.mint(createProviderAccount()))
+  expect(data.url).toMatch(/^http:\/\/acme\.localhost:\d+\/login#ticket=[\w-]{43}$/)
+  const ticket = new URL(data.url).hash.replace("#ticket=", "")
   const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(ticket, browser, { endOther: true })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === "link_expired")).toHaveLength(3)
@@ -51,22 +51,22 @@ test("a ticket is valid in the browser that began the flow, at its institute, fo
   expect((await redeem(ticket, browser)).code).toBe("link_expired")
 })
 
-test("a ticket stays valid after session_elsewhere", async () => {
+test("a ticket stays valid after signed_in_elsewhere", async () => {
   const [browser, who] = [randomSecret(), createProviderAccount()]
   await redeem(await createTicket(browser, who), browser)
   const ticket = await createTicket(browser, { ...who, family_name: "Khan" })
-  expect((await redeem(ticket, browser)).code).toBe("session_elsewhere")
+  expect((await redeem(ticket, browser)).code).toBe("signed_in_elsewhere")
   expect((await redeem(ticket, browser, { endOther: true })).status).toBe(200)
 })
 
 test("an invalid, used or missing token redirects with the failure code, and an unknown institute is not found", async () => {
   const idToken = await provider.mint(createProviderAccount())
-  await handOver(randomSecret(), idToken)
+  await requestTicket(randomSecret(), idToken)
   for (const token of [idToken, "made-up", undefined]) {
-    const { data } = await handOver(randomSecret(), token)
-    expect(data.to).toMatch(/^http:\/\/acme\.localhost:\d+\/login#refused=not_proved$/)
+    const { data } = await requestTicket(randomSecret(), token)
+    expect(data.url).toMatch(/^http:\/\/acme\.localhost:\d+\/login#error=social_login_failed$/)
   }
-  expect((await handOver(randomSecret(), idToken, 999_999)).code).toBe("not_found")
+  expect((await requestTicket(randomSecret(), idToken, 999_999)).code).toBe("not_found")
 })
 
 test("neither ticket nor browser secret is in the database in plain text", async () => {

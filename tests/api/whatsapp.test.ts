@@ -38,7 +38,7 @@ test("members are listed after they agree and not after they withdraw consent", 
   expect((await numbers(admin, "9800000001")).content[0]?.agreedAt).toEqual(first?.agreedAt)
   expect((await agree(student, false)).data.whatsApp).toBe(false)
   expect(await isInList(admin, student)).toBe(false)
-  expect(await auditOf(student)).toEqual(["whatsapp.agreed", "whatsapp.withdrawn"])
+  expect(await auditOf(student)).toEqual(["whatsapp.consent_given", "whatsapp.consent_withdrawn"])
 })
 
 test("giving consent leaves the other preferences unchanged, and saving preferences leaves consent unchanged", async () => {

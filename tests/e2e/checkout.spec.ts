@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test"
-import { demoSlug, fillSignInForm, urlAt } from "./accounts"
+import { demoSlug, urlAt } from "./institute-urls"
+import { createMember } from "./members"
+import { signIn } from "./sign-in"
+import { fillSignInForm } from "./sign-in-form"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
-import { createMember } from "./members"
-import { signIn } from "./session"
 
 const TEST_CARD = "4100 2800 0000 1007"
 const DECLINED_CARD = "4100 2800 0006 0003"

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { urlAt } from "./accounts"
+import { urlAt } from "./institute-urls"
 
 test.skip(({ isMobile }) => isMobile, "Next's markup is the same at every width")
 

@@ -3,9 +3,9 @@ import { profileTabsOf } from "@/components/profile/profile-tab"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
-import { urlAt } from "./accounts"
+import { urlAt } from "./institute-urls"
 import { demoMember } from "./members"
-import { server } from "./server"
+import { serverModules } from "./server-modules"
 
 const SLUG = "acme"
 const AREAS: readonly Area[] = ["student", "teacher", "admin", "master"]
@@ -53,11 +53,11 @@ const withParameters = ({
   course,
   teacher,
   notification,
-  notice,
+  announcement,
   lesson,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
-  "/login": [paths.login, "/login?way=code", paths.loginAfter("erase")],
+  "/login": [paths.login, "/login?method=code", paths.loginAfter("erase")],
   // Leads to the provider; social-login.spec.ts goes there.
   "/login/with/[provider]": [],
   "/accept-invite/[token]": [paths.acceptInvite("unknown")],
@@ -84,7 +84,7 @@ const withParameters = ({
   "/admin/users/students": ["/admin/users/students", "/admin/users/students?new=1"],
   // The demo data has no import; members.spec.ts makes one.
   "/admin/users/import/[id]": [],
-  "/master/notifications/[id]": [`/master/notifications/${notice}`],
+  "/master/notifications/[id]": [`/master/notifications/${announcement}`],
   ...Object.fromEntries(
     AREAS.map((area) => [`/${area}/profile/[part]`, profileTabsOf(area).map((tab) => paths.profile(area, tab))]),
   ),
@@ -92,7 +92,7 @@ const withParameters = ({
 
 async function findIds() {
   const [{ withPlatform }, teacher, student] = [
-    await server(),
+    await serverModules(),
     await demoMember(SLUG, "Teacher"),
     await demoMember(SLUG, "Student"),
   ]
@@ -124,7 +124,7 @@ async function findIds() {
       .where("status", "=", "sent")
       .orderBy("id")
       .executeTakeFirstOrThrow()
-    const notice = await db.selectFrom("institute_notices").select("id").executeTakeFirstOrThrow()
+    const announcement = await db.selectFrom("announcements").select("id").executeTakeFirstOrThrow()
     const lesson = await db
       .selectFrom("material_progress")
       .select(["materialId as id", "itemId as item"])
@@ -137,7 +137,7 @@ async function findIds() {
       course: taught.id,
       teacher: teacher.userId,
       notification: notification.id,
-      notice: notice.id,
+      announcement: announcement.id,
       lesson,
     }
   })

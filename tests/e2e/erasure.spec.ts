@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
-import { type Account, demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
+import { demoSlug, urlAt } from "./institute-urls"
+import { createInstitute, createMember } from "./members"
+import { signIn } from "./sign-in"
+import { type Account, fillSignInForm, finishSignIn, signInWithForm } from "./sign-in-form"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
-import { createInstitute, createMember } from "./members"
-import { signIn } from "./session"
 
 const PRIVACY = "/student/profile/privacy"
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep my account" }).first()
@@ -29,7 +30,7 @@ test(
     await expect(panel.getByText("What is kept, and why")).toBeVisible()
     await expectAccessible(page)
     await panel.getByRole("button", { name: "Delete my account" }).click()
-    await page.waitForURL(urlAt(demoSlug(), "/login?gone=erase"), { waitUntil: "commit" })
+    await page.waitForURL(urlAt(demoSlug(), "/login?after=erase"), { waitUntil: "commit" })
     await expect(page.getByText("Your account will be deleted in 14 days")).toBeVisible()
 
     const otherDevice = await openPage()

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, test as base } from "@playwright/test"
 import type { Member } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
 
 export { expect } from "@playwright/test"
 

@@ -1,24 +1,14 @@
-import {
-  callAs,
-  type Institute,
-  openDashboard,
-  payByCard,
-  plainImage,
-  listPublicCourses,
-  fetchPublicPage,
-  rows,
-  formatRupees,
-  save,
-  type TeacherStats,
-  statTile,
-  type AdminStats,
-  unique,
-} from "./admin-screens"
-import { demoSlug, urlAt } from "./accounts"
+import { callApiAs, fetchPublicPage, type Institute, listPublicCourses } from "./api-calls"
+import { type AdminStats, formatRupees, openDashboard, statTile, type TeacherStats } from "./dashboards"
+import { demoSlug, urlAt } from "./institute-urls"
+import { createInstitute, createMember, instituteIdOf, teach } from "./members"
+import { payByCard } from "./pay-by-card"
+import { plainImage } from "./plain-image"
+import { rows, save } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique } from "./unique"
 import { sendEnquiriesFromNewIps } from "./enquiries"
 import { expect, test } from "./fixtures"
-import { createInstitute, createMember, instituteIdOf, teach } from "./members"
-import { signIn } from "./session"
 
 test(
   "changes of an institute's texts, colours and picture are on its page with the next request",
@@ -28,7 +18,7 @@ test(
   async ({ page, request }) => {
     const admin = await createInstitute(unique("fresh").replaceAll(" ", "-"), "Fresh Academy")
     await signIn(page, admin, "/admin/institute/profile")
-    const showInstitute = () => callAs<Institute>(page, "/institutes/v2/api/fetchInstituteDetails")
+    const showInstitute = () => callApiAs<Institute>(page, "/institutes/v2/api/fetchInstituteDetails")
     const fetchPage = () => fetchPublicPage(request, admin.slug, `/institute/${admin.instituteId}`)
     for (const text of [unique("Fresh and good"), "Fresh again"]) {
       expect(await fetchPage()).not.toContain(text)

@@ -1,9 +1,12 @@
-import { demoSlug, urlAt } from "./accounts"
-import { rows, unique } from "./admin-screens"
+import { demoSlug, urlAt } from "./institute-urls"
+import { acceptInvitation, invitationLinkFor, invite } from "./invitations"
+import { createMember, PASSWORD } from "./members"
+import { latestMessageTo } from "./outbox"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { skipRateLimits } from "./skip-rate-limits"
+import { unique, uniqueEmail } from "./unique"
 import { expect, test } from "./fixtures"
-import { acceptInvitation, invite, invitationLinkFor, latestMessageTo, uniqueEmail } from "./invitations"
-import { createMember, PASSWORD, skipRateLimits } from "./members"
-import { signIn } from "./session"
 
 const uniqueMobile = () => `9${String(Date.now()).slice(-9)}`
 

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test"
-import { type Account, demoSlug, finishSignIn, urlAt } from "./accounts"
-import { rows, unique } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createInstitute, createMember, type Member } from "./members"
-import { signIn } from "./session"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { type Account, finishSignIn } from "./sign-in-form"
+import { unique } from "./unique"
+import { expect, test } from "./fixtures"
 
 const MAX_STEPS = 80
 

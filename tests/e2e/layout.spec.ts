@@ -3,7 +3,7 @@ import { expectAccessible, expectContrastInTheDark } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
 import { expect, test } from "./fixtures"
 import { createMember, demoMember, type Member } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
 
 // The demo accounts of this institute have courses and notifications; no other journey uses them.
 const SLUG = "acme"

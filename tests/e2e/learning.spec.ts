@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/learning.json" with { type: "json" }
 import { expectAccessible } from "./accessibility"
-import { urlAt } from "./accounts"
-import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
 import { demoMember, instituteIdOf } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { expect, test } from "./fixtures"
 
 // The demo students have started their courses; each has one session, so their journeys run one after another.
 test.describe.configure({ mode: "default" })

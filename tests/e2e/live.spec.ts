@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
-import { demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
-import { callAs } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { callApiAs } from "./api-calls"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { fillSignInForm, finishSignIn, signInWithForm } from "./sign-in-form"
+import { expect, test } from "./fixtures"
 
 const readLocalStorage = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
 const liveIndicator = (page: Page) => page.locator("[data-live]")
@@ -153,8 +154,9 @@ test("a person's presence shows the chosen status, and offline after leaving", a
   await expectConnected(page)
   const other = await openPage(observer, "/api/health")
   const status = async () =>
-    (await callAs<{ status: string }[]>(other, `/users/v2/api/chat/user/online/status?userIds=${observed.userId}`))[0]
-      ?.status
+    (
+      await callApiAs<{ status: string }[]>(other, `/users/v2/api/chat/user/online/status?userIds=${observed.userId}`)
+    )[0]?.status
   await expect.poll(status).toBe("online")
 
   await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()

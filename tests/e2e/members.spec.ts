@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
-import { demoSlug, urlAt } from "./accounts"
-import { rows, unique } from "./admin-screens"
-import { expect, test } from "./fixtures"
-import { acceptInvitation, invite, invitationLinkFor, uniqueEmail } from "./invitations"
+import { demoSlug, urlAt } from "./institute-urls"
+import { acceptInvitation, invitationLinkFor, invite } from "./invitations"
 import { createMember } from "./members"
-import { signIn } from "./session"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique, uniqueEmail } from "./unique"
+import { expect, test } from "./fixtures"
 
 const chooseAction = async (page: Page, name: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click()

@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import type { Role } from "@/lib/shared/roles"
-import { type Account, demoSlug } from "./accounts"
-import { server } from "./server"
+import { demoSlug } from "./institute-urls"
+import { serverModules } from "./server-modules"
+import type { Account } from "./sign-in-form"
 
 /** A member of an institute with their account. */
 export interface Member extends Account {
@@ -29,7 +30,7 @@ export async function createMember({
   lastName = "Newcomer",
   mobile,
 }: NewMember = {}): Promise<Member> {
-  const { withPlatform, hashPassword } = await server()
+  const { withPlatform, hashPassword } = await serverModules()
   const hash = await (passwordHash ??= hashPassword(PASSWORD))
   const email = `e2e-${process.pid}-${Date.now()}-${(memberCount += 1)}@people.test`
   const userId = await withPlatform(async (db) => {
@@ -49,7 +50,7 @@ export async function joinInstitute(
   person: Omit<Member, "instituteId" | "slug" | "role">,
   { role, slug }: { role: Role; slug: string },
 ): Promise<Member> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   const instituteId = await instituteIdOf(slug)
   await withPlatform((db) =>
     db.insertInto("memberships").values({ instituteId, userId: person.userId, role }).execute(),
@@ -59,14 +60,14 @@ export async function joinInstitute(
 
 /** Creates an institute with a single administrator, whom it returns. */
 export async function createInstitute(slug: string, name: string): Promise<Member> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   await withPlatform((db) => db.insertInto("institutes").values({ slug, name }).execute())
   return createMember({ slug, role: "InstituteAdmin" })
 }
 
 /** A demo account, for journeys about demo data. A person has one session, so no two journeys may use it at once. */
 export async function demoMember(slug: string, role: "Student" | "Teacher"): Promise<Member> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   const email = `${role.toLowerCase()}@${slug}.test`
   const { id, firstName, lastName } = await withPlatform((db) =>
     db.selectFrom("users").select(["id", "firstName", "lastName"]).where("email", "=", email).executeTakeFirstOrThrow(),
@@ -77,7 +78,7 @@ export async function demoMember(slug: string, role: "Student" | "Teacher"): Pro
 
 /** Makes a member a teacher of an item. */
 export async function teach({ instituteId, userId }: Member, itemId: number): Promise<void> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   await withPlatform((db) =>
     db.insertInto("item_teachers").values({ instituteId, itemId, userId, displayOrder: 9 }).execute(),
   )
@@ -85,7 +86,7 @@ export async function teach({ instituteId, userId }: Member, itemId: number): Pr
 
 /** Sets a verified mobile number directly, because one-time codes are rate limited. */
 export async function setVerifiedMobile({ userId }: Member, mobile: string): Promise<void> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   await withPlatform((db) =>
     db
       .updateTable("users")
@@ -95,20 +96,9 @@ export async function setVerifiedMobile({ userId }: Member, mobile: string): Pro
   )
 }
 
-/** Ends every rate limit whose window would end in the next seconds, as if they had passed. */
-export async function skipRateLimits(seconds: number): Promise<void> {
-  const { withPlatform } = await server()
-  await withPlatform((db) =>
-    db
-      .deleteFrom("rate_limits")
-      .where("expire", "<", Date.now() + seconds * 1000)
-      .execute(),
-  )
-}
-
 /** The id of an institute. */
 export async function instituteIdOf(slug: string): Promise<number> {
-  const { withPlatform } = await server()
+  const { withPlatform } = await serverModules()
   const { id } = await withPlatform((db) =>
     db.selectFrom("institutes").select("id").where("slug", "=", slug).executeTakeFirstOrThrow(),
   )

@@ -1,10 +1,12 @@
 import { expectAccessible } from "./accessibility"
-import { demoSlug, urlAt } from "./accounts"
-import { plainImage, rows, unique } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { bell, createNamedStudent, dialog, expectListening } from "./notifications"
-import { signIn } from "./session"
+import { plainImage } from "./plain-image"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique } from "./unique"
+import { expect, test } from "./fixtures"
+import { bell, createNamedStudent, confirmationDialog, expectListening } from "./notifications"
 
 test(
   "a draft is saved automatically, survives a reload, is resumed from the list, and copied after sending",
@@ -52,7 +54,7 @@ test(
     await page.goto(urlAt(demoSlug(), "/admin/notifications/sent?status=draft"))
     await page.getByRole("button", { name: `Actions for ${title}` }).click()
     await page.getByRole("menuitem", { name: "Delete draft" }).click()
-    await dialog(page).getByRole("button", { name: "Delete draft" }).click()
+    await confirmationDialog(page).getByRole("button", { name: "Delete draft" }).click()
     await expect(page.getByText("Draft deleted", { exact: true })).toBeVisible()
   },
 )

@@ -1,10 +1,12 @@
 import { expectAccessible } from "./accessibility"
-import { demoSlug, urlAt } from "./accounts"
-import { plainImage, rows, unique } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { bell, composeMessageTo, createNamedStudent, dialog, expectListening } from "./notifications"
-import { signIn } from "./session"
+import { plainImage } from "./plain-image"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique } from "./unique"
+import { expect, test } from "./fixtures"
+import { bell, composeMessageTo, createNamedStudent, confirmationDialog, expectListening } from "./notifications"
 
 const NEW = "/admin/notifications/new"
 
@@ -41,7 +43,7 @@ test(
     await expect(rows(page).filter({ hasText: student.name })).not.toContainText("Not yet")
     await expect(page.getByRole("main")).toContainText("1 (100%)")
     await page.getByRole("button", { name: "Withdraw" }).click()
-    await dialog(page).getByRole("button", { name: "Withdraw" }).click()
+    await confirmationDialog(page).getByRole("button", { name: "Withdraw" }).click()
     await expect(page.getByText("Notification withdrawn", { exact: true })).toBeVisible()
     await other.goto(urlAt(demoSlug(), "/student/notifications"))
     await expect(other.getByText("No notifications yet")).toBeVisible()
@@ -62,7 +64,7 @@ test("a scheduled notification can be cancelled", { tag: "@phone" }, async ({ pa
   await expect(row).toContainText("Scheduled")
   await row.getByRole("button", { name: `Actions for ${title}` }).click()
   await page.getByRole("menuitem", { name: "Cancel sending" }).click()
-  await dialog(page).getByRole("button", { name: "Cancel sending" }).click()
+  await confirmationDialog(page).getByRole("button", { name: "Cancel sending" }).click()
   await expect(page.getByText("Sending cancelled", { exact: true })).toBeVisible()
   await expect(row).toContainText("Withdrawn")
 })

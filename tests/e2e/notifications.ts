@@ -12,7 +12,7 @@ export const createNamedStudent = (mobile?: string): Promise<Member> =>
 /** The bell in the header of an area. */
 export const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
 /** The confirmation dialog. */
-export const dialog = (page: Page) => page.getByRole("alertdialog")
+export const confirmationDialog = (page: Page) => page.getByRole("alertdialog")
 
 /** Waits until notifications arrive on a page by themselves; expects no unread ones. */
 export async function expectListening(page: Page): Promise<void> {

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
-import { demoSlug, fillSignInForm, finishSignIn, urlAt } from "./accounts"
-import { callAs } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { callApiAs } from "./api-calls"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
+import { fillSignInForm, finishSignIn } from "./sign-in-form"
+import { expect, test } from "./fixtures"
 
 /** The one-time codes in the outbox for a recipient, newest first. */
 function listCodesFor(to: string): string[] {
@@ -32,7 +33,7 @@ test("a person signs in with a code by keyboard alone, after a wrong code", { ta
   await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("tab", { name: "Use a password" }).focus()
   await page.keyboard.press("ArrowRight")
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/login?way=code"))
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/login?method=code"))
   await expect(page.getByRole("tab", { name: "Use a code" })).toBeFocused()
   const identifier = page.getByRole("textbox", { name: "Mobile number or email" })
   await identifier.focus()
@@ -88,7 +89,7 @@ test("a sign-up with a referral code shows the referrer, then verifies e-mail an
   openPage,
 }) => {
   const friend = await openPage(await createMember(), "/api/health")
-  const { code } = await callAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
+  const { code } = await callApiAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
 
   const stamp = Date.now() % 100_000_000
   const [email, mobile] = [
@@ -132,7 +133,7 @@ test(
     await codeField(otherDevice).fill(await waitForCode(account.email))
     await panel.getByRole("button", { name: "Verify" }).click()
     await expect(panel.getByText("Verified")).toBeVisible()
-    await page.goto(urlAt(demoSlug(), "/login?way=code"))
+    await page.goto(urlAt(demoSlug(), "/login?method=code"))
     await page.getByRole("textbox", { name: "Mobile number or email" }).fill(account.email)
     await page.getByRole("button", { name: "Send code" }).click()
     await codeField(page).fill(await waitForCode(account.email, 2))

@@ -1,9 +1,10 @@
 import { expectAccessible, waitForAnimations } from "./accessibility"
-import { rows, unique } from "./admin-screens"
-import { expect, test } from "./fixtures"
-import { latestMessageTo } from "./invitations"
 import { createInstitute, createMember, setVerifiedMobile } from "./members"
-import { signIn } from "./session"
+import { latestMessageTo } from "./outbox"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique } from "./unique"
+import { expect, test } from "./fixtures"
 
 test(
   "the platform releases the lost number of an administrator, who can then set another",

@@ -1,8 +1,10 @@
-import { openDashboard, rows, formatRupees, statTile, unique } from "./admin-screens"
+import { formatRupees, openDashboard, statTile } from "./dashboards"
+import { createMember } from "./members"
+import { rows } from "./screen-controls"
+import { signIn } from "./sign-in"
+import { unique } from "./unique"
 import { postEnquiry } from "./enquiries"
 import { expect, test } from "./fixtures"
-import { createMember } from "./members"
-import { signIn } from "./session"
 
 type PlatformStats = { activeInstitutes: number; turnoverMinor: number; openEnquiries: number }
 

@@ -1,9 +1,10 @@
 import sharp from "sharp"
 import { expectAccessible } from "./accessibility"
-import { demoSlug, fillSignInForm, urlAt } from "./accounts"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember, joinInstitute } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { fillSignInForm } from "./sign-in-form"
+import { expect, test } from "./fixtures"
 
 /** An institute other than the project's. */
 const OTHER_SLUG = "sargam"

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
-import { urlAt } from "./accounts"
+import { urlAt } from "./institute-urls"
 import { expect, test } from "./fixtures"
 
 const ACME_ID = 2

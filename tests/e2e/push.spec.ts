@@ -1,8 +1,8 @@
 import type { CDPSession, Page, Worker } from "@playwright/test"
-import { demoSlug, urlAt } from "./accounts"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { expect, test } from "./fixtures"
 
 type SessionUser = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }

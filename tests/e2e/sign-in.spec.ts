@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
-import { DEMO_PASSWORD, demoSlug, fillSignInForm, finishSignIn, signInWithForm, urlAt } from "./accounts"
-import { expect, test } from "./fixtures"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { DEMO_PASSWORD, fillSignInForm, finishSignIn, signInWithForm } from "./sign-in-form"
+import { expect, test } from "./fixtures"
 
 const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
-import { demoSlug, finishSignIn, urlAt } from "./accounts"
-import { callAs } from "./admin-screens"
-import { expect, test } from "./fixtures"
+import { callApiAs } from "./api-calls"
+import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
-import { signIn } from "./session"
+import { signIn } from "./sign-in"
+import { finishSignIn } from "./sign-in-form"
+import { expect, test } from "./fixtures"
 
 let emailCount = 0
 const uniqueGoogleEmail = () => `e2e-${process.pid}-${Date.now()}-${(emailCount += 1)}@gmail.com`
@@ -99,7 +100,7 @@ test("Facebook sign-in requests the e-mail only", async ({ page }) => {
 
 test("a person signs up with Google using a member's referral code", { tag: "@phone" }, async ({ page, openPage }) => {
   const friend = await openPage(await createMember(), "/api/health")
-  const { code } = await callAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
+  const { code } = await callApiAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
   await page.goto(urlAt(demoSlug(), `/register?ref=${code}`))
   await expect(page.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
   const width = (await googleButton(page).boundingBox())?.width ?? 0

@@ -40,8 +40,8 @@ test.each(guarded)(
     expect((await statusOf(endpoint, null, { authorization: "Bearer nonsense" })).status).toBe(401)
     for (const role of ROLES) {
       const { code } = await statusOf(endpoint, await createMember(role))
-      if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "no_rights"])
-      else expect([role, code]).toEqual([role, "no_rights"])
+      if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "forbidden"])
+      else expect([role, code]).toEqual([role, "forbidden"])
     }
   },
 )
@@ -58,9 +58,9 @@ test.each(guarded)("%s rejects a token of one institute with the id of another",
 /** What makes a valid session invalid, and the failure that follows (spec §8). */
 const endings: [string, number, string, (person: TestMember) => Promise<unknown>][] = [
   ["a member who was disabled", 403, "disabled", (person) => changeMembership(person, "disabled")],
-  ["a member who left", 401, "signed_out", (person) => changeMembership(person, "left")],
-  ["a session that another sign-in ended", 401, "other_platform", (person) => revoke(person, "other_platform")],
-  ["a session that was signed out", 401, "signed_out", (person) => revoke(person, "signed_out")],
+  ["a member who left", 401, "unauthenticated", (person) => changeMembership(person, "left")],
+  ["a session that another sign-in ended", 401, "session_replaced", (person) => revoke(person, "session_replaced")],
+  ["a session that was signed out", 401, "unauthenticated", (person) => revoke(person, "signed_out")],
   ["a session that expired", 401, "token_expired", (person) => changeSession(person, { expiresAt: new Date(0) })],
 ]
 
@@ -93,7 +93,7 @@ test.each(guarded)("%s rejects the login token of another person's session", asy
   const role = ROLES.find((one) => allows(endpoint.access, one)) ?? "Student"
   const [person, other] = [await createMember(role), await createMember(role)]
   const answer = await statusOf(endpoint, { ...person, loginToken: other.loginToken })
-  expect(answer).toMatchObject({ status: 401, code: "other_platform" })
+  expect(answer).toMatchObject({ status: 401, code: "session_replaced" })
 })
 
 const withPlan = guarded.filter(

@@ -47,8 +47,6 @@ const LEGITIMATE: [RegExp, string[]][] = [
     /^(lib\/demo\/(pictures|content|videos)|tests\/unit\/seed-)/,
     ["desk", "film", "films", "shelf", "shelves", "plant"],
   ],
-  // Rows stored before the rename are still read.
-  [/^lib\/features\/imports\/stored-row-errors\.ts$/, ["fault"]],
   [/^tests\/guards\/names\.test\.ts$/, Object.keys(TERMS)],
 ]
 

@@ -54,7 +54,7 @@ test.each(BASE_ROLES)("a custom role of %s without screens may call no endpoint 
   expect(guarded.length).toBeGreaterThan(3)
   for (const [name, endpoint] of guarded) {
     const status = await callStatus(endpoint, person)
-    expect([name, status]).toEqual([name, expect.objectContaining({ status: 403, code: "no_rights" })])
+    expect([name, status]).toEqual([name, expect.objectContaining({ status: 403, code: "forbidden" })])
   }
 })
 
@@ -113,7 +113,7 @@ test.each(BASE_ROLES.flatMap((role) => RIGHTS.map((granted) => [role, granted] a
     })
     for (const [name, endpoint] of endpoints.filter(([, { access }]) => typeof access === "object")) {
       const { code } = await callStatus(endpoint, person)
-      expect([name, mayCall({ role, rights: data.rights }, endpoint)]).toEqual([name, code !== "no_rights"])
+      expect([name, mayCall({ role, rights: data.rights }, endpoint)]).toEqual([name, code !== "forbidden"])
     }
   },
 )

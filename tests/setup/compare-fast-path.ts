@@ -42,7 +42,7 @@ const EXCERPT_LENGTH = 200
 // prettier-ignore
 const URLS = [
   "/institute/2", "/", "/institute/2/courses?page=2", "/institute/2/courses?page=2&utm_source=x", "/institutes?searchParam=%E0%A4%B6&x", "/sitemap.xml",
-  "/api/institutes/v2/api/shelves", "/api/institutes/v2/api/shelves?instituteId=2&x=1", "/api/institutes/v2/api/books?size=9&page=1", "/features",
+  "/api/institutes/v2/api/itemsByKind", "/api/institutes/v2/api/itemsByKind?instituteId=2&x=1", "/api/institutes/v2/api/books?size=9&page=1", "/features",
 ] as const
 
 /**

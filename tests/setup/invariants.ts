@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { gatewayLedger } from "./payments"
 
-/** The invariants of payments (reliability.md I1 to I5): each query finds violations and must return no row. */
+/** The invariants of payments: each query finds violations and must return no row. */
 const INVARIANTS = {
   "a booking does not sum to zero": `select "transactionId" from ledger_entries group by "transactionId", currency having sum("amountMinor") <> 0`,
   "a captured payment has neither an entitlement nor a refund, or both": `

@@ -42,9 +42,6 @@ export function withLivePrograms(options: Parameters<typeof startLive>[0] = {}):
   return programs
 }
 
-/** Closes the database listener, which all programs of a test share. */
-export { stopListening }
-
 async function stopProgram(service: LiveService, http: Server) {
   await service.stop()
   http.closeAllConnections()

@@ -16,8 +16,6 @@ import { startJobs } from "@/lib/server/jobs/start-jobs"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, sendRaw, send, type Slug, type TestMember, unique } from "./test-app"
 
-export { runJobs } from "./run-jobs"
-
 const NO_WEBHOOKS: Partial<InjectedFaults> = { dropWebhooks: true }
 const handleRequest = getRequestListener(httpApp(implementations, openApi).fetch)
 const server = createServer((request, response) => void handleRequest(request, response))

@@ -152,7 +152,7 @@ const URLS = [
   "http://acme.localhost/institute/2", "https://rival.localhost/institute/2", "acme.localhost:80", "*", "", "/a b", "/institute/2?page=\t",
   "/INSTITUTE/2", "/institute/02", "/?", "/??", "/?=&&=", "/institute/2/courses?searchParam=%00", "/institute/2/courses?page=1&page=2",
   `/institute/2?${LONG}`, `/${LONG}`, `/institute/2/courses?searchParam=${LONG.slice(0, 990)}`, `/${LONG.repeat(8)}`,
-  "/api/health", "/api/auth/session", "/media/a.webp", "/api/institutes/v2/api/shelves/", "/api/unknown",
+  "/api/health", "/api/auth/session", "/media/a.webp", "/api/institutes/v2/api/itemsByKind/", "/api/unknown",
 ] as const
 // prettier-ignore
 const HOSTS: readonly [readonly string[], ...(readonly string[])[]] = [

@@ -21,7 +21,7 @@ const own = {
 const users = "/api/users/v2/api/"
 const paths = {
   show: `${users}getOwnDetails`,
-  reauthenticate: `${users}proveIdentity`,
+  reauthenticate: `${users}reauthenticate`,
   numbers: "verify/mobile/numbers",
   send: "resend/otp",
   change: "change/institute/admin/mobile/number",
@@ -85,7 +85,7 @@ test("a change sends a code to both numbers, takes both codes and shows a succes
 })
 
 test("a wrong code is shown as an error at its own number", async () => {
-  open({ [paths.change]: () => errorResponse("wrong_code", { "otp.new": ["Is not right"] }) })
+  open({ [paths.change]: () => errorResponse("invalid_code", { "otp.new": ["Is not right"] }) })
   await submitBothCodes()
   const wrongField = screen.getByLabelText(/Code sent to \+919800000002/)
   await waitFor(() => expect(wrongField).toHaveAccessibleDescription(/This code is incorrect/))

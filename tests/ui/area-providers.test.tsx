@@ -26,8 +26,8 @@ async function callTwice(code: FailureCode) {
   return refresh.mock.calls.length
 }
 
-test("calls refused with no_rights refresh the area once", async () => {
-  expect(await callTwice("no_rights")).toBe(1)
+test("calls refused with forbidden refresh the area once", async () => {
+  expect(await callTwice("forbidden")).toBe(1)
 })
 
 test("any other failure does not refresh the area", async () => {

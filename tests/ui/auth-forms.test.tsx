@@ -19,7 +19,7 @@ const signedOut = {
 }
 const sent = () => okResponse({ expiresInSeconds: 300, resendAfterSeconds: 30 })
 const rateLimited = () =>
-  new Response(JSON.stringify({ status: 429, code: "too_many", message: "Too many", requestId: "r" }), {
+  new Response(JSON.stringify({ status: 429, code: "too_many_requests", message: "Too many", requestId: "r" }), {
     status: 429,
     headers: { "content-type": "application/json", "retry-after": "1800" },
   })
@@ -68,7 +68,7 @@ describe("sign-in by a code", () => {
   })
 
   test("shows that a code is wrong and empties the field", async () => {
-    mockApi({ ...signedOut, [OTP]: sent, "/api/auth/callback/code": signInError("wrong_code") })
+    mockApi({ ...signedOut, [OTP]: sent, "/api/auth/callback/code": signInError("invalid_code") })
     renderScreen(<OtpSignInForm instituteId={2} />)
     await requestCode()
     await user.type(await codeField(), "123456{Enter}")
@@ -91,7 +91,7 @@ describe("sign-in by a code", () => {
 
 describe("a session on another device", () => {
   const seen = new Date(Date.now() - 5 * 60_000).toISOString()
-  const question = `session_elsewhere?${new URLSearchParams({ device: "Chrome, Android", lastSeenAt: seen }).toString()}`
+  const question = `signed_in_elsewhere?${new URLSearchParams({ device: "Chrome, Android", lastSeenAt: seen }).toString()}`
 
   async function signIn() {
     const requests = mockApi({ ...signedOut, "/api/auth/callback/credentials": signInError(question) })

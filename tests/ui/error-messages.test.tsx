@@ -37,8 +37,8 @@ async function sendEnquiry(code: FailureCode) {
 const FORMS = { "sign-in by a code": requestCode, "a new role": addRole, "an enquiry": sendEnquiry }
 
 test.each(Object.keys(FORMS))("the same failure reads the same in the form for %s", async (form) => {
-  await Object.entries(FORMS).find(([name]) => name === form)?.[1]("too_many")
-  expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES[0]?.errors.too_many)
+  await Object.entries(FORMS).find(([name]) => name === form)?.[1]("too_many_requests")
+  expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES[0]?.errors.too_many_requests)
 })
 
 test.each(MESSAGES)("every code has a message in $language", ({ errors }) => {

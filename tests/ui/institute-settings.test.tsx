@@ -98,7 +98,7 @@ test("a GSTIN selects its state, and empty fields are sent as null", async () =>
 
 test.each([
   ["the server is unreachable", networkError, "We can’t reach the server."],
-  ["the right is missing", () => errorResponse("no_rights"), "You don’t have permission to do this."],
+  ["the right is missing", () => errorResponse("forbidden"), "You don’t have permission to do this."],
   ["someone else saved first", () => errorResponse("stale"), "Someone else changed this."],
 ] as const)("when %s, what was typed is kept and the reason shown", async (_, saveInstituteDetails, message) => {
   await open({ saveInstituteDetails })

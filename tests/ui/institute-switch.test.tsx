@@ -76,7 +76,7 @@ test("a member of one institute finds the link to the directory", async () => {
 })
 
 test("the button counts the invitations, and one click joins", async () => {
-  const sent = open([acme], [invitation], { [`${users}joinInvited`]: () => okResponse(rival) })
+  const sent = open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => okResponse(rival) })
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute.*Join as a teacher/ }))
   expect(await nextToast()).toMatchObject({
@@ -87,7 +87,7 @@ test("the button counts the invitations, and one click joins", async () => {
 })
 
 test("an expired invitation shows an error toast", async () => {
-  open([acme], [invitation], { [`${users}joinInvited`]: () => errorResponse("link_expired") })
+  open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => errorResponse("link_expired") })
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute/ }))
   expect((await nextToast())?.message).toBe("This invitation has expired.")

@@ -47,7 +47,7 @@ async function retype(name: RegExp, text: string) {
 }
 
 async function open(answers: Parameters<typeof mockApi>[0] = {}) {
-  const sent = mockApi({ "deskItem/7": () => okResponse(item), ...answers })
+  const sent = mockApi({ "adminItem/7": () => okResponse(item), ...answers })
   renderScreen(<ItemEditorScreen />)
   await screen.findByRole("heading", { level: 1, name: "Optics" })
   return sent
@@ -75,7 +75,7 @@ test("invalid fields show their errors, the first is focused, and nothing is sen
   await retype(/^Title/, "Optics")
   await save()
   expect(field(/^Original price/)).toHaveAccessibleDescription("Enter an amount above the price")
-  expect(sent.map(({ path }) => path)).toEqual(["deskItem/7"])
+  expect(sent.map(({ path }) => path)).toEqual(["adminItem/7"])
 })
 
 test("the preview shows what is typed, and the form lists what is missing", async () => {
@@ -125,7 +125,7 @@ test("someone else's change is shown on reload, and what was typed here is kept"
   const saveItem = jest.fn(() => errorResponse("stale"))
   const saved = { ...item, version: 4, title: "Light", shortText: "Rays and lenses." }
   const showItem = jest.fn(() => okResponse(saved)).mockImplementationOnce(() => okResponse(item))
-  const sent = await open({ saveItem, "deskItem/7": showItem })
+  const sent = await open({ saveItem, "adminItem/7": showItem })
   await retype(/^Title/, "Optics II")
   await save()
   await userEvent.click(await screen.findByRole("button", { name: "Reload" }))
@@ -153,7 +153,7 @@ test("the save bar shows the state, and discard restores the saved values", asyn
 
 test("a teacher submits a draft for review, and can neither publish nor feature it", async () => {
   pathname = "/teacher/courses/7"
-  await open({ "deskItem/7": () => okResponse({ ...item, status: "draft" }) })
+  await open({ "adminItem/7": () => okResponse({ ...item, status: "draft" }) })
   const state = within(screen.getByRole("combobox", { name: "Status" }))
   expect(state.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Draft", "In review"])
   expect(screen.queryByRole("checkbox", { name: /Feature/ })).not.toBeInTheDocument()
@@ -168,7 +168,7 @@ test("a teacher cannot change the status of a published item", async () => {
 })
 
 test("a missing item offers no retry, but a link back to the list", async () => {
-  mockApi({ "deskItem/7": () => errorResponse("not_found") })
+  mockApi({ "adminItem/7": () => errorResponse("not_found") })
   renderScreen(<ItemEditorScreen />)
   expect(await screen.findByText("Not found")).toBeVisible()
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible()
@@ -178,7 +178,7 @@ test("a missing item offers no retry, but a link back to the list", async () => 
 test.each(["Admin", "Teacher"] as const)(
   "a role of %s that may only view sees the item without a save button",
   async (role) => {
-    mockApi({ "deskItem/7": () => okResponse(item) })
+    mockApi({ "adminItem/7": () => okResponse(item) })
     renderScreen(withViewOnlyRights(role, <ItemEditorScreen />))
     expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
     expect(field(/^Title/)).toBeDisabled()

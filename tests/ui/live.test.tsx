@@ -92,7 +92,7 @@ afterEach(async () => {
   expect(topicListeners.get().size).toBe(0)
 })
 
-test("it connects with the person's tokens and the heart-beats of the specification, and reports its state", async () => {
+test("the live connection connects with the person's tokens and the heart-beats of the specification, and reports its state", async () => {
   const { result } = renderHook(() => useLiveState())
   expect(result.current).toEqual({ connection: "inactive", socket: "closed" })
   close = openLiveConnection()
@@ -164,7 +164,7 @@ test("the delays are those of the specification: the shell's without listeners, 
   unmount()
 })
 
-test("it reconnects at once when the network is back or the page becomes visible", async () => {
+test("the live connection reconnects at once when the network is back or the page becomes visible", async () => {
   await openPage()
   act(() => last().close(1006))
   await act(async () => void window.dispatchEvent(new Event("online")))
@@ -183,7 +183,7 @@ test("after a server restart it reconnects with a random delay", async () => {
   jest.mocked(Math.random).mockRestore()
 })
 
-test.each(["other_platform", "disabled"] as const)(
+test.each(["session_replaced", "disabled"] as const)(
   "%s ends the session at once and is not tried again",
   async (code) => {
     await openPage()
@@ -198,7 +198,7 @@ test.each(["other_platform", "disabled"] as const)(
 
 test("a sign-out in another tab signs out here", async () => {
   await openPage()
-  act(() => last().say(error("signed_out")))
+  act(() => last().say(error("unauthenticated")))
   expect(signOut).toHaveBeenCalledTimes(1)
   act(() => last().close(4401))
 })
@@ -220,7 +220,7 @@ test("a new access token is sent before the old one expires, and an expired one 
   expect(Socket.all).toHaveLength(2)
 })
 
-test("it does not connect without a session, and retries later when the server is unreachable", async () => {
+test("the live connection does not connect without a session, and retries later when the server is unreachable", async () => {
   jest.mocked(authHeaders).mockResolvedValue({})
   close = openLiveConnection()
   for (let tries = 0; tries < 20; tries += 1) await soon()

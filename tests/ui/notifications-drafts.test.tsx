@@ -166,8 +166,8 @@ test("a draft of an announcement has its institutes", async () => {
   const announcement = { ...draft, id: 3, institutes: [{ id: 2, name: "Acme" }] }
   const sent = mockApi(
     notificationApi({
-      "noticeDraft/3": () => okResponse(announcement),
-      saveNoticeDraft: () => okResponse({ id: 3, version: 5, image: null }),
+      "announcementDraft/3": () => okResponse(announcement),
+      saveAnnouncementDraft: () => okResponse({ id: 3, version: 5, image: null }),
     }),
   )
   renderScreen(<AnnouncementForm sender={sender} />)

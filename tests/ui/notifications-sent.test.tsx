@@ -218,7 +218,7 @@ const ofInstitutes = () =>
   ])
 
 test("an announcement shows its author, the institutes that received it and the read counts", async () => {
-  mockApi(notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedInstitutes: ofInstitutes }))
+  mockApi(notificationApi({ "announcement/5": () => okResponse(announcement), getNotifiedInstitutes: ofInstitutes }))
   show("/master/notifications/5", "")
   renderScreen(<AnnouncementDetailScreen />)
   expect(await screen.findByText("We meet again on Monday.")).toBeVisible()
@@ -232,7 +232,7 @@ test("an announcement shows its author, the institutes that received it and the 
 
 test("an announcement shows the recipients of one institute and who read it", async () => {
   const requests = mockApi(
-    notificationApi({ "instituteNotice/5": () => okResponse(announcement), getNotifiedUsers: () => pageOf([reader]) }),
+    notificationApi({ "announcement/5": () => okResponse(announcement), getNotifiedUsers: () => pageOf([reader]) }),
   )
   show("/master/notifications/5", "institute=2")
   renderScreen(<AnnouncementDetailScreen />)

@@ -203,7 +203,7 @@ test("a teacher chooses the learners of an item or people by name", async () => 
 
 test("an announcement goes to all institutes or to chosen ones", async () => {
   const sent = mockApi({
-    ...notificationApi({ createInstituteNotification: () => okResponse({ id: 3 }), saveNoticeDraft: savedDraft }),
+    ...notificationApi({ createInstituteNotification: () => okResponse({ id: 3 }), saveAnnouncementDraft: savedDraft }),
     fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
   })
   show("master")

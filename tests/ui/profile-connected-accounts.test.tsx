@@ -14,8 +14,8 @@ jest.mock("@/lib/client/session/session", () => ({
 
 const users = "/api/users/v2/api/"
 const paths = {
-  providers: `${users}getSignInWays`,
-  reauthenticate: `${users}proveIdentity`,
+  providers: `${users}getSignInProviders`,
+  reauthenticate: `${users}reauthenticate`,
   connect: `${users}connectProvider`,
   disconnect: `${users}disconnectProvider`,
 }
@@ -83,7 +83,7 @@ test("returning with a ticket connects the account and removes the ticket from t
 test.each([
   ["contact_taken", "This already belongs to someone else."],
   ["link_expired", "This has expired. Start again."],
-  ["proof_needed", "This took too long. Start again."],
+  ["reauthentication_required", "This took too long. Start again."],
 ] as const)("a connection rejected with %s shows the reason", async (code, message) => {
   returnFromProvider(`#ticket=${ticket}`)
   open(null, { [paths.connect]: () => errorResponse(code) })
@@ -91,7 +91,7 @@ test.each([
 })
 
 test("refusing at the provider shows that nothing was connected", async () => {
-  returnFromProvider("#refused=not_proved")
+  returnFromProvider("#error=social_login_failed")
   const sentTo = open(null)
   expect(await screen.findByRole("alert")).toHaveTextContent("Sign-in was not completed. Try again.")
   expect(sentTo(paths.connect)).toEqual([])
@@ -107,7 +107,7 @@ test("a connected account is disconnected after reauthentication", async () => {
 })
 
 test("the only sign-in method cannot be disconnected, and the error says what to do first", async () => {
-  open("2026-11-20T08:00:00.000Z", { [paths.disconnect]: () => errorResponse("last_way_in") })
+  open("2026-11-20T08:00:00.000Z", { [paths.disconnect]: () => errorResponse("last_sign_in_method") })
   await clickButton("Disconnect Google")
   await reauthenticate()
   expect(await screen.findByRole("alert")).toHaveTextContent("Set a password or verify your email first.")

@@ -21,9 +21,9 @@ const users = "/api/users/v2/api/"
 const paths = {
   show: `${users}getErasure`,
   own: `${users}getOwnDetails`,
-  reauthenticate: `${users}proveIdentity`,
-  ask: `${users}askErasure`,
-  undo: `${users}undoErasure`,
+  reauthenticate: `${users}reauthenticate`,
+  ask: `${users}requestErasure`,
+  undo: `${users}cancelErasure`,
   leave: `${users}leaveInstitute`,
 }
 const dueAt = "2026-12-06T08:00:00.000Z"
@@ -80,7 +80,7 @@ test("a member of several institutes can leave the current one", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Leave Acme Academy" }))
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
   expect(sent()).not.toContain(paths.ask)
-  expect(setSignOutPath).toHaveBeenLastCalledWith("/login?gone=leave")
+  expect(setSignOutPath).toHaveBeenLastCalledWith("/login?after=leave")
 })
 
 test("the only administrator of an institute sees its name and what to do first", async () => {

@@ -34,7 +34,7 @@ const device = (id: string, change: object = {}) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   institute: { id: 2, name: "Acme Academy", image: null },
   deviceName: "Chrome, Linux",
-  address: "203.0.…",
+  ip: "203.0.…",
   createdAt: "2026-11-20T08:00:00.000Z",
   lastSeenAt: "2026-11-21T08:00:00.000Z",
   isCurrent: false,
@@ -52,12 +52,12 @@ const paths = {
   show: `${users}getOwnDetails`,
   edit: `${users}editUser`,
   settings: `${users}saveOwnSettings`,
-  reauthenticate: `${users}proveIdentity`,
+  reauthenticate: `${users}reauthenticate`,
   sendCode: `${users}sendContactCode`,
   change: `${users}changeContact`,
   sessions: `${users}getOwnSessions`,
   end: `${users}endOwnSession`,
-  providers: `${users}getSignInWays`,
+  providers: `${users}getSignInProviders`,
 }
 
 function open(tab: ProfileTab, answers: Parameters<typeof mockApi>[0] = {}, area: Area = "student") {
@@ -158,7 +158,7 @@ test("changing the e-mail takes the password first, then the code sent to the ne
         : errorResponse("invalid_input"),
     [paths.sendCode]: () => okResponse({ expiresInSeconds: 300, resendAfterSeconds: 30 }),
     [paths.change]: ({ body }) =>
-      JSON.stringify(body).includes("123456") ? okResponse(null) : errorResponse("wrong_code"),
+      JSON.stringify(body).includes("123456") ? okResponse(null) : errorResponse("invalid_code"),
   })
   await clickButton("Change email")
   await userEvent.type(screen.getByLabelText("Your password"), "a guess")

@@ -94,8 +94,8 @@ test.each<[object, string, string]>([
 })
 
 test.each([
-  ["wrong_credentials", "wrong_credentials"],
-  ["too_many", "too_many"],
+  ["invalid_credentials", "invalid_credentials"],
+  ["too_many_requests", "too_many_requests"],
   ["<script>", "unexpected"],
 ])("a rejection with %s throws %s", async (sent, code) => {
   const { signIn } = await freshPage({ session: {}, signIn: encodeURIComponent(sent) })
@@ -125,12 +125,16 @@ test("signing out twice at once navigates once", async () => {
 })
 
 test("a call that ends every session leads to its own page, although the live message arrives first", async () => {
-  const { setSignOutPath: leadOut, signOut, getSession } = await freshPage({ session: live({ endedBy: "signed_out" }) })
-  leadOut("/login?gone=erase")
+  const {
+    setSignOutPath: leadOut,
+    signOut,
+    getSession,
+  } = await freshPage({ session: live({ endedBy: "unauthenticated" }) })
+  leadOut("/login?after=erase")
   await getSession()
   await signOut()
   expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledTimes(1)
-  expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledWith("/login?gone=erase")
+  expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledWith("/login?after=erase")
 })
 
 test("an access token that is about to expire is renewed, but not at every call", async () => {
@@ -159,7 +163,7 @@ test("the session is fetched again after a change in another tab", async () => {
 })
 
 test.each([
-  ["other_platform", "Someone else is logged in your account", "Ok"],
+  ["session_replaced", "Someone else is logged in your account", "Ok"],
   ["disabled", "You have been disabled. Please contact Administrator", undefined],
 ] as const)(
   "%s closes dialogs, clears storage, shows the reason once and leaves",
@@ -183,7 +187,7 @@ test.each([
 )
 
 test("a session that the server ended shows its reason and leaves", async () => {
-  const { getSession } = await freshPage({ session: live({ endedBy: "other_platform" }) })
+  const { getSession } = await freshPage({ session: live({ endedBy: "session_replaced" }) })
   expect(await getSession()).toBeNull()
   expect((await waitForDialog())[0]).toMatchObject({ message: "Someone else is logged in your account" })
 })

@@ -33,7 +33,7 @@ test("after longer work it disappears immediately", () => {
   expect(isShown()).toBe(false)
 })
 
-test("it stays until the last caller has hidden it", () => {
+test("the spinner stays until the last caller has hidden it", () => {
   act(spinner.show)
   act(spinner.show)
   advance(1000)

@@ -19,17 +19,17 @@ afterEach(() => {
   document.documentElement.lang = "en"
 })
 
-test("the error page, which has no provider of messages, is in a language that is added to the list", () => {
+test("the error page, which has no provider of messages, is rendered in an added language", () => {
   render(<PageFailure reset={() => undefined} />)
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^⟦.*⟧$/)
   expect(screen.getByRole("button", { name: /^⟦.*⟧$/ })).toBeVisible()
 })
 
-test("the message of an ended session is in it", () => {
-  expect(sessionMessages(document.documentElement.lang).other_platform).toMatch(/^⟦.*⟧$/)
+test("the message of an ended session is rendered in an added language", () => {
+  expect(sessionMessages(document.documentElement.lang).session_replaced).toMatch(/^⟦.*⟧$/)
 })
 
-test("pages are in it, and the language switch offers it by its own name", () => {
+test("pages are rendered in an added language, and the language switch offers it by its own name", () => {
   renderWithMessages(third, <MarketingShell year={2026}>…</MarketingShell>)
   expect(screen.getAllByRole("button", { name: "⟦Switch theme⟧" })).not.toHaveLength(0)
   const offered = screen.getByRole("group", { name: "⟦Language⟧" })

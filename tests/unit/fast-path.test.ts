@@ -146,8 +146,8 @@ test("two requests in one packet, and one request in two packets, go to the pars
 test("a cached call is served from the socket uncompressed, and never to a caller with credentials", async () => {
   const json = '{"status":200,"data":[]}'
   const cached = { ...page, bodies: { identity: Buffer.from(json) } }
-  pageCache.set("http call /api/institutes/v2/api/shelves?instituteId=2", cached, pageCache.now())
-  const url = "/api/institutes/v2/api/shelves?utm_source=x&instituteId=2"
+  pageCache.set("http call /api/institutes/v2/api/itemsByKind?instituteId=2", cached, pageCache.now())
+  const url = "/api/institutes/v2/api/itemsByKind?utm_source=x&instituteId=2"
   const { ask } = open()
   const answer = await ask(plain.replace("/institute/2", url), json)
   expect(answer).toContain(`content-length: ${json.length}\r\n`)

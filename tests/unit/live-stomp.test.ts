@@ -55,8 +55,8 @@ const broken: [string, string][] = [
   ["SEND\ncontent-length:-1\n\n\0", "The content-length is not a number"],
   ["SEND\ncontent-length:1\n\nabc\0", "The frame does not end with NUL where its content-length says"],
   [`SEND\n${"a:b\n".repeat(40)}\n\0`, "The frame has too many headers"],
-  ["SEND\ncontent-length:999999\n\n\0", "too_large"],
-  [`SEND\na:${"x".repeat(MAX_FRAME_BYTES)}`, "too_large"],
+  ["SEND\ncontent-length:999999\n\n\0", "content_too_large"],
+  [`SEND\na:${"x".repeat(MAX_FRAME_BYTES)}`, "content_too_large"],
   ["\0\0\0", "The frame ends before its headers do"],
 ]
 

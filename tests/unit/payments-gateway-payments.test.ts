@@ -34,7 +34,7 @@ const FAILURE = [
   ["4100280000000009", "authentication_failed"],
 ]
 
-test("the gateway accepts the test cards of the design and no others", () => {
+test("the gateway accepts the provider's test cards and no others", () => {
   expect(TEST_CARDS.map(({ number }) => number).sort()).toEqual(
     [...SUCCESS, ...FAILURE.map(([number]) => number)].sort(),
   )

@@ -6,6 +6,7 @@ import { pictureFile, renderBlur, renderWebp } from "@/lib/demo/media/picture-fi
 import { palettes } from "@/lib/demo/pictures/palettes"
 import { portrait } from "@/lib/demo/pictures/portrait"
 import { captionsOf } from "@/lib/demo/videos/captions"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { videos } from "@/lib/demo/videos/video-list"
 import type { VideoName } from "@/lib/demo/videos/video-list"
 import { animatedVideo } from "@/lib/demo/videos/animated-video"
@@ -38,7 +39,7 @@ it("knows the key and the size of a picture before it is rendered", async () => 
   expect(blur.length).toBeLessThanOrEqual(300)
 })
 
-it.each(names)("the video %s has a valid length, moves and has captions in two languages", (name) => {
+it.each(names)("the video %s has a valid length, moves and has captions in every language", (name) => {
   const { make, posterAt } = videos[name]
   const { seconds, frame } = make()
   expect(seconds).toBeGreaterThanOrEqual(12)
@@ -46,7 +47,7 @@ it.each(names)("the video %s has a valid length, moves and has captions in two l
   expect(posterAt).toBeLessThan(seconds)
   expect(new Set([0.2, 0.5, 0.8].map((share) => frame(share * seconds))).size).toBe(3)
   expect(frame(posterAt)).not.toMatch(/NaN|undefined/)
-  for (const language of ["en", "hi"] as const) {
+  for (const language of LANGUAGES) {
     expect(captionsOf(name, language)).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:\d\d\.\d{3}\n/)
   }
 })

@@ -14,19 +14,19 @@ jest.mock("@/lib/shared/messages/languages", () =>
 
 const third = LANGUAGES.at(-1) ?? "en"
 
-test("a language that is added to the list is in the catalogue, with every feature", () => {
+test("an added language is in the catalogue, with every feature", () => {
   expect(listCatalogues().map(({ language }) => language)).toEqual(["en", "hi", THIRD_LANGUAGE])
   expect(Object.keys(messagesOf(third)).toSorted()).toEqual(Object.keys(messagesOf("en")).toSorted())
 })
 
-test("it is recognised where a person, an institute or a locale names it, and bears its own name", () => {
+test("an added language is recognised where a person, an institute or a locale names it, and has its own name", () => {
   expect(firstLanguage("xx", null, THIRD_LANGUAGE, "hi")).toBe(THIRD_LANGUAGE)
   expect([chosenLanguage(THIRD_LANGUAGE), chosenLanguage("xx")]).toEqual([THIRD_LANGUAGE, null])
   expect(languageOf("ta-IN")).toBe(THIRD_LANGUAGE)
   expect(LANGUAGES.map(languageName)).toEqual(["English", "हिन्दी", "தமிழ்"])
 })
 
-test("mails are in it, every template", () => {
+test("every mail template is rendered in an added language", () => {
   for (const template of MAIL_TEMPLATES) {
     const { subject, html, text } = renderMail({
       language: third,
@@ -35,7 +35,7 @@ test("mails are in it, every template", () => {
       name: "Asha",
       values: {
         ...{ name: "N", item: "I", amount: "₹1", order: "7", title: "T", role: "Student", kind: "email", until: "D" },
-        ...{ change: "connected", provider: "Google", step: "asked", act: "released" },
+        ...{ change: "connected", provider: "Google", step: "requested" },
       },
       link: "https://acme.test/",
     })
@@ -44,7 +44,7 @@ test("mails are in it, every template", () => {
   }
 })
 
-test("SMS are in it", async () => {
+test("an SMS is sent in an added language", async () => {
   const values = { institute: "Acme", ending: "0001" }
   const request = { to: "+919876500001", language: THIRD_LANGUAGE, template: "mobileChanged", values }
   await sendSms.run(sendSms.shape.parse(request))
@@ -52,7 +52,7 @@ test("SMS are in it", async () => {
   expect(sent).toMatchObject({ text: expect.stringMatching(/^⟦.*⟧$/) })
 })
 
-test("dates and amounts are formatted by it", () => {
+test("dates and amounts are formatted by an added language", () => {
   const locale = localeOf(third, "IN")
   expect(formatDate("2026-11-19T20:30:00Z", { locale, timezone: "Asia/Kolkata" })).toBe("20 நவ., 2026")
   expect(formatMoney(1_234_567_00, "INR", locale)).toBe("₹12,34,567")

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { SubmitButton } from "@/components/forms/submit-button"
+import { usePasswordErrorMessage } from "@/components/forms/use-password-error-message"
 import { useSignInRedirect } from "@/components/auth/sign-in/use-sign-in-redirect"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -27,6 +28,7 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
   const tMembers = useTranslations("members")
   const { isRedirecting, redirectAfterSignIn } = useSignInRedirect()
   const errorMessage = useErrorMessage()
+  const passwordErrorMessage = usePasswordErrorMessage()
   const [error, setError] = useState<string>()
   const form = useForm({ defaultValues: { first_name: name.first, last_name: name.last, password: "" } })
   const { errors, isSubmitting } = form.formState
@@ -37,14 +39,13 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
       const { acceptInvitation: accept } = await import("./accept-invitation")
       redirectAfterSignIn(await accept({ token, instituteId: institute.id, password, ...(!hasPassword && names) }))
     } catch (failure) {
-      const overrides = { wrong_credentials: t("wrongPassword"), link_expired: t("linkExpired") }
+      const overrides = { invalid_credentials: t("wrongPassword"), link_expired: t("linkExpired") }
       if (errorCodeOf(failure) !== "invalid_input") setError(errorMessage(failure, overrides))
       else form.setError("password", { type: "common" }, { shouldFocus: true })
     }
   })
 
   const isName = (text: string) => PersonName.safeParse(text).success
-  const errorType = errors.password && (PASSWORD_ERRORS.find((known) => known === errors.password?.type) ?? "missing")
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -68,7 +69,7 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
       <Field
         label={t(hasPassword ? "existingPassword" : "newPassword")}
         help={t(hasPassword ? "existingPasswordHelp" : "newPasswordHelp")}
-        error={errorType && t(`errors.${errorType}`)}
+        error={passwordErrorMessage(errors.password)}
       >
         <PasswordInput
           autoComplete={hasPassword ? "current-password" : "new-password"}
@@ -94,5 +95,3 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
     </form>
   )
 }
-
-const PASSWORD_ERRORS = ["missing", "short", "long", "common"] as const

@@ -43,7 +43,7 @@ export async function AcceptInvitePage({ params }: AcceptInvitePageProps) {
       title={t("title", { institute: institute.name })}
       intro={t("intro", { role: role.roleType, email })}
     >
-      <WithMessages namespaces={["members", "ui", "errors"]}>
+      <WithMessages namespaces={["members", "auth", "ui", "errors"]}>
         {otherUser ? (
           <WrongAccountNotice person={otherUser} invited={email} token={token} />
         ) : (

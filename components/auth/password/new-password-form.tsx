@@ -7,6 +7,7 @@ import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { passwordError } from "@/lib/features/passwords/password-error"
 import { SubmitButton } from "@/components/forms/submit-button"
+import { usePasswordErrorMessage } from "@/components/forms/use-password-error-message"
 import { useSignIn } from "../sign-in/use-sign-in"
 
 type NewPasswordFormProps = { email: string; token: string; instituteId: number; onExpired: () => void }
@@ -16,6 +17,7 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
   const t = useTranslations("auth")
   const { signInWith, error: signInError, isRedirecting } = useSignIn(instituteId)
   const errorMessage = useErrorMessage()
+  const passwordErrorMessage = usePasswordErrorMessage()
   const [saveError, setSaveError] = useState<string>()
   const form = useForm({ defaultValues: { password: "" } })
   const { errors, isSubmitting } = form.formState
@@ -40,14 +42,13 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
     await signInWith({ provider: "credentials", username: email, password })
   })
 
-  const errorType = PASSWORD_ERRORS.find((type) => type === errors.password?.type)
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t("confirm.password")}
         help={t("signUp.passwordHelp")}
-        error={errorType && t(`errors.password.${errorType}`)}
+        error={passwordErrorMessage(errors.password)}
       >
         <PasswordInput autoFocus autoComplete="new-password" {...form.register("password")} />
       </Field>
@@ -56,5 +57,3 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
     </form>
   )
 }
-
-const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const

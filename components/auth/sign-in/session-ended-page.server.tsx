@@ -18,7 +18,7 @@ export const sessionEndedMetadata = async (): Promise<Metadata> => ({
  */
 export async function SessionEndedPage() {
   const code = await findSessionError()
-  if (code !== "other_platform" && code !== "disabled") redirect(paths.home)
+  if (code !== "session_replaced" && code !== "disabled") redirect(paths.home)
   return (
     <main className="min-h-dvh">
       <SessionEnded code={code} />

@@ -15,7 +15,7 @@ import { SocialButtons } from "../social/social-buttons"
 export const signInMetadata = async () => authMetadata((await getTranslations("auth.signIn"))("page"))
 
 type SignInPageProps = {
-  searchParams: Promise<{ gone?: string | string[] }>
+  searchParams: Promise<{ after?: string | string[] }>
   /** Finds the demo accounts of an institute with their password, if it has any. */
   findDemoAccounts: (
     slug: string,
@@ -24,7 +24,7 @@ type SignInPageProps = {
 
 /** The sign-in page of the host's institute. A signed-in user may continue, or sign in as someone else. */
 export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageProps) {
-  const [institute, session, demo, providers, { gone }] = await Promise.all([
+  const [institute, session, demo, providers, { after }] = await Promise.all([
     hostInstitute(),
     readSession(),
     hostInstitute().then(({ slug }) => findDemoAccounts(slug)),
@@ -32,7 +32,7 @@ export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageP
     searchParams,
   ])
   const [t, tRoles] = await Promise.all([getTranslations("auth.signIn"), getTranslations("shell.roles")])
-  const isSignedOut = gone === "erase" || gone === "leave"
+  const isSignedOut = after === "erase" || after === "leave"
   return (
     <AuthFrame
       institute={institute}
@@ -55,7 +55,7 @@ export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageP
     >
       {isSignedOut && (
         <p role="status" className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">
-          {t(`signedOut.${gone}`, { institute: institute.name })}
+          {t(`signedOut.${after}`, { institute: institute.name })}
         </p>
       )}
       {session && !session.endedBy && (

@@ -9,8 +9,8 @@ import { type DemoSignIn, SignInForm } from "./sign-in-form"
 export function SignInTabs({ instituteId, demo }: { instituteId: number; demo?: DemoSignIn }) {
   const t = useTranslations("auth.signIn")
   const path = usePathname()
-  const method = useSearchParams().get("way") === "code" ? "code" : "password"
-  const onChange = (key: string) => window.history.replaceState(null, "", key === "code" ? `${path}?way=code` : path)
+  const method = useSearchParams().get("method") === "code" ? "code" : "password"
+  const onChange = (key: string) => window.history.replaceState(null, "", key === "code" ? `${path}?method=code` : path)
   return (
     <Tabs
       label={t("methods")}

@@ -27,13 +27,13 @@ export function useSignIn(instituteId: number) {
     const { endSession, signIn } = await import("@/lib/client/session/session")
     try {
       const session = await signIn(credentials, { instituteId }).catch(async (error: unknown) => {
-        if (errorCodeOf(error) !== "session_elsewhere" || !(await confirmEndOtherSession(error))) throw error
+        if (errorCodeOf(error) !== "signed_in_elsewhere" || !(await confirmEndOtherSession(error))) throw error
         return signIn(credentials, { instituteId, endOther: true })
       })
       redirectAfterSignIn(session.user, fallbackPath)
     } catch (error) {
       const code = errorCodeOf(error)
-      if (code === "session_elsewhere") return undefined
+      if (code === "signed_in_elsewhere") return undefined
       if (code === "disabled") await endSession("disabled")
       else setError(errorMessage(error, isPlatform ? { not_a_member: t("memberElsewhere") } : {}))
       return code

@@ -24,13 +24,13 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
   const t = useTranslations("auth")
   const { signInWith, error, isRedirecting } = useSignIn(instituteId)
   const errorMessage = useErrorMessage()
-  const [refusedCode, setRefusedCode] = useState<string>()
+  const [errorCode, setErrorCode] = useState<string>()
   const [chosen, setChosen] = useState<Provider>()
 
   const onReturn = useEffectEvent(() => {
     const returned = takeSocialResult()
     if (!returned) return
-    if ("refused" in returned) setRefusedCode(returned.refused)
+    if ("error" in returned) setErrorCode(returned.error)
     else void signInWith({ provider: "ticket", ...returned })
   })
   useEffect(() => queueMicrotask(onReturn), [])
@@ -40,10 +40,10 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
     startSocialSignIn(provider, { instituteId, mainOrigin, referralCode })
   }
 
-  const refusal = refusedCode && errorMessage(refusedCode)
+  const providerError = errorCode && errorMessage(errorCode)
   return (
     <section aria-label={t("social.label")} className="mb-6 flex flex-col gap-3">
-      {(error || refusal) && <FormError>{error ?? refusal}</FormError>}
+      {(error || providerError) && <FormError>{error ?? providerError}</FormError>}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {providers.map((provider) => (
           <Button

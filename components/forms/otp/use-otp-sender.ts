@@ -28,7 +28,8 @@ export function useOtpSender(requestCode: (identifier: string) => Promise<CodeSe
       setSecondsLeft(resendAfterSeconds)
       return true
     } catch (error) {
-      const seconds = error instanceof Failure && error.code === "too_many" ? (error.retryAfterSeconds ?? 0) : 0
+      const seconds =
+        error instanceof Failure && error.code === "too_many_requests" ? (error.retryAfterSeconds ?? 0) : 0
       if (seconds > 0 && seconds <= RESEND_INTERVAL_SECONDS) {
         setSecondsLeft(seconds)
         return true

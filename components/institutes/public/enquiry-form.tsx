@@ -4,7 +4,7 @@ import type { EnquiryOutcome } from "./send-enquiry"
 
 type EnquiryFormProps = {
   instituteId: number
-  errors: Record<"too_many" | "maintenance" | "unexpected", string>
+  errors: Record<"too_many_requests" | "maintenance" | "unexpected", string>
   /** Replaces the form after it was sent. */
   sent: ReactNode
   /** Fields and button, rendered on the server; each field has its hidden error message beside it. */

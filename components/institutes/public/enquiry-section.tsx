@@ -8,14 +8,17 @@ import { EnquiryForm } from "./enquiry-form"
 
 type EnquirySectionProps = { /** The recipient. */ institute: { id: number; name: string } }
 
-/** The enquiry form to an institute. */
 export function EnquirySection({ institute: { id, name } }: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
   const tErrors = useTranslations("errors")
   return (
     <EnquiryForm
       instituteId={id}
-      errors={{ too_many: tErrors("too_many"), maintenance: tErrors("maintenance"), unexpected: tErrors("unexpected") }}
+      errors={{
+        too_many_requests: tErrors("too_many_requests"),
+        maintenance: tErrors("maintenance"),
+        unexpected: tErrors("unexpected"),
+      }}
       sent={<Sent title={t("sent")} message={t("sentMessage", { name })} />}
     >
       <EnquiryField label={t("name")} error={t("errors.name")} id="enquiry-name">

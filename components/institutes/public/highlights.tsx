@@ -3,7 +3,6 @@ import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
-/** The highlights of an institute. */
 export function Highlights({ highlights }: { highlights: InstituteProfile["highlights"] }) {
   const t = useTranslations("institutes.landing")
   if (highlights.length === 0) return null

@@ -26,7 +26,6 @@ export type LandingProps = {
   faqs: { id: number; question: string; answer: string }[]
 }
 
-/** The landing page of an institute. */
 export function Landing({ institute, mainItems, otherItems, teachers, testimonials, faqs }: LandingProps) {
   return (
     <InstituteFrame institute={institute}>

@@ -6,7 +6,7 @@ import { enquiries } from "@/lib/features/enquiries/contract"
 export type EnquiryOutcome =
   | { status: "sent" }
   | { status: "invalid"; fields: string[] }
-  | { status: "failed"; reason: "too_many" | "maintenance" | "unexpected" }
+  | { status: "failed"; reason: "too_many_requests" | "maintenance" | "unexpected" }
 
 /** Sends an enquiry; this module is loaded on submit. */
 export async function sendEnquiry(instituteId: number, form: FormData): Promise<EnquiryOutcome> {
@@ -27,7 +27,7 @@ export async function sendEnquiry(instituteId: number, form: FormData): Promise<
     return { status: "sent" }
   } catch (error) {
     const code = error instanceof Failure ? error.code : undefined
-    if (code === "too_many" || code === "maintenance") return { status: "failed", reason: code }
+    if (code === "too_many_requests" || code === "maintenance") return { status: "failed", reason: code }
     if (code !== "invalid_input") return { status: "failed", reason: "unexpected" }
     return { status: "invalid", fields: Object.keys((error instanceof Failure && error.fields) || {}) }
   }

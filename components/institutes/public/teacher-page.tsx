@@ -15,7 +15,6 @@ type TeacherPageProps = {
   items: ReactNode
 }
 
-/** The page of one teacher with their items. */
 export function TeacherPage({ institute, teacher, items }: TeacherPageProps) {
   const t = useTranslations("institutes.teachers")
   const { name, image, headline, bio, subjects, experienceYears, teaser } = teacher

@@ -11,7 +11,6 @@ export type ColourFields = { brandPrimary: string; brandAccent: string }
 
 const LABELS = { brandPrimary: "primary", brandAccent: "accent" } as const
 
-/** The fields for the two brand colours. */
 export function BrandColours({ versionedForm }: { versionedForm: ReturnType<typeof useVersionedForm<ColourFields>> }) {
   const t = useTranslations("instituteSettings.branding")
   const tErrors = useTranslations("forms.errors")

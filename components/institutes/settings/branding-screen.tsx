@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { BrandingForm } from "./branding-form"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { PageHeader } from "@/components/ui/page-header"
 import { useInstitute } from "./use-institute"
 
@@ -13,13 +13,9 @@ export function BrandingScreen() {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
-      {institute.data ? (
-        <BrandingForm institute={institute.data} onReload={institute.refetch} />
-      ) : institute.isError ? (
-        <LoadError failure={institute.error} onRetry={() => void institute.refetch()} />
-      ) : (
-        <FormSkeleton sections={[2, 2, 1]} />
-      )}
+      <QueryContent query={institute} skeleton={<FormSkeleton sections={[2, 2, 1]} />}>
+        {(data) => <BrandingForm institute={data} onReload={institute.refetch} />}
+      </QueryContent>
     </>
   )
 }

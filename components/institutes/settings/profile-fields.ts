@@ -17,7 +17,6 @@ export const PROFILE_FIELD_NAMES = [
 /** The values of the profile's fields, as typed; an empty text is stored as null. */
 export type ProfileFields = Record<(typeof PROFILE_FIELD_NAMES)[number], string>
 
-/** The field values of an institute. */
 export const profileFieldsOf = (institute: EditableInstitute): ProfileFields => ({
   name: institute.name,
   tagline: institute.tagline ?? "",

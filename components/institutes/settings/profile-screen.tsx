@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { ProfileForm } from "./profile-form"
 import { PageHeader } from "@/components/ui/page-header"
 import { useInstitute } from "./use-institute"
@@ -13,13 +13,9 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
-      {institute.data ? (
-        <ProfileForm institute={institute.data} onReload={institute.refetch} />
-      ) : institute.isError ? (
-        <LoadError failure={institute.error} onRetry={() => void institute.refetch()} />
-      ) : (
-        <FormSkeleton sections={[3, 3, 2]} />
-      )}
+      <QueryContent query={institute} skeleton={<FormSkeleton sections={[3, 3, 2]} />}>
+        {(data) => <ProfileForm institute={data} onReload={institute.refetch} />}
+      </QueryContent>
     </>
   )
 }

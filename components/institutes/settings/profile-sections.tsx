@@ -42,7 +42,6 @@ export function AboutSection({ versionedForm: { form, errors, conflictingValue }
   )
 }
 
-/** Contact details. */
 export function ContactSection({ versionedForm: { form, errors, conflictingValue } }: SectionProps) {
   const t = useTranslations("instituteSettings.profile")
   const tErrors = useTranslations("forms.errors")

@@ -9,7 +9,6 @@ import type { AdminItem } from "@/lib/features/items/admin-shapes"
 import { paths } from "@/lib/shared/paths"
 import { useVisibility } from "./use-visibility"
 
-/** The actions of an item in the list. */
 export function ItemActions({ item, base: basePath }: { item: AdminItem; base: string }) {
   const t = useTranslations("itemsAdmin.list")
   const user = useSession()?.user

@@ -10,7 +10,6 @@ type FieldName = (typeof ITEM_FIELD_NAMES)[number]
 export type ItemFields = Record<Exclude<FieldName, "status" | "featured">, string> &
   Pick<AdminItem, "status" | "featured">
 
-/** The field values of an item. */
 export const fieldsOf = (item: AdminItem): ItemFields => ({
   title: item.title,
   shortText: item.shortText,

@@ -6,7 +6,6 @@ import type { CardInstitute } from "./item-card"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
 
-/** An item as a compact row. */
 export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
   const { dateTime } = useFormats(institute)
   const t = useTranslations("items")

@@ -8,7 +8,6 @@ type LessonPreviewProps = {
   title: string
   labels: { failed: string; loading: string }
   className: string
-  /** The classes of the player. */
   playerClass: string
   children: ReactNode
 }

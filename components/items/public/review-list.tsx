@@ -4,7 +4,6 @@ import type { CardInstitute } from "./item-card"
 import { Stars } from "@/components/ui/rating"
 import { useFormats } from "@/components/ui/use-formats"
 
-/** The reviews of an item. */
 export function ReviewList({ reviews, institute }: { reviews: Review[]; institute: CardInstitute }) {
   const { date } = useFormats(institute)
   return (

@@ -18,7 +18,6 @@ import { LearningGrid } from "./learning-grid"
 import { NextSteps } from "./next-steps"
 import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
-/** The dashboard of a learner. */
 export function DashboardScreen() {
   const t = useTranslations("learning.dashboard")
   const name = useSession()?.user.first_name

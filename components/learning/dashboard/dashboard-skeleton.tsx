@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { LearningGridSkeleton } from "./learning-grid"
 
-/** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
   const t = useTranslations("shell")
   return (

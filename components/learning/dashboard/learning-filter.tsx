@@ -11,7 +11,6 @@ type Filter = (typeof FILTERS)[number]
 /** Whether a query parameter is the name of a filter. */
 export const isFilter = (text: string | null): text is Filter => FILTERS.some((filter) => filter === text)
 
-/** Whether an item matches a filter. */
 export function matchesFilter(filter: Filter, { percent, lastOpenedAt }: LearningItem): boolean {
   if (filter === "all") return true
   if (percent === 100) return filter === "done"

@@ -6,7 +6,6 @@ export const LearningGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5">{children}</ul>
 )
 
-/** The skeleton of the grid. */
 export const LearningGridSkeleton = ({ cards }: { cards: number }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5">
     {Array.from({ length: cards }, (_, card) => (

@@ -15,7 +15,6 @@ export type VideoPlayerProps = Pick<
   VideoProps,
   "title" | "poster" | "startAtSeconds" | "autoPlay" | "onWatched" | "onEnded"
 > & {
-  /** The file of the video. */
   fileId: number
   labels: PlayerLabels
   isAudio?: boolean

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Skeleton, SkeletonLines } from "@/components/ui/feedback/skeleton"
 
-/** The skeleton of the player page. */
 export function LearnSkeleton() {
   const t = useTranslations("shell")
   return (

@@ -4,7 +4,6 @@ import { Icon } from "@/components/ui/icon"
 import { paths } from "@/lib/shared/paths"
 import { HeroIllustration, type Showcase } from "./hero-illustration"
 
-/** The hero of the platform's home page. */
 export function Hero({ showcase }: { showcase: Showcase | undefined }) {
   const t = useTranslations("marketing")
   return (

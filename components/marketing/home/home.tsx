@@ -23,7 +23,6 @@ export type HomeProps = {
   faqs: { id: number; question: string; answer: string }[]
 }
 
-/** The home page of the platform. */
 export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
   const t = useTranslations("marketing.home")
   return (

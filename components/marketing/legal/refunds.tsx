@@ -3,7 +3,6 @@ import { LegalText } from "./legal-text"
 
 const SECTIONS = ["course", "must", "time", "plan", "fees", "ask"] as const
 
-/** The refund policy. */
 export function Refunds() {
   const t = useTranslations("marketing.refund")
   const sections = SECTIONS.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }))

@@ -3,7 +3,6 @@ import { LegalText } from "./legal-text"
 
 const SECTIONS = ["who", "account", "content", "sales", "learning", "service", "ending", "law"] as const
 
-/** The terms of use. */
 export function Terms() {
   const t = useTranslations("marketing.terms")
   const sections = SECTIONS.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }))

@@ -46,4 +46,4 @@ export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
 }
 
 /** Whether the next attempt may succeed without a change to the draft. */
-const isRetried = ({ code }: Failure) => code === "maintenance" || code === "unexpected" || code === "too_many"
+const isRetried = ({ code }: Failure) => code === "maintenance" || code === "unexpected" || code === "too_many_requests"

@@ -6,5 +6,5 @@ import type { Failure } from "@/lib/contract/errors"
 export function useSendErrorMessage() {
   const t = useTranslations("sending.form")
   const errorMessage = useErrorMessage()
-  return (failure: Failure) => errorMessage(failure, { no_rights: t("noPermission"), not_found: t("selectionGone") })
+  return (failure: Failure) => errorMessage(failure, { forbidden: t("noPermission"), not_found: t("selectionGone") })
 }

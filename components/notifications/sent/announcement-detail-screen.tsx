@@ -9,8 +9,7 @@ import { type Announcement, CHANNELS } from "@/lib/features/notifications/notifi
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { statsRefetchInterval } from "./stats-refetch-interval"
 import { SentDetailLayout } from "./sent-detail-layout"
-import { SentHeader } from "./sent-header"
-import { DeliveryPanel, MessagePanel, DeliveryStats } from "./sent-panels"
+import { SentDetail } from "./sent-detail"
 import { InstituteRecipientsTable } from "./institute-recipients-table"
 import { RecipientsTable } from "./recipients-table"
 import { useChannelLabels } from "./use-channel-labels"
@@ -35,34 +34,26 @@ function AnnouncementDetail({ message }: { message: Announcement }) {
   const channelLabels = useChannelLabels()
   const { dateTime } = useFormats()
   const instituteId = useListParams({ panels: ["institute"] }).panelId("institute")
-  const { id, status, institutes, recipients, read, scheduleAt, author } = message
+  const { id, status, institutes, recipients, scheduleAt, author } = message
   return (
-    <>
-      <SentHeader message={message} />
-      <DeliveryStats
-        counts={[
-          { label: t("columns.institutes"), count: institutes, icon: "layers" },
-          { label: t("columns.recipients"), count: recipients, icon: "users" },
-        ]}
-        recipients={recipients}
-        read={read}
-      />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <MessagePanel message={message} />
-        <DeliveryPanel
-          facts={[
-            { label: t("columns.audience"), value: t("audience.admins") },
-            { label: t("columns.channels"), value: channelLabels([...CHANNELS]) },
-            { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && dateTime(scheduleAt) },
-            { label: t("author"), value: author },
-          ]}
-        />
-      </div>
+    <SentDetail
+      message={message}
+      counts={[
+        { label: t("columns.institutes"), count: institutes, icon: "layers" },
+        { label: t("columns.recipients"), count: recipients, icon: "users" },
+      ]}
+      facts={[
+        { label: t("columns.audience"), value: t("audience.admins") },
+        { label: t("columns.channels"), value: channelLabels([...CHANNELS]) },
+        { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && dateTime(scheduleAt) },
+        { label: t("author"), value: author },
+      ]}
+    >
       {instituteId ? (
         <RecipientsTable id={id} status={status} instituteId={instituteId} />
       ) : (
         <InstituteRecipientsTable id={id} status={status} />
       )}
-    </>
+    </SentDetail>
   )
 }

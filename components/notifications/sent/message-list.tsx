@@ -13,7 +13,6 @@ import type { notificationPaths } from "../notification-paths"
 import { SentActions } from "./sent-actions"
 import type { SentMessage } from "./use-sent-message-actions"
 
-/** The number of messages per page. */
 export const PAGE_SIZE = 10
 
 type MessageListProps<Row extends SentMessage> = {

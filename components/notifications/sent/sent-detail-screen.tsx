@@ -8,8 +8,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
 import { statsRefetchInterval } from "./stats-refetch-interval"
 import { SentDetailLayout } from "./sent-detail-layout"
-import { SentHeader } from "./sent-header"
-import { DeliveryPanel, MessagePanel, DeliveryStats } from "./sent-panels"
+import { SentDetail } from "./sent-detail"
 import { RecipientsTable } from "./recipients-table"
 import { useAudienceLabel } from "./use-audience-label"
 import { useChannelLabels } from "./use-channel-labels"
@@ -24,39 +23,31 @@ export function SentDetailScreen() {
   })
   return (
     <SentDetailLayout query={notification} fallbackTitle={t("one")}>
-      {(message) => <SentDetail message={message} />}
+      {(message) => <NotificationDetail message={message} />}
     </SentDetailLayout>
   )
 }
 
-function SentDetail({ message }: { message: SentNotification }) {
+function NotificationDetail({ message }: { message: SentNotification }) {
   const t = useTranslations("sending")
   const channelLabels = useChannelLabels()
   const { dateTime } = useFormats()
   const audienceLabel = useAudienceLabel()
-  const { id, status, recipients, read, scheduleAt, sentAt, author, channels, urgent } = message
+  const { id, status, recipients, scheduleAt, sentAt, author, channels, urgent } = message
   const when = sentAt ?? scheduleAt
   return (
-    <>
-      <SentHeader message={message} />
-      <DeliveryStats
-        counts={[{ label: t("columns.recipients"), count: recipients, icon: "users" }]}
-        recipients={recipients}
-        read={read}
-      />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <MessagePanel message={message} />
-        <DeliveryPanel
-          facts={[
-            { label: t("columns.audience"), value: audienceLabel(message.audience) },
-            { label: t("columns.channels"), value: channelLabels(channels) },
-            { label: t(sentAt ? "sentAt" : "scheduledFor"), value: when && dateTime(when) },
-            { label: t("author"), value: author },
-            { label: t("quietHours"), value: t(urgent ? "urgentHint" : "notUrgentHint") },
-          ]}
-        />
-      </div>
+    <SentDetail
+      message={message}
+      counts={[{ label: t("columns.recipients"), count: recipients, icon: "users" }]}
+      facts={[
+        { label: t("columns.audience"), value: audienceLabel(message.audience) },
+        { label: t("columns.channels"), value: channelLabels(channels) },
+        { label: t(sentAt ? "sentAt" : "scheduledFor"), value: when && dateTime(when) },
+        { label: t("author"), value: author },
+        { label: t("quietHours"), value: t(urgent ? "urgentHint" : "notUrgentHint") },
+      ]}
+    >
       <RecipientsTable id={id} status={status} />
-    </>
+    </SentDetail>
   )
 }

@@ -28,7 +28,7 @@ export function AdminActionForm({ admin, institute, action, onDone }: AdminActio
 
   async function onFailure(failure: unknown) {
     const code = errorCodeOf(failure)
-    const message = errorMessage(failure, { no_rights: t("notYourself") })
+    const message = errorMessage(failure, { forbidden: t("notYourself") })
     if (code !== "stale" && code !== "not_found") return setError(message)
     showToast("error", message)
     onDone()

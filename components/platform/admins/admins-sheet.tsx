@@ -5,7 +5,7 @@ import Link from "next/link"
 import { useState } from "react"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
-import { LoadError } from "@/components/ui/feedback/load-error"
+import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Pagination } from "@/components/ui/table/pagination"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
@@ -43,13 +43,9 @@ export function AdminsSheet({ institute, page, hrefFor, onClose }: AdminsSheetPr
       onClose={onClose}
       title={admins.data ? t("of", { institute: admins.data.institute.name }) : t("open")}
     >
-      {admins.data ? (
-        <Admins key={admins.data.institute.id} admins={admins.data} page={page} hrefFor={hrefFor} />
-      ) : admins.isError ? (
-        <LoadError failure={admins.error} onRetry={() => void admins.refetch()} />
-      ) : (
-        <SkeletonLines lines={8} className="mt-4" />
-      )}
+      <QueryContent query={admins} skeleton={<SkeletonLines lines={8} className="mt-4" />}>
+        {(data) => <Admins key={data.institute.id} admins={data} page={page} hrefFor={hrefFor} />}
+      </QueryContent>
     </Sheet>
   )
 }

@@ -57,11 +57,11 @@ export function ChangeNumber({ own, instituteId, onDone, onStale, onCancel }: Ch
     } catch (error) {
       const changeFailure = failureOf(error)
       const { code, fields } = changeFailure
-      if (code === "wrong_code") return (["old", "new"] as const).filter((one) => fields?.[`otp.${one}`])
+      if (code === "invalid_code") return (["old", "new"] as const).filter((one) => fields?.[`otp.${one}`])
       setFailure(changeFailure)
       if (code === "stale") onStale()
       if (code === "contact_taken") setStep({ name: "number" })
-      if (code === "proof_needed") setStep({ name: "reauthenticate" })
+      if (code === "reauthentication_required") setStep({ name: "reauthenticate" })
     }
     return []
   }

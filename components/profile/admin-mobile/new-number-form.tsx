@@ -18,7 +18,6 @@ type NewNumberFormProps = {
   onNumber: (newNumber: string) => Promise<void>
 }
 
-/** Takes the new number. */
 export function NewNumberForm({ current, codeCount, failure, sendErrorMessage, onNumber }: NewNumberFormProps) {
   const t = useTranslations("verification")
   const errorMessage = useErrorMessage()

@@ -17,7 +17,6 @@ export async function VerificationPage() {
   )
 }
 
-/** The document title of the page. */
 export const verificationMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations("verification"))("title"),
 })

@@ -25,7 +25,7 @@ export function ChangeContact({ kind, own, instituteId, onDone }: ChangeContactP
   const otpSender = useOtpSender((identifier) => call(profile.sendContactCode, { body: { identifier } }))
   const overrides = {
     contact_taken: t(kind === "email" ? "change.takenEmail" : "change.takenMobile"),
-    no_rights: t("change.changedInSettings"),
+    forbidden: t("change.changedInSettings"),
   }
 
   async function onCode(identifier: string, code: string) {

@@ -1,2 +1,1 @@
-/** The kinds of contact of a user. */
 export type ContactKind = "email" | "mobile"

@@ -8,7 +8,6 @@ import { showToast } from "@/lib/client/toasts"
 import { erasure } from "@/lib/features/erasure/contract"
 import { useErrorMessage } from "@/components/forms/error-message"
 
-/** Cancels the scheduled erasure of the account. */
 export function CancelErasureButton() {
   const t = useTranslations("profile")
   const errorMessage = useErrorMessage()

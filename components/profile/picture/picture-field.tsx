@@ -9,7 +9,6 @@ import { IMAGE } from "@/lib/contract/form"
 import { readPicture } from "./draw-square"
 import { PictureCropDialog } from "./picture-crop-dialog"
 
-/** The minimum side of a picture (domain.md §5). */
 const MIN_SIDE_PX = 200
 
 type PictureFieldProps = {

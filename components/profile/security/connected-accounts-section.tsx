@@ -36,7 +36,7 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
     const result = takeSocialResult()
     if (!result) return
     const provider = t(`connectedAccounts.${takePendingProvider()}`)
-    if ("refused" in result) return setConnectionError(errorMessage(result.refused))
+    if ("error" in result) return setConnectionError(errorMessage(result.error))
     await change(() => call(socialLogin.connect, { body: result }), { provider, done: "connected" })
   })
   useEffect(() => queueMicrotask(() => void onReturn()), [])

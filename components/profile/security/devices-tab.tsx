@@ -71,13 +71,13 @@ function Device({ session }: { session: OwnSession }) {
   const errorMessage = useErrorMessage()
   const now = useNow({ updateInterval: 60_000 })
   const { date, relative } = useFormats()
-  const { id, institute, address, createdAt, lastSeenAt, isCurrent } = session
+  const { id, institute, ip, createdAt, lastSeenAt, isCurrent } = session
   const device = session.deviceName ?? t("devices.unknown")
   const end = useSend(profile.endSession, { invalidates: [profile.listSessions] })
   const details = [
     t("devices.since", { since: date(createdAt) }),
     t("devices.seen", { seen: relative(lastSeenAt, now) }),
-    ...(address ? [t("devices.from", { address })] : []),
+    ...(ip ? [t("devices.from", { ip })] : []),
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-sunken p-4">

@@ -13,8 +13,7 @@ import { passwords } from "@/lib/features/passwords/contract"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import { paths } from "@/lib/shared/paths"
 import { useErrorMessage } from "@/components/forms/error-message"
-
-const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const
+import { usePasswordErrorMessage } from "@/components/forms/use-password-error-message"
 
 /** Changes the password, given the current one; this signs out every other device. */
 export function PasswordSection({ own: { hasPassword, email } }: { own: OwnDetails }) {
@@ -37,7 +36,7 @@ export function PasswordSection({ own: { hasPassword, email } }: { own: OwnDetai
 
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("profile")
-  const tErrors = useTranslations("auth.errors.password")
+  const passwordErrorMessage = usePasswordErrorMessage()
   const errorMessage = useErrorMessage()
   const form = useForm({ defaultValues: { currentPassword: "", password: "" } })
   const { errors } = form.formState
@@ -64,7 +63,6 @@ function PasswordForm({ email }: { email: string }) {
     )
   })
 
-  const errorType = PASSWORD_ERRORS.find((type) => type === errors.password?.type)
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -77,7 +75,7 @@ function PasswordForm({ email }: { email: string }) {
         >
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
-        <Field label={t("password.next")} help={t("password.help")} error={errorType && tErrors(errorType)}>
+        <Field label={t("password.next")} help={t("password.help")} error={passwordErrorMessage(errors.password)}>
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
       </div>

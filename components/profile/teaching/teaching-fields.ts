@@ -1,19 +1,21 @@
 import type { z } from "zod"
 import { MemberChange } from "@/lib/features/members/member-shapes"
+import {
+  TEACHER_PROFILE_FIELD_NAMES,
+  teacherProfileFieldsOf,
+  teacherProfileOf,
+} from "@/lib/features/members/teacher-profile-fields"
 import type { OwnDetails } from "@/lib/features/profile/contract"
 import { BILLING_FIELDS, BillingChange } from "@/lib/features/profile/own-data"
 import { requiredFieldsOf } from "../personal/about-fields"
 
 /** The names of the form's fields, in the order in which they are shown. */
-export const TEACHING_FIELD_NAMES = ["headline", "bio", "subjects", "experienceYears", ...BILLING_FIELDS] as const
+export const TEACHING_FIELD_NAMES = [...TEACHER_PROFILE_FIELD_NAMES, ...BILLING_FIELDS] as const
 export type TeachingFields = Record<(typeof TEACHING_FIELD_NAMES)[number], string>
 
 /** The form values of the stored details; billing numbers are masked. */
 export const teachingFieldsOf = ({ teacher, billing }: OwnDetails): TeachingFields => ({
-  headline: teacher?.headline ?? "",
-  bio: teacher?.bio ?? "",
-  subjects: teacher?.subjects.join(", ") ?? "",
-  experienceYears: teacher?.experienceYears?.toString() ?? "",
+  ...teacherProfileFieldsOf(teacher),
   legalName: billing?.legalName ?? "",
   pan: billing?.pan ?? "",
   gstin: billing?.gstin ?? "",
@@ -28,19 +30,7 @@ type ParseResult =
 
 /** Parses the form values into a request body, or lists the invalid fields. Only changed billing fields are sent. */
 export function parseTeachingFields(own: OwnDetails, fields: TeachingFields): ParseResult {
-  const years = fields.experienceYears.trim()
-  const change = {
-    ...requiredFieldsOf(own),
-    teacher: {
-      headline: fields.headline,
-      bio: fields.bio,
-      subjects: fields.subjects
-        .split(",")
-        .map((subject) => subject.trim())
-        .filter(Boolean),
-      experienceYears: years === "" ? null : Number(years),
-    },
-  }
+  const change = { ...requiredFieldsOf(own), teacher: teacherProfileOf(fields) }
   const stored = teachingFieldsOf(own)
   const changed = BILLING_FIELDS.filter((name) => fields[name].trim() !== stored[name])
   const billing = Object.fromEntries(changed.map((name) => [name, fields[name].trim() || null]))

@@ -10,13 +10,15 @@ import type { NavigationGroup } from "../navigation/navigation"
 import { PageSearch } from "../navigation/page-search"
 import { ProfileMenu } from "./profile-menu"
 
-type AreaHeaderProps = {
+export type AreaHeaderProps = {
   area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
   person: ShellPerson
   onSignOut: () => void
+  /** The notification bell; by default one without notifications. */
   bell?: ReactNode
+  /** The connection indicator, and the presence choice below. */
   live?: ReactNode
   presence?: ReactNode
   /** Switches to another institute of the person. */

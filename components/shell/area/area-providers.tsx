@@ -9,7 +9,7 @@ const MAX_RETRIES = 2
 const REFRESH_INTERVAL_MS = 10_000
 
 /**
- * Provides the query client of an area. A call that is refused with `no_rights` shows that the person's role has
+ * Provides the query client of an area. A call that is refused with `forbidden` shows that the person's role has
  * changed, so the area is refreshed on the server with the new rights.
  */
 export function AreaProviders({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function AreaProviders({ children }: { children: ReactNode }) {
   const [queries] = useState(() => {
     let refreshedAt = -REFRESH_INTERVAL_MS
     function onError(error: Error) {
-      if (codeOf(error) !== "no_rights" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return
+      if (codeOf(error) !== "forbidden" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return
       refreshedAt = performance.now()
       router.refresh()
     }

@@ -4,29 +4,13 @@ import { usePathname } from "next/navigation"
 import NextTopLoader from "nextjs-toploader"
 import type { ReactNode } from "react"
 import { brandStyle } from "@/lib/shared/brand-colour"
-import type { Area } from "@/lib/shared/roles"
-import type { AreaInstitute, ShellPerson } from "./area-types"
 import { AreaBottomBar } from "./area-bottom-bar"
-import { AreaHeader } from "./area-header"
+import { AreaHeader, type AreaHeaderProps } from "./area-header"
 import { AreaSidebar } from "./area-sidebar"
-import { activeHref, type NavigationGroup } from "../navigation/navigation"
+import { activeHref } from "../navigation/navigation"
 import { SkipLink } from "../skip-link"
 
-type AreaShellProps = {
-  area: Area
-  groups: NavigationGroup[]
-  institute: AreaInstitute
-  person: ShellPerson
-  onSignOut: () => void
-  /** The notification bell; by default one without notifications. */
-  bell?: ReactNode
-  /** The connection indicator, and the presence choice below. */
-  live?: ReactNode
-  presence?: ReactNode
-  /** Switches to another institute of the person. */
-  switcher?: ReactNode
-  children: ReactNode
-}
+type AreaShellProps = AreaHeaderProps & { children: ReactNode }
 
 // NProgress finds its bar by this role, which is not valid ARIA; aria-hidden keeps it from assistive technology.
 const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'

@@ -15,7 +15,6 @@ export type ShellPerson = { name: string; role: Role; picture?: string | null }
 
 /** What features put into the shell of an area. */
 export type AreaSlots = {
-  /** The notification bell. */
   bell: ReactNode
   /** The choice of the online status, in the menu of the person. */
   presence: ReactNode

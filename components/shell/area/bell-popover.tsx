@@ -19,7 +19,6 @@ type BellPopoverProps = {
   children?: ReactNode
 }
 
-/** The bell button and its popover. */
 export function BellPopover({ unread = 0, isOpen, onOpenChange, children }: BellPopoverProps) {
   const t = useTranslations("shell.bell")
   const container = usePortalContainer()

@@ -13,7 +13,6 @@ import { enterUrl } from "@/lib/shared/enter-url"
 import { useJoinInstitute } from "./use-join-institute"
 
 type InstituteSwitchProps = {
-  /** The URL of the directory of institutes. */
   directoryHref: string
   className?: string
 }

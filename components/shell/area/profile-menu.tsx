@@ -20,7 +20,6 @@ type ProfileMenuProps = {
   person: ShellPerson
   institute: AreaInstitute
   onSignOut: () => void
-  /** The presence choice. */
   presence?: ReactNode
 }
 

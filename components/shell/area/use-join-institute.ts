@@ -17,7 +17,7 @@ export function useJoinInstitute() {
   const client = useQueryClient()
   return async function join({ id, name }: { id: number; name: string }, email: string): Promise<void> {
     try {
-      const { origin } = await call(members.joinInvited, { query: { instituteId: String(id) } })
+      const { origin } = await call(members.acceptOwnInvitation, { query: { instituteId: String(id) } })
       const onPress = () => hardNavigate(enterUrl(origin, email))
       showToast("success", t("joined", { institute: name }), { label: t("goThere"), onPress })
     } catch (error) {

@@ -4,31 +4,34 @@ import { Button } from "../button"
 import { cn } from "../cn"
 import type { ControlProps } from "./control-class"
 import { Icon } from "../icon"
+import { useObjectUrl } from "../use-object-url"
 
 type DropZoneProps = ControlProps & {
-  /** The picked file; without one there is no remove button. */
-  file: File | null
   /** Called with the picked file, or with null after it was removed. */
   onPick: (file: File | null) => void
+  /** The URL of the saved file. */
+  current?: string | null
   /** The `accept` attribute of the file input. */
   accept: string
   /** The kind of file that may be dropped. */
   media: "image" | "video"
-  /** The preview of the file. */
-  children: ReactNode
-  chooseLabel: string
-  removeLabel: string
-  /** The name of the picked file, or which files are accepted. */
-  caption: string
+  labels: Record<"choose" | "replace" | "remove", string>
+  /** The name of the picked file, or, without one, which files are accepted. */
+  caption: (file: File | null) => string
+  /** The preview of the picked or the saved file. */
+  children: (url: string | undefined) => ReactNode
 }
 
-/** Picks one file by the file dialog or by drag and drop. */
+/** Picks one file by the file dialog or by drag and drop, and previews it. Only a picked file can be removed. */
 export function DropZone(props: DropZoneProps) {
-  const { file, onPick, accept, media, children, chooseLabel, removeLabel, caption, ...control } = props
+  const { onPick, current, accept, media, labels, caption, children, ...control } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const url = useObjectUrl(file) ?? current ?? undefined
 
   function pick(picked: File | null) {
+    setFile(picked)
     onPick(picked)
     if (!picked && input.current) input.current.value = ""
   }
@@ -53,20 +56,20 @@ export function DropZone(props: DropZoneProps) {
         isOver && "bg-primary-soft outline-2 outline-primary",
       )}
     >
-      {children}
+      {children(url)}
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
-            {chooseLabel}
+            {url ? labels.replace : labels.choose}
           </Button>
           {file && (
             <Button variant="ghost" size="sm" onClick={() => pick(null)}>
               <Icon name="trash" />
-              {removeLabel}
+              {labels.remove}
             </Button>
           )}
         </div>
-        <p className="text-sm break-words text-muted">{caption}</p>
+        <p className="text-sm break-words text-muted">{caption(file)}</p>
       </div>
       <input
         ref={input}

@@ -1,11 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { cn } from "../cn"
 import type { ControlProps } from "./control-class"
 import { DropZone } from "./drop-zone"
 import { Icon } from "../icon"
-import { useObjectUrl } from "../use-object-url"
 
 type ImageFieldProps = ControlProps & {
   /** Called with the picked file, or with null after it was removed. */
@@ -22,37 +20,26 @@ type ImageFieldProps = ControlProps & {
 }
 
 /** Picks one picture by the file dialog or by drag and drop, and previews it. */
-export function ImageField({ onPick, current, accept = "image/*", shape = "wide", hint, ...control }: ImageFieldProps) {
+export function ImageField({ accept = "image/*", shape = "wide", hint, ...props }: ImageFieldProps) {
   const t = useTranslations("ui.imageField")
-  const [file, setFile] = useState<File | null>(null)
-  const preview = useObjectUrl(file) ?? current
-
   return (
     <DropZone
-      {...control}
-      file={file}
-      onPick={(picked) => {
-        setFile(picked)
-        onPick(picked)
-      }}
+      {...props}
       accept={accept}
       media="image"
-      chooseLabel={preview ? t("replace") : t("choose")}
-      removeLabel={t("remove")}
-      caption={file ? file.name : hint}
+      labels={{ choose: t("choose"), replace: t("replace"), remove: t("remove") }}
+      caption={(file) => file?.name ?? hint}
     >
-      <div
-        className={cn(
-          "flex h-20 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted",
-          shape === "square" ? "w-20" : "w-36",
-        )}
-      >
-        {preview ? (
-          <img src={preview} alt={t("preview")} className="size-full object-cover" />
-        ) : (
-          <Icon name="image-plus" />
-        )}
-      </div>
+      {(url) => (
+        <div
+          className={cn(
+            "flex h-20 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted",
+            shape === "square" ? "w-20" : "w-36",
+          )}
+        >
+          {url ? <img src={url} alt={t("preview")} className="size-full object-cover" /> : <Icon name="image-plus" />}
+        </div>
+      )}
     </DropZone>
   )
 }

@@ -47,7 +47,6 @@ export function useListParams<const Filter extends string = never, const Panel e
     hrefFor,
     /** Applies a change with `router.replace`, so that Back leaves the list. */
     setFilter: (change: Parameters<typeof hrefFor>[0]) => router.replace(hrefFor(change), { scroll: false }),
-    /** Closes the open panel. */
     closePanel: () => router.push(hrefFor({}), { scroll: false }),
   }
 }

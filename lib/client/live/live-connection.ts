@@ -15,9 +15,9 @@ const ErrorBody = z.object({ code: z.string() })
 
 /** What follows the errors that end the session. */
 const SESSION_ENDS: Record<string, (() => Promise<void>) | undefined> = {
-  other_platform: () => endSession("other_platform"),
+  session_replaced: () => endSession("session_replaced"),
   disabled: () => endSession("disabled"),
-  signed_out: () => signOut(),
+  unauthenticated: () => signOut(),
 }
 
 /** Connects this page to `/live` and reconnects as the specification requires (spec §9); returns the function that disconnects. */

@@ -11,7 +11,6 @@ export async function firebaseToken(
   if (![projectId, apiKey, appId, messagingSenderId].every(Boolean)) throw new PushError("missing-app-config-values")
   const [existing] = getApps()
   const app = existing ?? initializeApp({ projectId, apiKey, appId, messagingSenderId })
-  // Its replacement returns no token, which the specification requires (spec §3).
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated -- Its replacement returns no token, which spec §3 requires.
   return getToken(getMessaging(app), { serviceWorkerRegistration: worker, ...(vapidKey && { vapidKey }) })
 }

@@ -110,12 +110,12 @@ async function signOutAndLeave(to: string) {
 }
 
 /** Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. */
-export function endSession(code: "other_platform" | "disabled"): Promise<void> {
+export function endSession(code: "session_replaced" | "disabled"): Promise<void> {
   ending ??= closeEndedSession(code)
   return ending
 }
 
-async function closeEndedSession(code: "other_platform" | "disabled") {
+async function closeEndedSession(code: "session_replaced" | "disabled") {
   closeDialogs()
   await clearSession()
   const messages = await import("./session-messages").then((file) =>
@@ -124,7 +124,7 @@ async function closeEndedSession(code: "other_platform" | "disabled") {
   await openDialog({
     type: "error",
     message: messages[code],
-    ...(code === "other_platform" && { primaryLabel: messages.dismiss }),
+    ...(code === "session_replaced" && { primaryLabel: messages.dismiss }),
   })
   hardNavigate(paths.home)
 }
@@ -147,7 +147,7 @@ async function loadSession(): Promise<Session | null> {
     currentSession.set(session)
     return session
   }
-  if (session.endedBy === "other_platform" || session.endedBy === "disabled") void endSession(session.endedBy)
+  if (session.endedBy === "session_replaced" || session.endedBy === "disabled") void endSession(session.endedBy)
   else {
     saveReturnPath(window.location.pathname + window.location.search)
     void signOut()

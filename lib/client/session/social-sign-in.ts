@@ -6,7 +6,7 @@ import { hardNavigate } from "../hard-navigate"
 const KEY = "socialBrowser"
 
 /** The result of a sign-in by a provider: a ticket with this browser's secret, or the code of a failure. */
-export type SocialResult = { ticket: string; browser: string } | { refused: string }
+export type SocialResult = { ticket: string; browser: string } | { error: string }
 
 interface SocialSignInStart {
   instituteId: number
@@ -42,12 +42,12 @@ export async function redirectToProvider(provider: string): Promise<void> {
 /** Returns the result in this page's URL fragment and removes it from the URL and the history. */
 export function takeSocialResult(): SocialResult | undefined {
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const [ticket, refused] = [fragment.get("ticket"), fragment.get("refused")]
-  if (!ticket && !refused) return undefined
+  const [ticket, error] = [fragment.get("ticket"), fragment.get("error")]
+  if (!ticket && !error) return undefined
   window.history.replaceState(null, "", location.pathname + location.search)
   const browser = sessionStorage.getItem(KEY) ?? ""
   sessionStorage.removeItem(KEY)
-  return ticket ? { ticket, browser } : { refused: refused ?? "not_proved" }
+  return ticket ? { ticket, browser } : { error: error ?? "social_login_failed" }
 }
 
 function newSecret(): string {

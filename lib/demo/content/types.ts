@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/shared/messages/languages"
 import type { ScreenKey } from "@/lib/shared/screens"
 import type { EmblemName } from "../pictures/emblem"
 import type { SceneName } from "../pictures/course-picture"
@@ -19,7 +20,7 @@ export type InstituteContent = {
   address: string
   stateCode: string
   gstin: string
-  locale: "en" | "hi"
+  locale: Language
   plan: string
   customDomain?: string
   featured: boolean
@@ -79,7 +80,7 @@ type ItemContent = {
   description: string
   category: string
   level: "beginner" | "intermediate" | "advanced" | "all"
-  language: "en" | "hi"
+  language: Language
   tags: readonly string[]
   price: number
   compareAt?: number

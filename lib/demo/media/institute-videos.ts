@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { Language } from "@/lib/shared/messages/languages"
 import { fileKey } from "@/lib/server/gateways/files/file-keys"
 import type { InstituteContent } from "../content/types"
 import { captionsOf } from "../videos/captions"
@@ -51,7 +52,7 @@ function videoOf({ id: instituteId, locale, teaser }: InstituteContent, name: Vi
   }
 }
 
-const captionsFile = (instituteId: number, video: VideoName, language: "en" | "hi"): DemoFile => ({
+const captionsFile = (instituteId: number, video: VideoName, language: Language): DemoFile => ({
   key: fileKey({ instituteId, access: "item", name: `captions-${video}-${language}`, extension: "vtt" }),
   name: `${video}.vtt`,
   mime: "text/vtt",

@@ -1,4 +1,4 @@
-import { languageName } from "@/lib/shared/messages/languages"
+import { type Language, languageName } from "@/lib/shared/messages/languages"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { InstituteMedia } from "../media/institute-media"
 import type { FileSource } from "../media/demo-file"
@@ -30,7 +30,7 @@ export async function insertCaptions(
     media,
     fileIds,
     locale,
-  }: { instituteId: number; media: InstituteMedia; fileIds: Map<string, number>; locale: "en" | "hi" },
+  }: { instituteId: number; media: InstituteMedia; fileIds: Map<string, number>; locale: Language },
 ) {
   const label = languageName(locale)
   const rows = [...media.videos.values()].flatMap(({ file, captions }) => {

@@ -38,7 +38,7 @@ async function insertAnnouncements(db: Db, { now, userIds }: SeedContext) {
     scheduleAt: daysBefore(now, daysAgo),
     createdAt: daysBefore(now, daysAgo),
   }))
-  await db.insertInto("institute_notices").values(rows).execute()
+  await db.insertInto("announcements").values(rows).execute()
 }
 
 async function insertInstituteNotifications(
@@ -72,17 +72,17 @@ async function insertAnnouncementNotifications(db: Db, { institute, now }: SeedC
   for (const { title, daysAgo } of lecternAnnouncements) {
     const at = daysBefore(now, daysAgo)
     const announcement = await db
-      .selectFrom("institute_notices")
+      .selectFrom("announcements")
       .select(["id", "title", "body", "link"])
       .where("title", "=", title)
       .executeTakeFirstOrThrow()
-    const { id: noticeId, ...message } = announcement
+    const { id: announcementId, ...message } = announcement
     const row = await db
       .insertInto("notifications")
       .values({
         ...message,
         ...sentAt(at),
-        noticeId,
+        announcementId,
         instituteId: institute.id,
         audience: "admins",
         channels: ["bell", "push", "email"],

@@ -1,8 +1,8 @@
+import type { Language } from "@/lib/shared/messages/languages"
 import type { VideoName } from "./video-list"
 import { BEAT_SECONDS } from "./music"
 
 type Cue = readonly [from: number, to: number, text: string]
-type Language = "en" | "hi"
 
 const CUES: Record<VideoName, Record<Language, readonly Cue[]>> = {
   code: {

@@ -2,9 +2,10 @@ import { Failure, type Fields } from "@/lib/contract/errors"
 import { sendCode, consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
 import { sendSms } from "@/lib/features/mail/mail.server"
-import { isUniqueViolation, requireReauthentication, saveContact } from "@/lib/features/profile/profile.server"
+import { requireReauthentication, saveContact } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions } from "@/lib/server/auth/sessions"
+import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
@@ -35,8 +36,8 @@ export async function sendNumberCode(actor: Actor, mobile: string, ip: string): 
 /**
  * Changes the mobile number of the calling administrator. With a verified old number it takes a code from each number;
  * without one, a code from the new number and reauthentication, as any change of a contact does. Both codes are consumed
- * in the transaction that changes the number. Throws `wrong_code` with the fields of the wrong codes, and `stale` when the
- * old number is not the caller's current one.
+ * in the transaction that changes the number. Throws `invalid_code` with the fields of the wrong codes, and `stale` when
+ * the old number is not the caller's current one.
  */
 export async function changeNumber(actor: Actor, change: NumberChange, { requestId, ip }: RequestFacts): Promise<void> {
   const { userId, instituteId } = actor
@@ -50,7 +51,7 @@ export async function changeNumber(actor: Actor, change: NumberChange, { request
   await withPlatform(async (db) => {
     for (const code of codes) await consumeCode(db, code)
     await requireUnchanged(db, actor, { mobile: change.old, isVerified })
-    const audit = { action: "admin.mobile", after: { isOldProved: isVerified } }
+    const audit = { action: "admin.mobile_changed", after: { isOldVerified: isVerified } }
     await saveContact(db, actor, { identifier: change.new, requestId, audit })
     await endAllSessions(db, userId, actor.sessionId)
     if (change.old !== null && isVerified) await notifyOldNumber(db, actor, { to: change.old, next: change.new })
@@ -77,11 +78,11 @@ async function verifyBothCodes(actor: Actor, { old, otp, ...change }: NumberChan
     try {
       verified.push(await verifyCode(codeScope(actor, mobile), { otp: typed, ip }))
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "wrong_code") throw error
+      if (!(error instanceof Failure) || error.code !== "invalid_code") throw error
       fields[field] = ["Is not right"]
     }
   }
-  if (verified.length < attempts.length) throw new Failure("wrong_code", { fields })
+  if (verified.length < attempts.length) throw new Failure("invalid_code", { fields })
   return verified
 }
 

@@ -26,7 +26,7 @@ export const adminMobile = {
     scope: "own",
     body: z.object({ mobile: Mobile }),
     reply: CodeSent,
-    failures: ["proof_needed", "too_many"],
+    failures: ["reauthentication_required", "too_many_requests"],
     limit: { calls: 30, perSeconds: HOUR },
   }),
   change: endpoint("POST /institutes/v2/api/change/institute/admin/mobile/number", {
@@ -44,7 +44,14 @@ export const adminMobile = {
       })
       .refine((change) => change.old !== change.new, { path: ["new"], error: "Must be another number" }),
     reply: Nothing,
-    failures: ["stale", "proof_needed", "wrong_code", "contact_taken", "too_many", "invalid_input"],
+    failures: [
+      "stale",
+      "reauthentication_required",
+      "invalid_code",
+      "contact_taken",
+      "too_many_requests",
+      "invalid_input",
+    ],
     limit: { calls: 60, perSeconds: HOUR },
   }),
 }

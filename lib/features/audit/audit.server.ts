@@ -9,7 +9,6 @@ export interface AuditEntry {
   action: string
   /** What it was done to, such as `user:42`. */
   target: string
-  /** The user who did it. */
   actorId: number
   /** The institute whose trail it belongs to; the institute of the transaction where it is left out. */
   instituteId?: number
@@ -43,7 +42,6 @@ interface AccountChange {
   actorId?: number
   instituteId: number
   requestId: string
-  /** The action of the audit entry. */
   action: string
   after?: object | undefined
   mail: { template: MailTemplate; values?: Record<string, string>; path: string }

@@ -48,7 +48,7 @@ export const SignInInput = z.object({
   password: z.string().min(1, "Must be given").max(1024),
   instituteId: Id.optional(),
   isWebLogin: z.boolean().default(true),
-  /** Whether to end a session on another device; without it such a sign-in fails with `session_elsewhere`. */
+  /** Whether to end a session on another device; without it such a sign-in fails with `signed_in_elsewhere`. */
   endOther: z.boolean().default(false),
 })
 
@@ -129,7 +129,7 @@ export const auth = {
     scope: "own",
     body: SignInInput,
     reply: SignedIn,
-    failures: ["wrong_credentials", "session_elsewhere", "not_a_member", "disabled", "too_many"],
+    failures: ["invalid_credentials", "signed_in_elsewhere", "not_a_member", "disabled", "too_many_requests"],
   }),
   logout: endpoint("POST /users/v2/api/logout", {
     summary: "End the session; its single-login token is no longer valid",
@@ -142,7 +142,7 @@ export const auth = {
     scope: "own",
     body: z.object({ loginToken: z.string().regex(/^[\w-]{43}$/, "Must be a login token") }),
     reply: SignedIn.pick({ access_token: true, expiresAt: true }),
-    failures: ["signed_out", "other_platform", "disabled", "token_expired"],
+    failures: ["unauthenticated", "session_replaced", "disabled", "token_expired"],
     limit: { calls: 600, perSeconds: MINUTE },
   }),
   getProfile: endpoint("GET /users/v2/api/getProfile", {
@@ -157,7 +157,7 @@ export const auth = {
     scope: "own",
     form: { userDetails: asJson(NewPerson), profilePic: optionalUpload(IMAGE) },
     reply: Profile,
-    failures: ["sign_up_closed", "email_taken", "disabled", "too_many", "invalid_input"],
+    failures: ["sign_up_closed", "email_taken", "disabled", "too_many_requests", "invalid_input"],
     limit: { calls: 120, perSeconds: HOUR },
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
@@ -200,6 +200,6 @@ export const auth = {
     params: z.object({ area: z.enum(areaNames) }),
     query: z.object({ instituteId: IdText.optional() }),
     reply: AreaPerson,
-    failures: ["plan_expired", "signed_out", "no_rights"],
+    failures: ["plan_expired", "unauthenticated", "forbidden"],
   }),
 }

@@ -10,19 +10,19 @@ import { findTimezoneAndErasure, findCurrentInstitute, findProfile } from "./aut
 
 /**
  * Authorises a caller for an area and returns who they are. For teachers and students the plan is checked first; a caller
- * without a session then fails with `signed_out` rather than with the module check (spec §2).
+ * without a session then fails with `unauthenticated` rather than with the module check (spec §2).
  */
 export async function enterArea(db: Db, area: Area, actor: Actor | null): Promise<AreaPerson> {
   if (needsPlan(area)) await requirePlan(db)
-  if (!actor) throw new Failure("signed_out")
-  if (!mayEnter(actor.role, area)) throw new Failure("no_rights")
+  if (!actor) throw new Failure("unauthenticated")
+  if (!mayEnter(actor.role, area)) throw new Failure("forbidden")
   const [profile, institute, rights, timezoneAndErasure] = await Promise.all([
     findProfile(db, actor.userId),
     findCurrentInstitute(db),
     listScreenRights(db, actor),
     findTimezoneAndErasure(db, actor.userId),
   ])
-  if (!profile || !institute) throw new Failure("signed_out")
+  if (!profile || !institute) throw new Failure("unauthenticated")
   const screens = rights.map(({ screen }) => screen)
   return { ...profile, ...timezoneAndErasure, institute, platform: mainOrigin(), rights, screens }
 }

@@ -13,16 +13,16 @@ export async function mayJoin(db: Db, userId: number | undefined): Promise<boole
 }
 
 /**
- * Makes a user an active member of the current institute: a student, or the role they were invited with. A present member
- * keeps their role; a former member returns as a student. Returns whether they were never a member before. Throws `disabled`
- * for a disabled member, and `use_invitation` for an invited one whose e-mail is not verified: anybody may have signed up
- * with it, so only the link in the mail proves that it is theirs.
+ * Makes a user an active member of the current institute: a student, or the role they were invited with. A present
+ * member keeps their role; a former member returns as a student. Returns whether they were never a member before. Throws
+ * `disabled` for a disabled member, and `invitation_pending` for an invited one whose e-mail is not verified: anybody
+ * may have signed up with it, so only the link in the mail proves that it is theirs.
  */
 export async function joinInstitute(db: Db, userId: number): Promise<boolean> {
   const membership = await findMembership(db, userId)
   if (membership?.status === "active") return false
   if (membership?.status === "disabled") throw new Failure("disabled")
-  if (membership?.status === "invited" && !membership.emailVerifiedAt) throw new Failure("use_invitation")
+  if (membership?.status === "invited" && !membership.emailVerifiedAt) throw new Failure("invitation_pending")
   const isFormerMember = membership?.status === "left"
   await db
     .insertInto("memberships")

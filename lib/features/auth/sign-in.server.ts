@@ -23,7 +23,7 @@ export async function signIn(
   const person = await limitPasswordAttempts({ email, ip: facts.ip }, () => verifyCredentials(email, password))
   if (!person) {
     log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in failed")
-    throw new Failure("wrong_credentials")
+    throw new Failure("invalid_credentials")
   }
   if (person.disabledAt) throw new Failure("disabled")
   return completeSignIn({ userId: person.id, instituteId }, facts, { endOther })

@@ -35,13 +35,16 @@ export async function findAdminMetrics(db: Db) {
       select "paidAt" at time zone institute.timezone >= institute.month as "isThisMonth", "totalMinor"
       from orders o cross join institute
       where ${isSale} and o."paidAt" >= (institute.month - interval '1 month') at time zone institute.timezone
+    ), students as (
+      select "userId" from memberships where role = 'Student' and status = 'active'
     )
     select
       name as institute, currency, country,
       (select coalesce(sum("totalMinor") filter (where "isThisMonth"), 0) from sales) as "thisMonthMinor",
       (select coalesce(sum("totalMinor") filter (where not "isThisMonth"), 0) from sales) as "lastMonthMinor",
-      (select count(*) from memberships where role = 'Student' and status = 'active') as students,
-      (select count(distinct "userId") from enrolments where "lastOpenedAt" > now() - interval '30 days') as "activeLearners",
+      (select count(*) from students) as students,
+      (select count(distinct "userId") from enrolments join students using ("userId")
+        where "lastOpenedAt" > now() - interval '30 days') as "activeLearners",
       (select count(*) from items where status = 'published') as "publishedItems",
       (select count(*) from items where status = 'draft') as "draftItems",
       (select count(*) from items where status = 'review') as "reviewItems",

@@ -7,7 +7,6 @@ import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/plat
 import { SETUP_STEPS } from "./setup-steps"
 import { listTopItems, listLatestLearners, findTeacherMetrics } from "./teacher-queries.server"
 
-/** The dashboard of an institute's administrators. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
   const [metrics, days, sales] = await Promise.all([
     orNotFound(findAdminMetrics(db)),
@@ -19,7 +18,6 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
   return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), days, sales }
 }
 
-/** The dashboard of a teacher. */
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {
   const [metrics, courses, recent] = await Promise.all([
     orNotFound(findTeacherMetrics(db, userId)),
@@ -29,7 +27,6 @@ export async function teacherDashboard(db: Db, userId: number): Promise<TeacherD
   return { ...metrics, courses, recent }
 }
 
-/** The dashboard of the platform's owner. */
 export async function masterDashboard(db: Db): Promise<MasterDashboard> {
   const [metrics, plans, newest] = await Promise.all([
     orNotFound(findMasterMetrics(db)),

@@ -10,7 +10,6 @@ import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from "./admin-shap
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEnquiryRow>>>
 
-/** A page of enquiries. */
 export const listEnquiries = async (db: Db, filter: Parameters<typeof listEnquiryRows>[1]) =>
   pageOf(await listEnquiryRows(db, filter), filter, toEnquiry)
 
@@ -23,7 +22,7 @@ export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: 
   if (!(await updateEnquiryStatus(db, id, status))) throw new Failure("not_found")
   await audit(db, {
     actorId: actor.userId,
-    action: "enquiry.changed",
+    action: "enquiry.status_changed",
     target: `enquiry:${id}`,
     before: { status: before.status },
     after: { status },

@@ -30,7 +30,6 @@ export async function listEnquiryRows(db: Db, { page, size, searchParam, status 
   return { rows, total }
 }
 
-/** One enquiry of the current institute. */
 export const findEnquiryRow = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()
 
 /** Updates the status of an enquiry; returns whether it exists. */

@@ -1,11 +1,9 @@
 import { z } from "zod"
 import { Id, Instant, paged } from "@/lib/contract/shapes"
 
-/** The statuses of an enquiry. */
 export const ENQUIRY_STATUSES = ["open", "closed", "spam"] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
-/** An enquiry of a visitor. */
 export const Enquiry = z.object({
   id: Id,
   name: z.string(),
@@ -18,5 +16,4 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-/** A page of enquiries. */
 export const Enquiries = paged(Enquiry)

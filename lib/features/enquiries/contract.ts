@@ -24,7 +24,7 @@ export const enquiries = {
     access: "public",
     body: EnquiryInput,
     reply: z.object({ id: Id }),
-    failures: ["not_found", "too_many"],
+    failures: ["not_found", "too_many_requests"],
     limit: { calls: 5, perSeconds: 600 },
   }),
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { job } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 
-/** Marks expired entitlements (domain.md §3). `canOpen` reads the dates, so access does not depend on this job. */
+/** Marks expired entitlements. `canOpen` reads the dates, so access does not depend on this job. */
 export const expireEntitlements = job({
   name: "expire-entitlements",
   shape: z.object({}),

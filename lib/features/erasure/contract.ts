@@ -18,16 +18,16 @@ export const erasure = {
     scope: "platform",
     reply: Erasure,
   }),
-  request: endpoint("POST /users/v2/api/askErasure", {
+  request: endpoint("POST /users/v2/api/requestErasure", {
     summary:
       "Request the erasure of the caller's account at all institutes in fourteen days; every session ends. Requires reauthentication (added)",
     access: "signed-in",
     scope: "platform",
     reply: z.object({ dueAt: Instant }),
-    failures: ["proof_needed", "last_admin"],
+    failures: ["reauthentication_required", "last_admin"],
     limit: { calls: 60, perSeconds: HOUR },
   }),
-  cancel: endpoint("POST /users/v2/api/undoErasure", {
+  cancel: endpoint("POST /users/v2/api/cancelErasure", {
     summary: "Cancel the erasure of the caller's account (added)",
     access: "signed-in",
     scope: "platform",
@@ -39,7 +39,7 @@ export const erasure = {
     access: "signed-in",
     scope: "platform",
     reply: Nothing,
-    failures: ["proof_needed", "last_admin"],
+    failures: ["reauthentication_required", "last_admin"],
     limit: { calls: 60, perSeconds: HOUR },
   }),
 }

@@ -29,8 +29,8 @@ export async function erasePerson(userId: number): Promise<void> {
     if (!person) return
     await requireOtherAdmins(db, userId)
     const instituteId = await findSendingInstitute(db, userId)
-    await mailErasureStep(db, { id: `erased-${userId}`, step: "done", instituteId, person })
-    await auditAtAllInstitutes(db, userId, "erasure.done")
+    await mailErasureStep(db, { id: `erased-${userId}`, step: "completed", instituteId, person })
+    await auditAtAllInstitutes(db, userId, "erasure.completed")
     await eraseImportRows(db, person.email)
     const keys = await eraseOwnRows(db, { userId })
     await db.deleteFrom("social_identities").where("userId", "=", userId).execute()
@@ -52,7 +52,6 @@ async function findSendingInstitute(db: Db, userId: number): Promise<number> {
   return row?.instituteId ?? PLATFORM_INSTITUTE_ID
 }
 
-/** Empties the import rows of the person. */
 const eraseImportRows = (db: Db, email: string) =>
   sql`update user_import_rows set cells = '{}', person = null
     where person->>'email' = ${email} or exists (select from unnest(cells) cell where lower(trim(cell)) = ${email})`.execute(

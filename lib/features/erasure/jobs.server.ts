@@ -8,8 +8,8 @@ import { erasePerson } from "./erase-person.server"
 const BATCH_SIZE = 500
 
 /** Erases every user whose erasure is due. One that fails is logged, does not block the others, and is retried the next day. */
-const eraseDue: Job = job({
-  name: "erase-due",
+const eraseDueAccounts: Job = job({
+  name: "erase-due-accounts",
   shape: z.object({}),
   cron: "40 3 * * *",
   async run() {
@@ -21,7 +21,7 @@ const eraseDue: Job = job({
   },
 })
 
-export const erasureJobs: Job[] = [eraseDue]
+export const erasureJobs: Job[] = [eraseDueAccounts]
 
 async function* usersDue(): AsyncGenerator<number> {
   let due: number[] = []

@@ -5,7 +5,7 @@ import { paths } from "@/lib/shared/paths"
 
 interface ErasureMail {
   id: string
-  step: "asked" | "undone" | "done"
+  step: "requested" | "cancelled" | "completed"
   instituteId: number
   person: { email: string; firstName: string; locale: string | null }
   dueAt?: Date
@@ -28,6 +28,6 @@ export async function mailErasureStep(db: Db, { id, step, instituteId, person, d
     language,
     template: "erasure",
     values: { step, until: dueAt ? day.format(dueAt) : "" },
-    path: step === "done" ? paths.home : paths.login,
+    path: step === "completed" ? paths.home : paths.login,
   })
 }

@@ -39,7 +39,9 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
   await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = false
     where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
   await sql`update audit_entries set before = null, after = null
-    where target = ${`user:${userId}`} and action in ('member.edited', 'member.parents') ${atInstitute}`.execute(db)
+    where target = ${`user:${userId}`} and action in ('member.edited', 'member.parents_changed') ${atInstitute}`.execute(
+    db,
+  )
   return deleteTeaserFiles(db, teasers)
 }
 

@@ -12,7 +12,7 @@ import { listOwnInstitutes, requireOtherAdmins } from "./own-institutes.server"
 import { eraseOwnRows } from "./own-rows.server"
 import { mailErasureStep } from "./mail-erasure-step.server"
 
-/** The days between the request and the erasure, in which it can be cancelled (domain.md §3). */
+/** The days between the request and the erasure, in which it can be cancelled. */
 const ERASURE_DELAY_DAYS = 14
 
 /** When the caller's account is to be erased, if it is, and the institutes of its memberships. */
@@ -25,7 +25,7 @@ export async function showErasure(db: Db, { userId }: Actor): Promise<Erasure> {
 
 /**
  * Requests the erasure of the caller's account; a repeated request does not change the date. Ends every session, this one
- * too. Throws `proof_needed`, and `last_admin` for the only administrator of an institute.
+ * too. Throws `reauthentication_required`, and `last_admin` for the only administrator of an institute.
  */
 export async function requestErasure(db: Db, actor: Actor, requestId: string): Promise<{ dueAt: Date }> {
   const { userId, instituteId } = actor
@@ -38,8 +38,8 @@ export async function requestErasure(db: Db, actor: Actor, requestId: string): P
     .returning(["email", "firstName", "locale", sql<Date>`"erasureDueAt"`.as("dueAt")])
     .executeTakeFirstOrThrow()
   await endAllSessions(db, userId)
-  await auditAtAllInstitutes(db, userId, "erasure.asked")
-  await mailErasureStep(db, { id: `erasure-asked-${requestId}`, step: "asked", instituteId, person, dueAt })
+  await auditAtAllInstitutes(db, userId, "erasure.requested")
+  await mailErasureStep(db, { id: `erasure-requested-${requestId}`, step: "requested", instituteId, person, dueAt })
   return { dueAt }
 }
 
@@ -53,8 +53,8 @@ export async function cancelErasure(db: Db, { userId, instituteId }: Actor, requ
     .returning(["email", "firstName", "locale"])
     .executeTakeFirst()
   if (!person) return
-  await auditAtAllInstitutes(db, userId, "erasure.undone")
-  await mailErasureStep(db, { id: `erasure-undone-${requestId}`, step: "undone", instituteId, person })
+  await auditAtAllInstitutes(db, userId, "erasure.cancelled")
+  await mailErasureStep(db, { id: `erasure-cancelled-${requestId}`, step: "cancelled", instituteId, person })
 }
 
 /** Ends the caller's membership at the institute of their session and erases their data there; throws as `requestErasure`. */

@@ -24,7 +24,7 @@ export const imports = {
       ),
     },
     reply: UserImport,
-    failures: ["too_large", "invalid_input", "no_rights"],
+    failures: ["content_too_large", "invalid_input", "forbidden"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   start: endpoint("POST /institutes/v2/api/startUsersCSV", {
@@ -34,7 +34,7 @@ export const imports = {
     screen: "users",
     body: z.object({ id: Id, instituteId: Id.optional() }),
     reply: UserImport,
-    failures: ["not_found", "no_rights"],
+    failures: ["not_found", "forbidden"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   list: endpoint("GET /institutes/v2/api/fetchUsersCsvRecordsList", {

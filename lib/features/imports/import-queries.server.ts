@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { PageInput } from "@/lib/contract/shapes"
 import { fillPath } from "@/lib/contract/endpoint"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
@@ -9,10 +10,10 @@ import {
   IMPORT_STATUSES,
   type ImportRow,
   ROW_STATUSES,
+  RowError,
   type RowStatus,
   type UserImport,
 } from "./import-shapes"
-import { parseStoredRowErrors } from "./stored-row-errors"
 
 const selectImports = (db: Db) =>
   db
@@ -32,7 +33,6 @@ export async function listImports(db: Db, query: PageInput) {
   return pageOf({ rows, total }, query, toImport)
 }
 
-/** One import of the current institute. */
 export async function findImport(db: Db, id: number): Promise<UserImport | undefined> {
   const row = await selectImports(db).where("i.id", "=", id).executeTakeFirst()
   return row && toImport(row)
@@ -60,11 +60,13 @@ const toImport = ({ firstName, lastName, ...row }: Row): UserImport => ({
   errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
 })
 
+const RowErrors = z.array(RowError)
+
 type RowColumns = { line: number; cells: string[]; status: string; errors: unknown }
 
 const toRow = ({ line, cells, status, errors }: RowColumns): ImportRow => ({
   line,
   cells,
   status: enumOf(ROW_STATUSES, status, "status of an imported row"),
-  errors: parseStoredRowErrors(errors),
+  errors: RowErrors.safeParse(errors).data ?? [],
 })

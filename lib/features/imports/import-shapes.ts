@@ -1,24 +1,22 @@
 import { z } from "zod"
 import { Email, Id, Instant, Mobile, paged, PersonName } from "@/lib/contract/shapes"
 
-/** The most rows of one file (domain.md §5). */
+/** The most rows of one file. */
 export const MAX_ROWS = 5_000
 
 /** The columns of the file, as in the template. */
 export const COLUMNS = ["first_name", "last_name", "email", "mobile"] as const
 
-/** The roles that a file may import. */
 export const IMPORT_ROLES = ["Student", "Teacher"] as const
 export type ImportRole = (typeof IMPORT_ROLES)[number]
 
-/** The status of an import: checked, running, or finished (domain.md §3, CSV import). */
+/** The status of an import: checked, running, or finished. */
 export const IMPORT_STATUSES = ["ready", "importing", "done", "done_with_errors", "failed"] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 export const ROW_STATUSES = ["ready", "done", "failed"] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** The reasons why a row is invalid. */
 export const ROW_ERROR_CODES = [
   "first_name",
   "last_name",
@@ -39,7 +37,6 @@ export type RowError = z.infer<typeof RowError>
 export const FILE_ERRORS = ["encoding", "rows", "heading", "empty", "malformed"] as const
 export type FileError = (typeof FILE_ERRORS)[number]
 
-/** The person of a row. */
 export const ImportedPerson = z.object({
   first_name: PersonName,
   last_name: z.union([z.literal(""), PersonName]),

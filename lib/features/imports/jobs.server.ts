@@ -1,16 +1,15 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
+import { findOrInsertUsers, inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
 import { enqueue, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { ImportedPerson } from "./import-shapes"
-import { toStoredRowErrors } from "./stored-row-errors"
+import type { RowError } from "./import-shapes"
 
 const BATCH_SIZE = 250
 
-type PendingRow = { line: number; person: ImportedPerson }
+type PendingRow = { line: number; user: z.output<typeof StoredPerson> }
 
 /**
  * Imports the valid rows of a file in batches, each in one transaction: run again after an error, it continues with the
@@ -23,8 +22,9 @@ export const importUsers = job({
     for (;;) {
       const pending = await withInstitute(instituteId, (db) => listPendingRows(db, importId))
       if (pending.length === 0) break
-      const ids = await withPlatform((db) => findOrInsertUsers(db, pending))
-      await withInstitute(instituteId, (db) => importBatch(db, { importId, pending, ids }))
+      const people = pending.map(({ user }) => user)
+      const users = await withPlatform((db) => findOrInsertUsers(db, people))
+      await withInstitute(instituteId, (db) => importBatch(db, { importId, pending, users }))
     }
     await withInstitute(instituteId, async (db) => {
       const isFinished = await finishImport(db, importId)
@@ -44,43 +44,17 @@ async function listPendingRows(db: Db, importId: number): Promise<PendingRow[]> 
     .orderBy("r.line")
     .limit(BATCH_SIZE)
     .execute()
-  return rows.map(({ line, person }) => ({ line, person: StoredPerson.parse(person) }))
+  return rows.map(({ line, person }) => ({ line, user: StoredPerson.parse(person) }))
 }
 
 /** The parsed cells of a row as `user_import_rows.person` stores them. */
-const StoredPerson = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  mobile: z.string().nullable(),
-})
+const StoredPerson = z
+  .object({ first_name: z.string(), last_name: z.string(), email: z.string(), mobile: z.string().nullable() })
+  .transform(({ first_name: firstName, last_name: lastName, ...contact }) => ({ firstName, lastName, ...contact }))
 
-/**
- * The ids of users by e-mail; unknown ones are inserted over all institutes, because a user is one everywhere. Inserting
- * them in one order makes two imports with the same people wait for each other instead of deadlocking.
- */
-async function findOrInsertUsers(db: Db, pending: PendingRow[]): Promise<Map<string, number>> {
-  const sorted = pending.toSorted((one, other) => (one.person.email < other.person.email ? -1 : 1))
-  await db
-    .insertInto("users")
-    .values(
-      sorted.map(({ person }) => ({
-        email: person.email,
-        firstName: person.first_name,
-        lastName: person.last_name,
-        mobile: person.mobile,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute()
-  const emails = pending.map(({ person }) => person.email)
-  const rows = await db.selectFrom("users").select(["id", "email"]).where("email", "in", emails).execute()
-  return new Map(rows.map(({ id, email }) => [email, id]))
-}
+type ImportBatch = { importId: number; pending: PendingRow[]; users: Map<string, { id: number }> }
 
-type ImportBatch = { importId: number; pending: PendingRow[]; ids: Map<string, number> }
-
-async function importBatch(db: Db, { importId, pending, ids }: ImportBatch): Promise<void> {
+async function importBatch(db: Db, { importId, pending, users }: ImportBatch): Promise<void> {
   const { role, createdBy } = await db
     .selectFrom("user_imports")
     .select(["role", "createdBy"])
@@ -99,23 +73,18 @@ async function importBatch(db: Db, { importId, pending, ids }: ImportBatch): Pro
     )
     .execute()
   const lines = new Set(stillPending.map(({ line }) => line))
-  const rows = pending.flatMap(({ line, person }) => {
-    const userId = ids.get(person.email)
-    return lines.has(line) && userId !== undefined ? [{ line, person, userId }] : []
+  const rows = pending.flatMap(({ line, user: { email, ...person } }) => {
+    const userId = users.get(email)?.id
+    return lines.has(line) && userId !== undefined ? [{ line, invitee: { userId, ...person } }] : []
   })
   if (rows.length === 0) return
-  const invitees = rows.map(({ userId, person }) => ({
-    userId,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    mobile: person.mobile,
-  }))
+  const invitees = rows.map(({ invitee }) => invitee)
   const invitedIds = await inviteMembers(db, invitees, { role, customRoleId: null, invitedBy: createdBy })
-  const imported = rows.filter(({ userId }) => invitedIds.has(userId)).map(({ line }) => line)
-  const rejected = rows.filter(({ userId }) => !invitedIds.has(userId)).map(({ line }) => line)
+  const imported = rows.filter(({ invitee }) => invitedIds.has(invitee.userId)).map(({ line }) => line)
+  const rejected = rows.filter(({ invitee }) => !invitedIds.has(invitee.userId)).map(({ line }) => line)
   await updateRows(db, { importId, lines: imported, change: { status: "done" } })
-  const errors = toStoredRowErrors([{ code: "email_in_institute" }])
-  await updateRows(db, { importId, lines: rejected, change: { status: "failed", errors } })
+  const errors: RowError[] = [{ code: "email_in_institute" }]
+  await updateRows(db, { importId, lines: rejected, change: { status: "failed", errors: JSON.stringify(errors) } })
   await db
     .updateTable("user_imports")
     .set({ ok: sql`ok + ${imported.length}`, failed: sql`failed + ${rejected.length}` })

@@ -12,7 +12,6 @@ import { findImport } from "./import-queries.server"
 import type { ImportRole, RowError, UserImport } from "./import-shapes"
 import { importUsers } from "./jobs.server"
 import { readCsv } from "./read-csv.server"
-import { toStoredRowErrors } from "./stored-row-errors"
 
 /** The most rows that one statement reads or writes. */
 const BATCH_SIZE = 500
@@ -22,7 +21,7 @@ type UploadInput = { file: Upload; role: ImportRole; isDryRun: boolean }
 
 /** Saves an uploaded file with the errors of each row; unless it is a dry run, starts the import of its valid rows. */
 export async function uploadUsers(actor: Actor, { file, role, isDryRun }: UploadInput): Promise<UserImport> {
-  if (!mayManage(actor.role, "add", role)) throw new Failure("no_rights")
+  if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
   const rows = checkRows(await readCsv(file.path))
   return withInstitute(actor.instituteId, async (db) => {
     const checked = await rejectExistingMembers(db, rows)
@@ -44,7 +43,7 @@ export async function uploadUsers(actor: Actor, { file, role, isDryRun }: Upload
  */
 export async function startImport(db: Db, actor: Actor, id: number): Promise<UserImport> {
   const { role } = await orNotFound(findImport(db, id))
-  if (!mayManage(actor.role, "add", role)) throw new Failure("no_rights")
+  if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
   const { numUpdatedRows } = await db
     .updateTable("user_imports")
     .set({ status: "importing" })
@@ -122,7 +121,7 @@ const insertRows = (db: Db, importId: number, rows: CheckedRow[]) =>
         line,
         cells,
         person: person && JSON.stringify(person),
-        errors: toStoredRowErrors(errors),
+        errors: JSON.stringify(errors),
         status: person ? "ready" : "failed",
       })),
     )

@@ -22,7 +22,6 @@ export const HostInstitute = z.object({
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
-/** The public profile of an institute. */
 export const InstituteProfile = z.object({
   id: Id,
   slug: z.string(),
@@ -76,7 +75,6 @@ export type TeacherCard = z.infer<typeof TeacherCard>
 const Testimonial = Review.extend({ itemId: Id, itemTitle: z.string(), itemKind: z.enum(listItemKinds()) })
 export type Testimonial = z.infer<typeof Testimonial>
 
-/** An institute in the directory. */
 export const DirectoryEntry = InstituteProfile.pick({
   id: true,
   slug: true,

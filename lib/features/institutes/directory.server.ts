@@ -6,6 +6,7 @@ import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { DirectoryEntry } from "./contract"
+import { PICTURE_COLUMNS } from "./profile-queries.server"
 import { toPicture } from "./profile.server"
 
 /** A page of the open and visible institutes, featured ones first, without the platform itself. */
@@ -31,18 +32,7 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
       "i.featured",
       "d.host",
     ])
-    .select([
-      "image.key as imageKey",
-      "image.width as imageWidth",
-      "image.height as imageHeight",
-      "image.blur as imageBlur",
-    ])
-    .select([
-      "cover.key as coverKey",
-      "cover.width as coverWidth",
-      "cover.height as coverHeight",
-      "cover.blur as coverBlur",
-    ])
+    .select(PICTURE_COLUMNS)
     .select(sql<number>`count(*) over ()::int`.as("total"))
     .select((e) =>
       e

@@ -1,7 +1,8 @@
 /** What a host names: the platform, an institute by its label under the main host, or an institute by its own domain. */
 export type HostName = { kind: "main" } | { kind: "label"; label: string } | { kind: "domain"; host: string }
 
-const LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/
+/** A sub-domain that an institute may have. */
+export const LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/
 
 /** Parses a label or a whole host, with or without a port; undefined when it can name no institute. */
 export function parseHostName(text: string, mainHost: string): HostName | undefined {

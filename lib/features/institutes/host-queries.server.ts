@@ -11,7 +11,6 @@ export const findInstituteBySlug = (db: Db, slug: string) =>
     .where("i.status", "=", "active")
     .executeTakeFirst()
 
-/** The active institute by its id. */
 export const findActiveInstitute = (db: Db, id: number) =>
   db
     .selectFrom("institutes as i")

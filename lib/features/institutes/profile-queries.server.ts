@@ -2,6 +2,18 @@ import { sql } from "kysely"
 import { isListed } from "@/lib/features/items/items.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
+/** The columns of the image and the cover of an institute, from `files` joined under these names. */
+export const PICTURE_COLUMNS = [
+  "image.key as imageKey",
+  "image.width as imageWidth",
+  "image.height as imageHeight",
+  "image.blur as imageBlur",
+  "cover.key as coverKey",
+  "cover.width as coverWidth",
+  "cover.height as coverHeight",
+  "cover.blur as coverBlur",
+] as const
+
 /** The open institute of this transaction, with its pictures, its teaser and its primary domain. */
 export const findProfileRow = (db: Db) =>
   db
@@ -17,18 +29,7 @@ export const findProfileRow = (db: Db) =>
     .select(["i.id", "i.slug", "i.name", "i.legalName", "i.tagline", "i.about", "i.brandPrimary", "i.brandAccent"])
     .select(["i.contactEmail", "i.contactPhone", "i.address", "i.stateCode", "i.country", "i.gstin"])
     .select(["i.locale", "i.timezone", "i.currency", "i.signUpAllowed", "i.highlights", "i.achievements"])
-    .select([
-      "image.key as imageKey",
-      "image.width as imageWidth",
-      "image.height as imageHeight",
-      "image.blur as imageBlur",
-    ])
-    .select([
-      "cover.key as coverKey",
-      "cover.width as coverWidth",
-      "cover.height as coverHeight",
-      "cover.blur as coverBlur",
-    ])
+    .select(PICTURE_COLUMNS)
     .select(["favicon.key as faviconKey", "favicon.width as faviconWidth", "favicon.height as faviconHeight"])
     .select([
       "teaser.key as teaserKey",
@@ -49,7 +50,6 @@ export const countItems = (db: Db) =>
     .orderBy("i.category")
     .execute()
 
-/** The number of active teachers. */
 export const countTeachers = (db: Db) =>
   db
     .selectFrom("memberships")

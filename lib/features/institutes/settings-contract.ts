@@ -27,6 +27,6 @@ export const instituteSettings = {
       teaserVideo: optionalUpload(TEASER),
     },
     reply: EditableInstitute,
-    failures: ["stale", "too_large"],
+    failures: ["stale", "content_too_large"],
   }),
 }

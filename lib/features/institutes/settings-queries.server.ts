@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
+import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** The current institute with its pictures and its teaser. */
@@ -24,12 +25,8 @@ export const findEditableInstitute = (db: Db) =>
       "i.country",
     ]) // prettier-ignore
     .select((e) => [
-      jsonObjectFrom(
-        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.image"),
-      ).as("image"),
-      jsonObjectFrom(
-        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.cover"),
-      ).as("cover"),
+      pictureJson(e.ref("i.image")).as("image"),
+      pictureJson(e.ref("i.cover")).as("cover"),
       jsonObjectFrom(
         e.selectFrom("files as f").select(["f.key", "f.name", "f.bytes"]).whereRef("f.id", "=", "i.teaserVideoId"),
       ).as("teaser"),

@@ -28,7 +28,7 @@ export const EditableInstitute = z.object({
 })
 export type EditableInstitute = z.infer<typeof EditableInstitute>
 
-/** The editable fields of an institute (domain.md §5). */
+/** The editable fields of an institute. */
 export const InstituteInput = z.object({
   version: z.number().int(),
   name: z.string().trim().min(3, "At least 3 letters").max(80),

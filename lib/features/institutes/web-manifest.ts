@@ -4,7 +4,6 @@ import { iconUrl } from "./page-metadata"
 const BACKGROUND = "#f8faf9"
 const MAX_SHORT_NAME_LENGTH = 12
 
-/** The web app manifest of an institute. */
 export function webManifest({ name, tagline, image, favicon, brandPrimary, locale }: InstituteProfile) {
   const icon = favicon ?? image
   const [first = name] = name.split(" ")

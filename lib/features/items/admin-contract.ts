@@ -18,7 +18,7 @@ export const itemsAdmin = {
     }),
     reply: AdminItems,
   }),
-  show: endpoint("GET /institutes/v2/api/deskItem/:id", {
+  show: endpoint("GET /institutes/v2/api/adminItem/:id", {
     summary: "One item as its staff see it (added)",
     access: STAFF,
     screen: "courses",
@@ -32,7 +32,7 @@ export const itemsAdmin = {
     screen: "courses",
     body: ItemInput,
     reply: AdminItem,
-    failures: ["not_found", "stale", "no_rights"],
+    failures: ["not_found", "stale", "forbidden"],
   }),
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {
     summary: "Shows or hides an item in the institute's lists",

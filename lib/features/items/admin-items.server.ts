@@ -30,13 +30,13 @@ export const showAdminItem = async (db: Db, actor: Actor, id: number) =>
   toAdminItem(await orNotFound(findAdminItemRow(db, actor, id)))
 
 /**
- * Saves an item. Throws `stale` when it was changed since the submitted version, and `no_rights` when a teacher changes
+ * Saves an item. Throws `stale` when it was changed since the submitted version, and `forbidden` when a teacher changes
  * the status beyond draft and review, or `featured`.
  */
 export async function saveItem(db: Db, actor: Actor, change: z.output<typeof ItemInput>): Promise<AdminItem> {
   const before = await showAdminItem(db, actor, change.id)
   const mayChange = mayTeacherChangeStatus(before.status, change.status) && change.featured === before.featured
-  if (actor.role === "Teacher" && !mayChange) throw new Failure("no_rights")
+  if (actor.role === "Teacher" && !mayChange) throw new Failure("forbidden")
   if (!(await updateItem(db, change))) throw new Failure("stale")
   const after = await showAdminItem(db, actor, change.id)
   await audit(db, { actorId: actor.userId, action: "item.saved", target: `item:${change.id}`, before, after })

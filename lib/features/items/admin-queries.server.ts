@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely"
-import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { onPage } from "@/lib/server/db/page"
 import type { DB } from "@/lib/server/db/tables"
+import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemSort } from "./admin-sorts"
@@ -49,9 +49,7 @@ const selectAdminItems = (db: Db, actor: Actor) =>
       "i.updatedAt",
     ]) // prettier-ignore
     .select((e) => [
-      jsonObjectFrom(
-        e.selectFrom("files as f").select(["f.key", "f.width", "f.height", "f.blur"]).whereRef("f.key", "=", "i.image"),
-      ).as("image"),
+      pictureJson(e.ref("i.image")).as("image"),
       e
         .selectFrom("enrolments as n")
         .select((c) => c.fn.countAll<number>().as("n"))
@@ -95,7 +93,6 @@ const SORT_EXPRESSIONS = {
   "-updated": sql`i."updatedAt" desc`,
 } satisfies Record<ItemSort, unknown>
 
-/** One item that the actor manages. */
 export const findAdminItemRow = (db: Db, actor: Actor, id: number) =>
   selectAdminItems(db, actor).where("i.id", "=", id).executeTakeFirst()
 

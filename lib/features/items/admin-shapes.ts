@@ -6,9 +6,7 @@ import { ITEM_STATUSES } from "./item-statuses"
 
 const count = z.number().int()
 
-/** The kind of an item. */
 export const ItemKindSchema = z.enum(listItemKinds())
-/** The status of an item. */
 export const ItemStatusSchema = z.enum(ITEM_STATUSES)
 
 /** An item as its staff see it. */
@@ -42,7 +40,6 @@ const price = z
   .int()
   .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 1,000,000")
 
-/** The editable fields of an item. */
 export const ItemInput = z
   .object({
     id: Id,

@@ -110,7 +110,7 @@ export const items = {
   studyMaterials: list("/institutes/v2/api/studyMaterials", "study materials"),
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
-  topOfEachKind: endpoint("GET /institutes/v2/api/shelves", {
+  topOfEachKind: endpoint("GET /institutes/v2/api/itemsByKind", {
     summary: "The first six items of each kind with the total of that kind, for the institute's landing page (added)",
     access: "public",
     cached: true,
@@ -126,7 +126,7 @@ export const items = {
     reply: ItemDetail,
     failures: ["not_found"],
   }),
-  sitemapEntries: endpoint("GET /institutes/v2/api/itemAddresses", {
+  sitemapEntries: endpoint("GET /institutes/v2/api/sitemapEntries", {
     summary: "Kind, id and last change of every published item, 5,000 a page, for the sitemap (added)",
     access: "public",
     query: z.object({

@@ -44,7 +44,6 @@ export const listItemTeachers = (db: Db, itemId: number) =>
     .orderBy("t.displayOrder")
     .execute()
 
-/** The sections of an item. */
 export const listSections = (db: Db, itemId: number) =>
   db.selectFrom("sections").select(["id", "title"]).where("itemId", "=", itemId).orderBy("displayOrder").execute()
 
@@ -89,7 +88,6 @@ const selectReviews = (db: Db) =>
     .select(["r.rating", "r.body", "r.createdAt"])
     .where("r.status", "=", "shown")
 
-/** The questions and answers of an item. */
 export const listItemFaqs = (db: Db, itemId: number) =>
   db
     .selectFrom("faqs")

@@ -56,7 +56,6 @@ export const findItemHeader = (db: Db, itemId: number) =>
     .$narrowType<{ kind: ItemKind }>()
     .executeTakeFirst()
 
-/** A user's progress in an item. */
 export const findEnrolment = (db: Db, userId: number, itemId: number) =>
   db
     .selectFrom("enrolments")

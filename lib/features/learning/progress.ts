@@ -13,7 +13,6 @@ export function itemPercent(lessons: readonly Progress[]): number {
   return Math.floor(sum / lessons.length)
 }
 
-/** Counts the completed lessons. */
 export const countDone = (lessons: readonly Progress[]) =>
   lessons.filter(({ completedAt }) => completedAt !== null).length
 

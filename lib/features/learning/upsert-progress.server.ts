@@ -3,7 +3,6 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { SavedProgress } from "./contract"
 import { itemPercent } from "./progress"
 
-/** A progress report of a user for a material. */
 export interface ProgressUpdate {
   userId: number
   materialId: number

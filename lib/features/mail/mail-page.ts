@@ -13,11 +13,10 @@ export interface MailParts {
   language: Language
   institute: MailInstitute
   paragraphs: string[]
-  /** Text that a person wrote, pictureHtml with its line breaks. */
+  /** Text that a person wrote, shown with its line breaks. */
   quote?: string | undefined
   /** The URL of a picture that belongs to the quote. */
   picture?: string | undefined
-  /** A one-time code. */
   code?: string | undefined
   button?: { label: string; link: string } | undefined
   closing: string[]

@@ -14,12 +14,13 @@ export const MAIL_TEMPLATES = [
   "passwordChanged",
   "contactChanged",
   "accountClaimed",
-  "wayChanged",
+  "signInMethodChanged",
   "erasure",
-  "platformAct",
+  "mobileReleased",
+  "accessChanged",
   "invitation",
   "notification",
-  "notice",
+  "announcement",
 ] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 

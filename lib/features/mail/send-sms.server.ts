@@ -8,7 +8,6 @@ import { createTranslator } from "use-intl/core"
 
 const messages = inEachLanguage({ en: english.mail.sms, hi: hindi.mail.sms })
 
-/** An SMS to send. */
 const SmsRequest = z.object({
   to: z.string().regex(/^\+[1-9]\d{7,14}$/),
   language: z.enum(LANGUAGES),

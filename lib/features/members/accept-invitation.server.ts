@@ -70,7 +70,7 @@ export async function listOwnInvitations(db: Db, userId: number) {
  * Makes a signed-in user a member by the invitation to their account. The verified e-mail shows that the invitation is
  * theirs: anybody may have signed up with an e-mail that they never verified. Throws `link_expired`.
  */
-export async function joinInvited(db: Db, userId: number, instituteId: number): Promise<void> {
+export async function acceptOwnInvitation(db: Db, userId: number, instituteId: number): Promise<void> {
   const invitation = await selectOwnInvitations(db, userId)
     .where("i.id", "=", instituteId)
     .forUpdate("v")
@@ -125,7 +125,7 @@ async function requirePassword(
     { email, ip },
     async () => (await isPassword(password, currentHash)) || undefined,
   )
-  if (!isRight) throw new Failure("wrong_credentials")
+  if (!isRight) throw new Failure("invalid_credentials")
 }
 
 function requireNewPassword({ email, password }: { email: string; password: string }) {

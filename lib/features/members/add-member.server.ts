@@ -8,6 +8,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { findOrInsertUser } from "./find-or-insert-users.server"
 import { inviteMembers } from "./invite-members.server"
 import { sendInvitations } from "./jobs.server"
 import type { Member, NewMember, TeacherProfile } from "./member-shapes"
@@ -28,14 +29,15 @@ interface AddMemberInput {
  * an existing account is not changed. Throws `already_member`.
  */
 export async function addMember(actor: Actor, { details, picture, teacher }: AddMemberInput): Promise<Member> {
-  if (!mayManage(actor.role, "add", details.role)) throw new Failure("no_rights")
-  const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, details))
+  if (!mayManage(actor.role, "add", details.role)) throw new Failure("forbidden")
+  const { email, first_name: firstName, last_name: lastName, mobile_number: mobile = null } = details
+  const person = { firstName, lastName, mobile }
+  const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, { email, ...person }))
   return withStoredFiles(async (track) => {
     const stored = isNew && picture ? track(await storePortrait(actor.instituteId, picture.path)) : undefined
     return withInstitute(actor.instituteId, async (db) => {
       const customRoleId = await findCustomRoleId(db, details)
-      const invitee = { userId, firstName: details.first_name, lastName: details.last_name }
-      const invited = await inviteMembers(db, [{ ...invitee, mobile: details.mobile_number ?? null }], {
+      const invited = await inviteMembers(db, [{ userId, ...person }], {
         role: details.role,
         customRoleId,
         invitedBy: actor.userId,
@@ -55,24 +57,4 @@ async function findCustomRoleId(db: Db, { role, roleId }: NewMember): Promise<nu
   const assigned = await findRole(db, roleId)
   if (assigned.role !== role) throw new Failure("invalid_input", { fields: { roleId: ["Does not rest on this role"] } })
   return assigned.customRoleId
-}
-
-type NewPerson = Pick<NewMember, "email" | "first_name" | "last_name" | "mobile_number">
-
-/** Finds or inserts the user of an e-mail. A user is one over all institutes, so the platform transaction writes it. */
-async function findOrInsertUser(db: Db, person: NewPerson): Promise<{ id: number; isNew: boolean }> {
-  const inserted = await db
-    .insertInto("users")
-    .values({
-      email: person.email,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      mobile: person.mobile_number ?? null,
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst()
-  if (inserted) return { ...inserted, isNew: true }
-  const { id } = await db.selectFrom("users").select("id").where("email", "=", person.email).executeTakeFirstOrThrow()
-  return { id, isNew: false }
 }

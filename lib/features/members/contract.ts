@@ -72,7 +72,7 @@ export const members = {
     scope: "own",
     form: { userDetails: asJson(NewMember), profilePic: optionalUpload(IMAGE) },
     reply: Member,
-    failures: ["no_rights", "already_member", "not_found"],
+    failures: ["forbidden", "already_member", "not_found"],
     limit: { calls: 600, perSeconds: 3600 },
   }),
   addTeacher: endpoint("POST /users/v1/api/addTeacher", {
@@ -96,7 +96,7 @@ export const members = {
       billingDetails: asOptionalJson(BillingChange),
     },
     reply: MemberDetail,
-    failures: ["not_found", "no_rights", "stale"],
+    failures: ["not_found", "forbidden", "stale"],
   }),
   remove: endpoint("POST /users/v2/api/deleteUser", {
     summary: "Ends a membership and its session; purchases and bookings stay",
@@ -105,7 +105,7 @@ export const members = {
     right: "delete",
     query: z.object({ id: IdText, instituteId: IdText.optional() }),
     reply: Nothing,
-    failures: ["not_found", "no_rights", "last_admin"],
+    failures: ["not_found", "forbidden", "last_admin"],
   }),
   changeStatus: endpoint("POST /users/v2/api/changeUserStatus", {
     summary: "Disables a member, whose session ends immediately, or enables them again",
@@ -113,7 +113,7 @@ export const members = {
     screen: "users",
     body: VersionedMember.extend({ enabled: z.boolean() }),
     reply: Member,
-    failures: ["not_found", "no_rights", "last_admin", "stale"],
+    failures: ["not_found", "forbidden", "last_admin", "stale"],
   }),
   assignRole: endpoint("POST /users/v2/api/admin/assign/role", {
     summary: "Assigns another role to a member: a system role (1 to 5) or a custom role of the institute",
@@ -121,7 +121,7 @@ export const members = {
     screen: "users",
     body: VersionedMember.extend({ roleId: Id }),
     reply: Member,
-    failures: ["not_found", "no_rights", "last_admin", "stale"],
+    failures: ["not_found", "forbidden", "last_admin", "stale"],
   }),
   setCrmAccess: endpoint("POST /users/v2/api/allowCrmAccessControl", {
     summary: "Grants a staff member access to the CRM, or revokes it",
@@ -129,7 +129,7 @@ export const members = {
     screen: "users",
     body: VersionedMember.extend({ allowed: z.boolean() }),
     reply: Member,
-    failures: ["not_found", "no_rights", "stale"],
+    failures: ["not_found", "forbidden", "stale"],
   }),
   hasCrmAccess: endpoint("GET /users/v2/api/hasCrmControlAccess/:id", {
     summary: "Whether the caller has access to the CRM of the institute, which must be that of their session",
@@ -151,7 +151,7 @@ export const members = {
         .refine((list) => new Set(list.map(({ relation }) => relation)).size === list.length, "Each only once"),
     }),
     reply: MemberDetail,
-    failures: ["not_found", "no_rights", "stale"],
+    failures: ["not_found", "forbidden", "stale"],
   }),
   zoomStatus: endpoint("GET /users/v2/api/zoomStatus/:instituteId/:userId", {
     summary: "Whether a person's meeting account is connected, and since when",
@@ -188,7 +188,7 @@ export const members = {
     screen: "users",
     body: z.object({ id: Id, instituteId: Id.optional() }),
     reply: Member,
-    failures: ["not_found", "no_rights"],
+    failures: ["not_found", "forbidden"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
@@ -203,7 +203,7 @@ export const members = {
       }),
     ),
   }),
-  joinInvited: endpoint("POST /users/v2/api/joinInvited", {
+  acceptOwnInvitation: endpoint("POST /users/v2/api/acceptOwnInvitation", {
     summary:
       "Joins an institute that has invited the caller, authorised by the session and the verified e-mail (added)",
     access: "signed-in",
@@ -244,7 +244,7 @@ export const members = {
       last_name: z.union([z.literal(""), PersonName]).optional(),
     }),
     reply: z.object({ email: z.string(), role: RoleField }),
-    failures: ["link_expired", "wrong_credentials", "disabled", "too_many", "invalid_input"],
+    failures: ["link_expired", "invalid_credentials", "disabled", "too_many_requests", "invalid_input"],
     limit: { calls: 120, perSeconds: 600 },
   }),
 }

@@ -35,7 +35,7 @@ type MemberUpdate = {
   billing: BillingChange | undefined
 }
 
-/** Changes a member, or the caller, within what the caller may change. Throws `stale`, `no_rights`. */
+/** Changes a member, or the caller, within what the caller may change. Throws `stale`, `forbidden`. */
 export async function editMember(actor: Actor, change: MemberChange, attachments: Attachments) {
   const { profilePic: picture, teaserVideo: teaser, billingDetails: billing } = attachments
   const { instituteId } = actor
@@ -56,7 +56,7 @@ async function requireEditable(db: Db, actor: Actor, userId: number): Promise<Me
   const member = await orNotFound(findMember(db, userId))
   if (userId === actor.userId) return member
   const mayEdit = mayManage(actor.role, "edit", member.role.roleType) && member.status !== "left"
-  if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" }))) throw new Failure("no_rights")
+  if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" }))) throw new Failure("forbidden")
   return member
 }
 
@@ -64,10 +64,10 @@ function requireAllowed(change: MemberChange, current: Member, may: EditableFiel
   const isSameName = change.first_name === current.first_name && change.last_name === current.last_name
   const isSame = isSameName && change.gender === current.gender && !may.hasPicture
   if ((!isSame && !may.name) || (change.mobile_number !== current.mobile_number && !may.mobile))
-    throw new Failure("no_rights")
+    throw new Failure("forbidden")
 }
 
-/** Throws `no_rights` for data that only the person may change, and for data that only a teacher has. */
+/** Throws `forbidden` for data that only the person may change, and for data that only a teacher has. */
 function requireOwn(
   change: MemberChange,
   { role }: Member,
@@ -75,8 +75,8 @@ function requireOwn(
 ) {
   const isPrivate = change.date_of_birth !== undefined || change.without !== undefined
   const isTeachers = attachments.billingDetails !== undefined || attachments.teaserVideo !== undefined
-  if ((isPrivate || isTeachers) && !isOwn) throw new Failure("no_rights")
-  if (isTeachers && role.roleType !== "Teacher") throw new Failure("no_rights")
+  if ((isPrivate || isTeachers) && !isOwn) throw new Failure("forbidden")
+  if (isTeachers && role.roleType !== "Teacher") throw new Failure("forbidden")
 }
 
 async function save(db: Db, actor: Actor, { userId, change, image, video, billing }: MemberUpdate) {

@@ -4,7 +4,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
 import { implement } from "@/lib/server/http/implement"
 import { publicOrigin } from "@/lib/server/origin"
-import { acceptInvitation, joinInvited, listOwnInvitations, showInvitation } from "./accept-invitation.server"
+import { acceptInvitation, acceptOwnInvitation, listOwnInvitations, showInvitation } from "./accept-invitation.server"
 import { addMember } from "./add-member.server"
 import { members } from "./contract"
 import { editMember } from "./edit-member.server"
@@ -72,8 +72,8 @@ export const memberHandlers = implement(members, {
 
   ownInvitations: ({ db, actor }) => listOwnInvitations(db, actor.userId),
 
-  async joinInvited({ db, actor }, { query: { instituteId } }) {
-    await joinInvited(db, actor.userId, instituteId)
+  async acceptOwnInvitation({ db, actor }, { query: { instituteId } }) {
+    await acceptOwnInvitation(db, actor.userId, instituteId)
     const { role, ...institute } = await orNotFound(findActiveMembership(db, actor.userId, instituteId))
     return { ...institute, origin: publicOrigin(institute), role: { roleType: parseRole(role) } }
   },

@@ -12,7 +12,6 @@ interface Invitee {
 interface InvitationTerms {
   role: string
   customRoleId: number | null
-  /** The user who invites. */
   invitedBy: number
 }
 

@@ -17,7 +17,7 @@ type StatusChange = VersionedMember & {
   reason?: string
 }
 
-/** Disables a member and ends their session, or enables them again. Throws `last_admin`, `stale`, `no_rights`. */
+/** Disables a member and ends their session, or enables them again. Throws `last_admin`, `stale`, `forbidden`. */
 export async function changeStatus(db: Db, actor: Actor, { id, version, enabled, reason }: StatusChange) {
   const member = await lockManageableMember(db, actor, { id, action: "disable" })
   if (member.status !== (enabled ? "disabled" : "active")) throw new Failure("stale")
@@ -68,7 +68,7 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
   if (member.status === "left") throw new Failure("not_found")
   const assigned = await findRole(db, roleId)
   const from = member.role.roleType
-  if (!mayChangeRole(actor.role, from, assigned.role)) throw new Failure("no_rights")
+  if (!mayChangeRole(actor.role, from, assigned.role)) throw new Failure("forbidden")
   requireVersion(member, version)
   if (assigned.role !== "InstituteAdmin") await requireAnotherAdmin(db, member)
   const change = { role: assigned.role, customRoleId: assigned.customRoleId }
@@ -79,7 +79,7 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
     .execute()
   await audit(db, {
     actorId: actor.userId,
-    action: "member.role",
+    action: "member.role_changed",
     target: `user:${id}`,
     before: membershipState(member),
     after: change,
@@ -96,12 +96,12 @@ export async function setCrmAccess(
   const member = await lockManageableMember(db, actor, { id, action: "edit" })
   if (member.status === "left") throw new Failure("not_found")
   const { roleType } = member.role
-  if (roleType !== "Admin" && roleType !== "Teacher") throw new Failure("no_rights")
+  if (roleType !== "Admin" && roleType !== "Teacher") throw new Failure("forbidden")
   requireVersion(member, version)
   await db.updateTable("memberships").set({ crmAccess: allowed }).where("userId", "=", id).execute()
   await audit(db, {
     actorId: actor.userId,
-    action: "member.crm",
+    action: "member.crm_access_changed",
     target: `user:${id}`,
     before: { crmAccess: member.crmAccess },
     after: { crmAccess: allowed },
@@ -119,7 +119,7 @@ export async function findRole(db: Db, id: number): Promise<{ role: Role; custom
 
 /**
  * Finds a member if the caller may perform the action on them; never on oneself. Locks the row of the institute, so that
- * concurrent changes wait for each other and two administrators cannot disable each other. Throws `no_rights`.
+ * concurrent changes wait for each other and two administrators cannot disable each other. Throws `forbidden`.
  */
 export async function lockManageableMember(
   db: Db,
@@ -128,7 +128,7 @@ export async function lockManageableMember(
 ): Promise<Member> {
   await db.selectFrom("institutes").select("id").forNoKeyUpdate().execute()
   const member = await orNotFound(findMember(db, id))
-  if (id === actor.userId || !mayManage(actor.role, action, member.role.roleType)) throw new Failure("no_rights")
+  if (id === actor.userId || !mayManage(actor.role, action, member.role.roleType)) throw new Failure("forbidden")
   return member
 }
 

@@ -4,7 +4,6 @@ import { RoleField } from "@/lib/features/auth/contract"
 import { BirthDate } from "@/lib/features/profile/own-data"
 import { ROLES } from "@/lib/shared/roles"
 
-/** The status of a membership (domain.md §3, User). */
 export const MEMBER_STATUSES = ["invited", "active", "disabled", "left"] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
@@ -40,12 +39,10 @@ export const Member = MemberCard.extend({
 })
 export type Member = z.infer<typeof Member>
 
-/** A page of members. */
 export const Members = paged(Member)
 
 const orEmpty = z.union([z.literal(""), PersonName])
 
-/** One of a student's parents. */
 export const Parent = z.object({
   relation: z.enum(RELATIONS),
   name: PersonName,

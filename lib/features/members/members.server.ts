@@ -1,3 +1,4 @@
+export { findOrInsertUser, findOrInsertUsers } from "./find-or-insert-users.server"
 export { inviteMembers } from "./invite-members.server"
 export { sendInvitations } from "./jobs.server"
 export { findMember, listMembers } from "./member-queries.server"

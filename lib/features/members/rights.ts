@@ -6,7 +6,7 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number]
 
 const ALL: readonly MemberAction[] = MEMBER_ACTIONS
 
-/** The allowed actions by the role of the caller and the role of the member (domain.md §4); all others are denied. */
+/** The allowed actions by the role of the caller and the role of the member; all others are denied. */
 const RIGHTS: Partial<Record<Role, Partial<Record<Role, readonly MemberAction[]>>>> = {
   SuperAdmin: { InstituteAdmin: ["disable"], Admin: ["disable"] },
   InstituteAdmin: { InstituteAdmin: ALL, Admin: ALL, Teacher: ALL, Student: ALL },

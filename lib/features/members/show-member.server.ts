@@ -51,14 +51,14 @@ export async function findMemberDetail(db: Db, id: number, changeable: EditableF
 
 type ParentsInput = { id: number; version: number; parents: Parent[] }
 
-/** Replaces the parents of a student. Throws `stale`, `no_rights`. */
+/** Replaces the parents of a student. Throws `stale`, `forbidden`. */
 export async function saveParents(db: Db, actor: Actor, { id, version, parents }: ParentsInput) {
   const member = await orNotFound(findMember(db, id))
   if (member.role.roleType !== "Student" || member.status === "left") throw new Failure("not_found")
   if (id !== actor.userId) {
     const mayEdit = mayManage(actor.role, "edit", "Student")
     if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" })))
-      throw new Failure("no_rights")
+      throw new Failure("forbidden")
   }
   const { numUpdatedRows } = await db
     .updateTable("memberships")
@@ -76,7 +76,7 @@ export async function saveParents(db: Db, actor: Actor, { id, version, parents }
       .execute()
   await audit(db, {
     actorId: actor.userId,
-    action: "member.parents",
+    action: "member.parents_changed",
     target: `user:${id}`,
     before: { before },
     after: { parents },

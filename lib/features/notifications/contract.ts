@@ -23,7 +23,7 @@ import {
   SentNotification,
   UserNotificationInput,
 } from "./notification-shapes"
-import { NotificationPreferences, WhatsAppNumber } from "./preference-shapes"
+import { NotificationPreferences, PreferencesInput, WhatsAppNumber } from "./preference-shapes"
 
 const instituteQuery = z.object({ instituteId: IdText.optional() })
 const notificationQuery = z.object({ notificationId: IdText })
@@ -31,6 +31,9 @@ const pageNumber = z.codec(z.string().regex(/^\d{1,6}$/, "Must be a number"), z.
   decode: Number,
   encode: String,
 })
+
+/** The failures of every call that saves a message. */
+const MESSAGE_FAILURES = ["not_found", "stale", "too_many_requests", "content_too_large", "invalid_input"] as const
 
 /** Drafts are saved every few seconds while a user writes. */
 const DRAFT_LIMIT = { calls: 1200, perSeconds: 3600 } as const
@@ -93,7 +96,7 @@ export const notifications = {
     scope: "own",
     form: { notificationDetails: asJson(UserNotificationInput), image: optionalUpload(IMAGE) },
     reply: z.object({ id: Id }),
-    failures: ["no_rights", "not_found", "stale", "too_many", "too_large", "invalid_input"],
+    failures: ["forbidden", ...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   saveDraft: endpoint("POST /notifications/v2/api/saveNotificationDraft", {
@@ -103,7 +106,7 @@ export const notifications = {
     scope: "own",
     form: { draftDetails: asJson(NotificationDraftInput), image: optionalUpload(IMAGE) },
     reply: SavedDraft,
-    failures: ["no_rights", "not_found", "stale", "already_sent", "too_many", "too_large", "invalid_input"],
+    failures: ["forbidden", "already_sent", ...MESSAGE_FAILURES],
     limit: DRAFT_LIMIT,
   }),
   showDraft: endpoint("GET /notifications/v2/api/notificationDraft/:id", {
@@ -131,7 +134,7 @@ export const notifications = {
     scope: "own",
     params: IdParams,
     reply: z.object({ id: Id }),
-    failures: ["not_found", "too_many"],
+    failures: ["not_found", "too_many_requests"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   remove: endpoint("DELETE /notifications/v2/api/deleteNotification/:id", {
@@ -142,7 +145,7 @@ export const notifications = {
     scope: "own",
     params: IdParams,
     reply: Nothing,
-    failures: ["not_found", "no_rights", "already_sent"],
+    failures: ["not_found", "forbidden", "already_sent"],
   }),
   audienceSize: endpoint("GET /notifications/v2/api/audienceSize", {
     summary: "How many people an audience has now (added)",
@@ -154,7 +157,7 @@ export const notifications = {
       itemId: IdText.optional(),
     }),
     reply: z.object({ people: z.number().int() }),
-    failures: ["no_rights", "not_found", "invalid_input"],
+    failures: ["forbidden", "not_found", "invalid_input"],
   }),
   preferences: endpoint("GET /notifications/v2/api/preferences", {
     summary: "Notification preferences of the caller at the institute (added)",
@@ -164,7 +167,7 @@ export const notifications = {
   savePreferences: endpoint("POST /notifications/v2/api/preferences", {
     summary: "Saves the notification preferences of the caller at the institute (added)",
     access: "signed-in",
-    body: NotificationPreferences,
+    body: PreferencesInput,
     reply: NotificationPreferences,
   }),
   saveWhatsAppConsent: endpoint("POST /notifications/v2/api/whatsAppConsent", {
@@ -196,20 +199,20 @@ export const notifications = {
     scope: "own",
     form: { notificationDetails: asJson(AnnouncementInput), image: optionalUpload(IMAGE) },
     reply: z.object({ id: Id }),
-    failures: ["not_found", "stale", "too_many", "too_large", "invalid_input"],
+    failures: [...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
   }),
-  saveAnnouncementDraft: endpoint("POST /notifications/v2/api/saveNoticeDraft", {
+  saveAnnouncementDraft: endpoint("POST /notifications/v2/api/saveAnnouncementDraft", {
     summary: "Saves a draft of an announcement, which only its author sees (added)",
     access: MASTERS,
     screen: "notifications",
     scope: "own",
     form: { draftDetails: asJson(AnnouncementDraftInput), image: optionalUpload(IMAGE) },
     reply: SavedDraft,
-    failures: ["not_found", "stale", "already_sent", "too_many", "too_large", "invalid_input"],
+    failures: ["already_sent", ...MESSAGE_FAILURES],
     limit: DRAFT_LIMIT,
   }),
-  showAnnouncementDraft: endpoint("GET /notifications/v2/api/noticeDraft/:id", {
+  showAnnouncementDraft: endpoint("GET /notifications/v2/api/announcementDraft/:id", {
     summary: "A draft of an announcement of the caller, for editing (added)",
     access: MASTERS,
     screen: "notifications",
@@ -218,7 +221,7 @@ export const notifications = {
     reply: AnnouncementDraft,
     failures: ["not_found"],
   }),
-  showAnnouncement: endpoint("GET /notifications/v2/api/instituteNotice/:id", {
+  showAnnouncement: endpoint("GET /notifications/v2/api/announcement/:id", {
     summary: "One announcement of the platform, with its author (added)",
     access: MASTERS,
     screen: "notifications",
@@ -227,7 +230,7 @@ export const notifications = {
     reply: Announcement,
     failures: ["not_found"],
   }),
-  announcements: endpoint("GET /notifications/v2/api/instituteNotices", {
+  announcements: endpoint("GET /notifications/v2/api/announcements", {
     summary: "Announcements of the platform to institutes, newest first (added)",
     access: MASTERS,
     screen: "notifications",

@@ -54,5 +54,4 @@ export type NotificationDraft = z.infer<typeof NotificationDraft>
 export const AnnouncementDraft = StoredDraft.extend({ institutes: z.array(named).nullable() })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 
-/** The reply to saving a draft. */
 export const SavedDraft = z.object({ id: Id, version: z.number().int(), image: z.string().nullable() })

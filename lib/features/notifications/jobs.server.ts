@@ -27,7 +27,7 @@ export const sendNotification = job({
 
 /** Inserts a notification for each institute of an announcement and queues its sending. */
 export const sendAnnouncement = job({
-  name: "send-notice",
+  name: "send-announcement",
   shape: z.object({ id }),
   run: ({ id }) =>
     withPlatform(async (db) => {
@@ -43,7 +43,7 @@ const sendDueNotifications = job({
   async run() {
     const { announcements, notifications } = await readPlatform(async (db) => ({
       announcements: await db
-        .selectFrom("institute_notices")
+        .selectFrom("announcements")
         .select("id")
         .where("status", "=", "scheduled")
         .where("scheduleAt", "<=", sql<Date>`now()`)
@@ -71,5 +71,4 @@ async function attempt(work: () => Promise<void>, context: object): Promise<void
   )
 }
 
-/** The background jobs of notifications. */
 export const notificationJobs: Job[] = [sendNotification, sendAnnouncement, deliverNotifications, sendDueNotifications]

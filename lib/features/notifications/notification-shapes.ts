@@ -6,21 +6,17 @@ import { PUSH_STATES } from "@/lib/features/push/push-states"
 export const CHANNELS = ["push", "email"] as const
 export type ChannelKey = (typeof CHANNELS)[number]
 
-/** A value for each channel. */
 export const eachChannel = <Value>(valueOf: (key: ChannelKey) => Value): Record<ChannelKey, Value> =>
   z.record(z.enum(CHANNELS), z.custom<Value>()).parse(Object.fromEntries(CHANNELS.map((key) => [key, valueOf(key)])))
 
 /** The kinds of an audience; `admins` is that of an announcement. */
 export const AUDIENCE_KINDS = ["all", "role", "item", "users", "admins"] as const
 
-/** The roles that can be the audience of a notification. */
 export const AUDIENCE_ROLES = ["Student", "Teacher", "Admin", "InstituteAdmin"] as const
 
-/** The statuses of a notification (domain.md §3). */
 export const NOTIFICATION_STATUSES = ["draft", "scheduled", "sending", "sent", "cancelled"] as const
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 
-/** The statuses of an announcement. */
 export const ANNOUNCEMENT_STATUSES = ["draft", "scheduled", "sent", "cancelled"] as const
 
 const Title = z
@@ -119,7 +115,6 @@ export const SentNotification = z.object({
   /** The time of sending; null for a draft to be sent immediately. */
   scheduleAt: Instant.nullable(),
   sentAt: Instant.nullable(),
-  /** When it was last changed. */
   updatedAt: Instant,
   author: z.string().nullable(),
   recipients: z.number().int(),

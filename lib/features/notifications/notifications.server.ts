@@ -23,7 +23,7 @@ export async function setWhatsAppConsent(db: Db, userId: number, isAgreed: boole
     .execute()
   await audit(db, {
     actorId: userId,
-    action: isAgreed ? "whatsapp.agreed" : "whatsapp.withdrawn",
+    action: isAgreed ? "whatsapp.consent_given" : "whatsapp.consent_withdrawn",
     target: `user:${userId}`,
   })
 }

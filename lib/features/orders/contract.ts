@@ -122,7 +122,7 @@ export const orders = {
       transaction_id: TransactionId,
     }),
     reply: Order,
-    failures: ["not_found", "bad_signature", "payment_mismatch"],
+    failures: ["not_found", "invalid_signature", "payment_mismatch"],
   }),
   reportFailure: endpoint("POST /payments/v2/api/course/failure", {
     summary:
@@ -150,7 +150,7 @@ export const orders = {
     scope: "own",
     signed: true,
     reply: Nothing,
-    failures: ["bad_signature"],
+    failures: ["invalid_signature"],
   }),
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
     summary: "One order, to its buyer and to the institute's admins (added)",

@@ -45,5 +45,5 @@ export const orderHandlers = implement(orders, {
   list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor) }),
 })
 
-/** Admins see the institute's orders, everybody else their own (domain.md §4). */
+/** Admins see the institute's orders, everybody else their own. */
 const orderScopeOf = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })

@@ -6,7 +6,7 @@ export type OrderDisplayStatus =
 
 /** The display status of an order; a refund takes precedence over the status of an order that was never paid. */
 export function orderDisplayStatus({ status, totalMinor, failure, refund }: Order): OrderDisplayStatus {
-  if (status === "refunded" || status === "partly_refunded") return "refunded"
+  if (status === "refunded" || status === "partially_refunded") return "refunded"
   if (status === "paid") return totalMinor === 0 ? "free" : "paid"
   if (refund) return "returning"
   if (status === "cancelled" || status === "expired") return status

@@ -6,7 +6,7 @@ import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
-import { pictureJson } from "./picture-json.server"
+import { pictureJson } from "@/lib/server/media/picture-json"
 import { isOpenState, type OrderState, orderStateOf, refundStateOf } from "./states"
 
 /** One buyer's orders, or without a buyer the whole institute's. */

@@ -1,11 +1,10 @@
 import { enumOf } from "@/lib/shared/enum-of"
 
-/** The states of an order (domain.md §3). */
 export const ORDER_STATES = [
   "created",
   "payment_pending",
   "paid",
-  "partly_refunded",
+  "partially_refunded",
   "refunded",
   "expired",
   "cancelled",
@@ -18,10 +17,9 @@ export const OPEN_STATES = ["created", "payment_pending"] as const satisfies rea
 /** Whether an order in this state can be paid. */
 export const isOpenState = (state: string) => OPEN_STATES.some((open) => open === state)
 
-/** Minutes after which an unpaid order expires (domain.md §3). */
+/** Minutes after which an unpaid order expires. */
 export const ORDER_LIFETIME_MINUTES = 30
 
-/** The states of a refund. */
 export const REFUND_STATES = ["due", "pending", "processed", "failed"] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -32,7 +30,7 @@ const PAYMENT_RANKS = {
   abandoned: 1,
   authorised: 2,
   captured: 3,
-  part_refunded: 4,
+  partially_refunded: 4,
   refunded: 5,
 }
 export type PaymentState = keyof typeof PAYMENT_RANKS

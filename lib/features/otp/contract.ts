@@ -22,7 +22,7 @@ export const otp = {
     scope: "own",
     body: MobileOrEmail,
     reply: CodeSent,
-    failures: ["too_many", "not_found"],
+    failures: ["too_many_requests", "not_found"],
   }),
   mobileAuthentication: endpoint("POST /users/v2/api/mobileAuthentication", {
     summary: "Begin a sign-in with a one-time code",
@@ -31,7 +31,7 @@ export const otp = {
     query: z.object({ idInstitute: IdText.optional() }),
     body: MobileOrEmail,
     reply: CodeSent,
-    failures: ["too_many", "not_found"],
+    failures: ["too_many_requests", "not_found"],
   }),
   sendToVerify: endpoint("GET /users/v2/api/otp/sent/toverify", {
     summary:
@@ -41,7 +41,7 @@ export const otp = {
     writes: true,
     query: z.object({ identifier: Identifier, idInstitute: IdText.optional() }),
     reply: CodeSent,
-    failures: ["too_many", "not_found"],
+    failures: ["too_many_requests", "not_found"],
   }),
   verifyEmail: endpoint("POST /users/v2/api/verifyEmail", {
     summary: "The same for an e-mail",
@@ -49,7 +49,7 @@ export const otp = {
     scope: "own",
     body: z.object({ email: Email, instituteId: Id.optional() }),
     reply: CodeSent,
-    failures: ["too_many", "not_found"],
+    failures: ["too_many_requests", "not_found"],
   }),
   verifyOtp: endpoint("POST /users/v2/api/verify/otp", {
     summary:
@@ -63,7 +63,7 @@ export const otp = {
       endOther: z.boolean().default(false),
     }),
     reply: z.object({ verified: z.literal(true), session: SignedIn.nullable() }),
-    failures: ["wrong_code", "session_elsewhere", "not_a_member", "disabled", "too_many", "not_found"],
+    failures: ["invalid_code", "signed_in_elsewhere", "not_a_member", "disabled", "too_many_requests", "not_found"],
   }),
   completeVerification: endpoint("POST /users/v2/api/completeVerification", {
     summary: "Mark a mobile or an e-mail of the caller as verified, by its code",
@@ -71,6 +71,6 @@ export const otp = {
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,
-    failures: ["wrong_code", "contact_taken", "too_many", "not_found"],
+    failures: ["invalid_code", "contact_taken", "too_many_requests", "not_found"],
   }),
 }

@@ -38,7 +38,7 @@ export const deliverCode = job({
 
 /** Deletes codes, tickets and tokens that expired more than a day ago. */
 const deleteExpiredCodes = job({
-  name: "forget-codes",
+  name: "delete-expired-codes",
   shape: z.object({}),
   cron: "20 3 * * *",
   async run() {

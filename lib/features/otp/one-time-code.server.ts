@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto"
 import { secretFor } from "@/lib/server/secrets.server"
 
-/** The lifetime of a code, the attempts it allows, and the wait before another is sent (domain.md §5). */
+/** The lifetime of a code, the attempts it allows, and the wait before another is sent. */
 export const CODE_SECONDS = 5 * 60
 export const CODE_ATTEMPTS = 5
 export const RESEND_SECONDS = 30

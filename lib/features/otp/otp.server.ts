@@ -34,7 +34,7 @@ export interface VerifiedCode {
 
 /**
  * Sends a new code, which replaces the one sent before. Whether the identifier is known is looked up only by the job that
- * delivers the code, so that neither the reply nor its time reveals it. Throws `too_many` past the limits (domain.md §5)
+ * delivers the code, so that neither the reply nor its time reveals it. Throws `too_many_requests` past the limits
  * and `not_found` for an institute that is not active.
  */
 export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> {
@@ -71,7 +71,7 @@ export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> 
 }
 
 /**
- * Verifies that a code is the one that was sent; throws `wrong_code` for any other, an expired or consumed one, and the
+ * Verifies that a code is the one that was sent; throws `invalid_code` for any other, an expired or consumed one, and the
  * sixth attempt. An attempt is counted before the comparison, so that concurrent ones cannot exceed the limit, and is
  * refunded for a right code.
  */
@@ -80,13 +80,16 @@ export async function verifyCode(scope: CodeScope, { otp, ip }: { otp: string; i
   const hash = hashCode(scope, otp)
   const stored = await countCodeAttempt(scope)
   const isRight = isSameSecret(hash, stored?.codeHash ?? Buffer.alloc(hash.length))
-  if (!stored || !isRight) throw new Failure("wrong_code")
+  if (!stored || !isRight) throw new Failure("invalid_code")
   await refundCodeAttempt(scope.instituteId, stored.id)
   await refundRateLimit("code tried by address", triesPerAddress, ip)
   return stored
 }
 
-/** Consumes a verified code, in the transaction of what it is for; throws `wrong_code` when it has been consumed meanwhile. */
+/**
+ * Consumes a verified code, in the transaction of what it is for; throws `invalid_code` when it has been consumed
+ * meanwhile.
+ */
 export async function consumeCode(db: Db, { id, codeHash }: VerifiedCode): Promise<void> {
   const used = await db
     .updateTable("one_time_codes")
@@ -97,7 +100,7 @@ export async function consumeCode(db: Db, { id, codeHash }: VerifiedCode): Promi
     .where("expiresAt", ">", sql<Date>`now()`)
     .returning("id")
     .executeTakeFirst()
-  if (!used) throw new Failure("wrong_code")
+  if (!used) throw new Failure("invalid_code")
 }
 
 const countCodeAttempt = (scope: CodeScope): Promise<VerifiedCode | undefined> =>

@@ -16,7 +16,7 @@ type CodeSignInInput = { identifier: string; otp: string; instituteId: number; e
 /**
  * Verifies an identifier by its code and signs in the user it belongs to; `session` is null where it belongs to nobody.
  * The code is consumed in the transaction in which the session begins, so that it opens one session and stays valid after
- * `session_elsewhere`. The first verification of an e-mail claims the account (`claimAccount`).
+ * `signed_in_elsewhere`. The first verification of an e-mail claims the account (`claimAccount`).
  */
 export async function signInByCode({ identifier, otp, instituteId, endOther }: CodeSignInInput, facts: RequestFacts) {
   await requireActiveInstitute(instituteId)

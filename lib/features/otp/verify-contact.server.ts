@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { findProfile } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -32,6 +33,7 @@ export async function verifyContact(
     await consumeCode(db, verified)
     if (!(await markVerified(db, userId, identifier))) throw new Failure("not_found")
   }).catch((error: unknown) => {
+    // Of two users who verify the same number at the same time, the unique index admits one.
     throw isUniqueViolation(error) ? new Failure("contact_taken") : error
   })
 }
@@ -53,6 +55,3 @@ async function requireUnclaimed(mobile: string, userId: number) {
   )
   if (other) throw new Failure("contact_taken")
 }
-
-/** Of two users who verify the same number at the same time, the unique index admits one. */
-const isUniqueViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505"

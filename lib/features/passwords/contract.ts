@@ -12,7 +12,7 @@ const confirmOtpOptions = {
   access: "public",
   scope: "own",
   reply: ResetToken,
-  failures: ["wrong_code", "too_many"],
+  failures: ["invalid_code", "too_many_requests"],
 } as const
 
 export const passwords = {
@@ -22,7 +22,7 @@ export const passwords = {
     scope: "own",
     query: z.object({ email: Email, instituteId: IdText.optional() }),
     reply: CodeSent,
-    failures: ["too_many", "not_found"],
+    failures: ["too_many_requests", "not_found"],
   }),
   confirmOtp: endpoint("GET /users/v1/api/confirmOtp", {
     ...confirmOtpOptions,
@@ -48,6 +48,6 @@ export const passwords = {
       instituteId: Id.optional(),
     }),
     reply: Nothing,
-    failures: ["link_expired", "signed_out", "invalid_input", "too_many"],
+    failures: ["link_expired", "unauthenticated", "invalid_input", "too_many_requests"],
   }),
 }

@@ -16,7 +16,7 @@ export const passwordHandlers = implement(passwords, {
   async savePassword({ actor, instituteId, facts }, { body: { token, password, currentPassword } }) {
     if (token !== undefined) await resetPassword({ token, password, instituteId }, facts)
     else if (actor) await setOwnPassword(actor, { password, currentPassword }, facts)
-    else throw new Failure("signed_out")
+    else throw new Failure("unauthenticated")
     return null
   },
 })

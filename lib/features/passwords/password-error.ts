@@ -1,4 +1,6 @@
-type PasswordError = "missing" | "short" | "long" | "email"
+/** What can be wrong with a new password; the server alone knows the common ones. */
+export const PASSWORD_ERRORS = ["missing", "short", "long", "email", "common"] as const
+type PasswordError = (typeof PASSWORD_ERRORS)[number]
 
 /** Validates a new password by the schema of the server, which is loaded on the first call; resolves to the kind of error. */
 export async function passwordError(email: string, password: string): Promise<PasswordError | undefined> {

@@ -11,14 +11,14 @@ import { changePassword } from "./change-password.server"
 
 const TOKEN_SECONDS = 10 * 60
 
-/** Exchanges the code of a forgotten password for a token; throws `wrong_code`, and then changes nothing. */
+/** Exchanges the code of a forgotten password for a token; throws `invalid_code`, and then changes nothing. */
 export async function confirmCode(
   { email, otp, instituteId }: { email: string; otp: string; instituteId: number },
   { ip }: RequestFacts,
 ): Promise<{ token: string; expiresAt: Date }> {
   const verified = await verifyCode({ purpose: "reset_password", instituteId, identifier: email }, { otp, ip })
   const person = await readPlatform((db) => findByIdentifier(db, email))
-  if (!person) throw new Failure("wrong_code")
+  if (!person) throw new Failure("invalid_code")
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000)
   await withInstitute(instituteId, async (db) => {

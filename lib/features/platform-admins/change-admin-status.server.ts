@@ -19,7 +19,7 @@ interface StatusChange {
 
 /**
  * Disables an administrator of an institute, or enables them again, by the same rules as within the institute. The
- * institute's audit trail and a mail to the administrator give the reason. Throws `not_found`, `no_rights`, `last_admin`,
+ * institute's audit trail and a mail to the administrator give the reason. Throws `not_found`, `forbidden`, `last_admin`,
  * `stale`.
  */
 export const changeAdminStatus = (
@@ -37,8 +37,8 @@ export const changeAdminStatus = (
       to: email,
       name,
       ...(locale && { language: locale }),
-      template: "platformAct",
-      values: { act: enabled ? "enabled" : "disabled" },
+      template: "accessChanged",
+      values: { change: enabled ? "enabled" : "disabled" },
       quote: change.reason,
       path: enabled ? paths.login : paths.home,
     })

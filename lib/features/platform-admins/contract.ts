@@ -30,7 +30,7 @@ const actionOptions = {
   limit: { calls: 60, perSeconds: HOUR },
 } as const
 
-/** What the platform may do with the administrators of an institute (domain.md §4). */
+/** What the platform may do with the administrators of an institute. */
 export const platformAdmins = {
   list: endpoint("GET /institutes/v2/api/getInstituteAdmins/:id", {
     summary: "The administrators of an institute, with only the last digits of their mobile numbers (added)",
@@ -49,20 +49,20 @@ export const platformAdmins = {
     /** `ending` is the last four digits of the number that was seen; a number changed since is `stale`. */
     body: AdminAction.extend({ ending: z.string().regex(/^\d{4}$/, "Must be four digits") }),
     reply: PlatformAdmin,
-    failures: ["not_found", "no_rights", "stale"],
+    failures: ["not_found", "forbidden", "stale"],
   }),
   disable: endpoint("POST /institutes/v2/api/disableInstituteAdmin", {
     ...actionOptions,
     summary: "Disables an administrator of the institute, unless they are the only one (added)",
     body: AdminAction,
     reply: PlatformAdmin,
-    failures: ["not_found", "no_rights", "last_admin", "stale"],
+    failures: ["not_found", "forbidden", "last_admin", "stale"],
   }),
   enable: endpoint("POST /institutes/v2/api/enableInstituteAdmin", {
     ...actionOptions,
     summary: "Enables an administrator of the institute again (added)",
     body: AdminAction,
     reply: PlatformAdmin,
-    failures: ["not_found", "no_rights", "stale"],
+    failures: ["not_found", "forbidden", "stale"],
   }),
 }

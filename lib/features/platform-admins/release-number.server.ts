@@ -26,7 +26,7 @@ interface ReleaseInput {
 /**
  * Unverifies the number of an administrator who has lost it; the number itself stays. In one transaction the institute's
  * audit trail records who did so and why, the e-mail and the number are notified, and sessions and reset tokens end. Throws
- * `stale` when the administrator, or the number, has changed since it was seen, and `no_rights` for the caller's own.
+ * `stale` when the administrator, or the number, has changed since it was seen, and `forbidden` for the caller's own.
  */
 export async function releaseNumber(
   actor: Actor,
@@ -34,7 +34,7 @@ export async function releaseNumber(
   { requestId, ip }: RequestFacts,
 ): Promise<void> {
   const { institute: instituteId, id: userId, reason } = release
-  if (userId === actor.userId) throw new Failure("no_rights")
+  if (userId === actor.userId) throw new Failure("forbidden")
   await withPlatform(async (db) => {
     const { mobile, ...person } = await lockNumberHolder(db, release)
     await db
@@ -49,9 +49,9 @@ export async function releaseNumber(
       actorId: actor.userId,
       instituteId,
       requestId,
-      action: "admin.released",
+      action: "admin.mobile_released",
       after: { reason },
-      mail: { template: "platformAct", values: { act: "released" }, path: paths.instituteSettings("verification") },
+      mail: { template: "mobileReleased", path: paths.instituteSettings("verification") },
       person,
     })
     await enqueue(db, sendSms, {

@@ -6,6 +6,7 @@ import { isMobile } from "@/lib/features/otp/identifier"
 import { auditAndMail } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions } from "@/lib/server/auth/sessions"
+import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { log } from "@/lib/server/log"
@@ -46,7 +47,7 @@ export async function changeContact(
   log.info({ requestId, instituteId, userId, ip, kind: kindOf(identifier) }, "a contact was changed")
 }
 
-/** Throws `no_rights` for an InstituteAdmin, whose verified mobile is changed by codes on both numbers only (spec §6). */
+/** Throws `forbidden` for an InstituteAdmin, whose verified mobile is changed by codes on both numbers only (spec §6). */
 async function requireNotInstituteAdmin({ userId }: Actor): Promise<void> {
   const admin = await readPlatform((db) =>
     db
@@ -59,7 +60,7 @@ async function requireNotInstituteAdmin({ userId }: Actor): Promise<void> {
       .where("u.mobileVerifiedAt", "is not", null)
       .executeTakeFirst(),
   )
-  if (admin) throw new Failure("no_rights")
+  if (admin) throw new Failure("forbidden")
 }
 
 type Person = Pick<Actor, "userId" | "instituteId">
@@ -67,7 +68,7 @@ type ContactChange = { identifier: string; requestId: string; audit?: { action: 
 
 /**
  * Saves a verified contact of a user in place of the previous one, audits it, and mails the previous e-mail. Throws a
- * unique violation (`isUniqueViolation`) for a contact of another user.
+ * unique violation (`isUniqueViolation`) for an e-mail or a verified mobile of another user.
  */
 export async function saveContact(
   db: Db,
@@ -90,6 +91,3 @@ export async function saveContact(
 }
 
 const kindOf = (identifier: string) => (isMobile(identifier) ? "mobile" : "email")
-
-/** Whether an error is a unique violation of PostgreSQL: an e-mail, and a verified mobile, belongs to one user. */
-export const isUniqueViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505"

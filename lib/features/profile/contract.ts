@@ -42,7 +42,7 @@ export const OwnSession = z.object({
   id: z.uuid(),
   institute: z.object({ id: Id, name: z.string(), image: z.string().nullable() }),
   deviceName: z.string().nullable(),
-  address: z.string().nullable(),
+  ip: z.string().nullable(),
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),
@@ -77,14 +77,14 @@ export const profile = {
       .refine((change) => Object.keys(change).length > 0, "Must change something"),
     reply: Nothing,
   }),
-  reauthenticate: endpoint("POST /users/v2/api/proveIdentity", {
+  reauthenticate: endpoint("POST /users/v2/api/reauthenticate", {
     summary:
       "Reauthenticate by the password or by a code to a contact verified before; valid for ten minutes of this session (added)",
     access: "signed-in",
     scope: "own",
     body: IdentityProof,
     reply: z.object({ until: Instant }),
-    failures: ["invalid_input", "wrong_code", "too_many"],
+    failures: ["invalid_input", "invalid_code", "too_many_requests"],
     limit: { calls: 60, perSeconds: HOUR },
   }),
   sendContactCode: endpoint("POST /users/v2/api/sendContactCode", {
@@ -93,7 +93,7 @@ export const profile = {
     scope: "own",
     body: z.object({ identifier: Identifier }),
     reply: CodeSent,
-    failures: ["proof_needed", "no_rights", "too_many"],
+    failures: ["reauthentication_required", "forbidden", "too_many_requests"],
   }),
   changeContact: endpoint("POST /users/v2/api/changeContact", {
     summary:
@@ -102,7 +102,7 @@ export const profile = {
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,
-    failures: ["proof_needed", "no_rights", "wrong_code", "contact_taken", "too_many"],
+    failures: ["reauthentication_required", "forbidden", "invalid_code", "contact_taken", "too_many_requests"],
   }),
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
     summary: "The devices on which the caller is signed in, at all of their institutes, last seen first (added)",

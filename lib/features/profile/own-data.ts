@@ -4,7 +4,7 @@ import { isGstin } from "@/lib/shared/gstin"
 const MIN_AGE_YEARS = 5
 const MAX_AGE_YEARS = 100
 
-/** A date of birth as `2001-05-30`, of somebody from 5 to 100 years old (domain.md §5). */
+/** A date of birth as `2001-05-30`, of somebody from 5 to 100 years old. */
 export const BirthDate = z.iso
   .date("Must be a date")
   .refine((date) => date <= yearsAgo(MIN_AGE_YEARS) && date >= yearsAgo(MAX_AGE_YEARS), "Must be 5 to 100 years ago")
@@ -29,7 +29,7 @@ const billingText = (pattern: RegExp, message: string) =>
     .pipe(z.string().regex(pattern, message))
     .nullable()
 
-/** A change of the billing details of a teacher: a field left out is unchanged, null removes it (domain.md §5). */
+/** A change of the billing details of a teacher: a field left out is unchanged, null removes it. */
 export const BillingChange = z
   .object({
     legalName: z.string().trim().min(2, "At least 2 letters").max(120, "At most 120 letters").nullable(),

@@ -30,7 +30,7 @@ export async function listSessions(db: Db, actor: Actor, range: PageRange) {
   }: (typeof rows)[number]): OwnSession => ({
     ...session,
     institute: { id: instituteId, name, image },
-    address: ip && truncateIp(ip),
+    ip: ip && truncateIp(ip),
     isCurrent: session.id === actor.sessionId,
   })
   return pageOf(withTotal(rows), range, toSession)

@@ -14,8 +14,8 @@ const REAUTHENTICATION_MINUTES = 10
 type IdentityProof = { password: string } | { identifier: string; otp: string }
 
 /**
- * Reauthenticates the caller for this session (security.md 7.5.1). Throws `invalid_input` for a wrong password, and
- * `wrong_code` for a wrong code or one to a contact that was not verified before.
+ * Reauthenticates the caller for this session (ASVS 7.5.1). Throws `invalid_input` for a wrong password, and
+ * `invalid_code` for a wrong code or one to a contact that was not verified before.
  */
 export async function reauthenticate(actor: Actor, proof: IdentityProof, ip: string): Promise<{ until: Date }> {
   if ("password" in proof) await requirePassword(actor, proof.password, ip)
@@ -32,7 +32,7 @@ export async function reauthenticate(actor: Actor, proof: IdentityProof, ip: str
   })
 }
 
-/** Throws `proof_needed` unless the session was reauthenticated within the last ten minutes. */
+/** Throws `reauthentication_required` unless the session was reauthenticated within the last ten minutes. */
 export async function requireReauthentication(db: Db, { sessionId }: Actor): Promise<void> {
   const session = await db
     .selectFrom("sessions")
@@ -40,7 +40,7 @@ export async function requireReauthentication(db: Db, { sessionId }: Actor): Pro
     .where("id", "=", sessionId)
     .where("reauthenticatedAt", ">", sql<Date>`now() - make_interval(mins => ${REAUTHENTICATION_MINUTES})`)
     .executeTakeFirst()
-  if (!session) throw new Failure("proof_needed")
+  if (!session) throw new Failure("reauthentication_required")
 }
 
 async function requirePassword({ userId }: Actor, password: string, ip: string): Promise<void> {
@@ -61,6 +61,6 @@ async function verifyContactCode(
   const isVerified =
     (person?.email === identifier && person.email_verified) ||
     (person?.mobile_number === identifier && person.mobile_verified)
-  if (!isVerified) throw new Failure("wrong_code")
+  if (!isVerified) throw new Failure("invalid_code")
   return verifyCode({ purpose: "verify_contact", instituteId, identifier, userId }, { otp, ip })
 }

@@ -68,7 +68,7 @@ export const push = {
     access: "signed-in",
     body: InstallationInput,
     reply: z.object({ token: z.string(), expiresIn: z.number().int() }),
-    failures: ["installation_taken", "too_many"],
+    failures: ["installation_taken", "too_many_requests"],
     limit: { calls: 300, perSeconds: 600 },
   }),
   saveToken: endpoint("POST /users/v2/api/saveToken/:pushToken/:instituteId/false", {
@@ -76,7 +76,7 @@ export const push = {
     access: "signed-in",
     params: TokenParams,
     reply: Id,
-    failures: ["not_found", "too_many"],
+    failures: ["not_found", "too_many_requests"],
     limit: { calls: 300, perSeconds: 600 },
   }),
   removeToken: endpoint("DELETE /users/v2/api/removeToken/:pushToken/:instituteId", {

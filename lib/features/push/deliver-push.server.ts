@@ -34,7 +34,7 @@ async function deliverPush({ userId, tries, message, devices }: QueuedPush): Pro
 }
 
 /**
- * Stores the outcomes of a message: deletes tokens that are gone, counts failures of the others (domain.md, notifications).
+ * Stores the outcomes of a message: deletes tokens that are gone, counts failures of the others.
  * Returns whether a recipient is still queued.
  */
 export async function recordOutcomes(db: Db, messageId: number, attempts: readonly PushAttempt[]): Promise<boolean> {

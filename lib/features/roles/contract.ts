@@ -26,7 +26,6 @@ export const InstituteRole = z.object({
 })
 export type InstituteRole = z.infer<typeof InstituteRole>
 
-/** A screen of the catalogue. */
 export const ScreenEntry = z.object({
   id: Id,
   module_id: z.number().int(),

@@ -62,7 +62,6 @@ export async function findMapping(db: Db, id: number) {
   return { role, screens }
 }
 
-/** Every screen of the catalogue. */
 export const listScreens = () => SCREENS.map(entryOf)
 
 const selectCustomRoles = (db: Db) =>

@@ -75,7 +75,7 @@ export async function saveMapping(
   const after = await orNotFound(findMapping(db, roleId))
   await audit(db, {
     actorId: actor.userId,
-    action: "role.mapped",
+    action: "role.screens_changed",
     target: `role:${roleId}`,
     before: before.screens,
     after: after.screens,

@@ -8,7 +8,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import { type Provider, PROVIDERS } from "./contract"
-import { hashSecret } from "./hand-over.server"
+import { hashSecret } from "./sign-in-ticket.server"
 
 const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", facebook: "Facebook" }
 
@@ -25,8 +25,9 @@ export async function listConnections(db: Db, { userId }: Actor) {
 }
 
 /**
- * Connects the provider account of a ticket with the caller's account, once. Throws `proof_needed`, `link_expired` for an
- * invalid ticket, `contact_taken` for an account of another user, and `stale` when another one is connected already.
+ * Connects the provider account of a ticket with the caller's account, once. Throws `reauthentication_required`,
+ * `link_expired` for an invalid ticket, `contact_taken` for an account of another user, and `stale` when another one is
+ * connected already.
  */
 export async function connectProvider(
   db: Db,
@@ -63,7 +64,10 @@ export async function connectProvider(
   if (owner?.userId !== userId) throw new Failure(owner ? "contact_taken" : "stale")
 }
 
-/** Disconnects a provider; throws `proof_needed`, `not_found`, and `last_way_in` when it is the last means to sign in. */
+/**
+ * Disconnects a provider; throws `reauthentication_required`, `not_found`, and `last_sign_in_method` when it is the last
+ * means to sign in.
+ */
 export async function disconnectProvider(
   db: Db,
   actor: Actor,
@@ -82,7 +86,7 @@ export async function disconnectProvider(
   const connected = await db.selectFrom("social_identities").select("provider").where("userId", "=", userId).execute()
   if (!connected.some((one) => one.provider === provider)) throw new Failure("not_found")
   const isLast = Object.values(person).every((value) => value === null) && connected.length === 1
-  if (isLast) throw new Failure("last_way_in")
+  if (isLast) throw new Failure("last_sign_in_method")
   await db.deleteFrom("social_identities").where("userId", "=", userId).where("provider", "=", provider).execute()
   await auditAndMailChange(db, actor, { provider, change: "disconnected", requestId })
 }
@@ -102,7 +106,7 @@ async function auditAndMailChange(db: Db, { userId, instituteId }: Actor, { prov
     requestId,
     action: `provider.${change}`,
     after: { provider },
-    mail: { template: "wayChanged", values, path: paths.forgotPassword },
+    mail: { template: "signInMethodChanged", values, path: paths.forgotPassword },
     person,
   })
 }

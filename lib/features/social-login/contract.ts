@@ -29,12 +29,12 @@ const SocialUser = z.object({
 })
 
 const failures = [
-  "not_proved",
+  "social_login_failed",
   "provider_unavailable",
   "email_taken",
-  "email_needed",
+  "email_required",
   "sign_up_closed",
-  "session_elsewhere",
+  "signed_in_elsewhere",
   "not_a_member",
   "disabled",
   "not_found",
@@ -63,7 +63,7 @@ export const socialLogin = {
     failures,
     limit,
   }),
-  handOver: endpoint("POST /users/v2/api/login/handOver", {
+  createTicket: endpoint("POST /users/v2/api/login/createTicket", {
     summary:
       "The URL to redirect to after the provider has answered: on the host of the institute, with a short-lived ticket, or with the code of a failure (added)",
     access: "public",
@@ -80,7 +80,7 @@ export const socialLogin = {
       /** The area from which a signed-in user connects an account; left out for a sign-in. */
       area: z.enum(areaNames).optional(),
     }),
-    reply: z.object({ to: z.url() }),
+    reply: z.object({ url: z.url() }),
     failures: ["not_found"],
     limit,
   }),
@@ -95,10 +95,10 @@ export const socialLogin = {
       endOther: z.boolean().default(false),
     }),
     reply: SignedIn,
-    failures: ["link_expired", "session_elsewhere", "not_a_member", "disabled", "not_found"],
+    failures: ["link_expired", "signed_in_elsewhere", "not_a_member", "disabled", "not_found"],
     limit,
   }),
-  listProviders: endpoint("GET /users/v2/api/getSignInWays", {
+  listProviders: endpoint("GET /users/v2/api/getSignInProviders", {
     summary: "The providers that an account can be connected with, and since when the caller's is (added)",
     access: "signed-in",
     scope: "platform",
@@ -113,7 +113,7 @@ export const socialLogin = {
     scope: "platform",
     body: z.object({ ticket: Secret, browser: Secret }),
     reply: Nothing,
-    failures: ["proof_needed", "link_expired", "contact_taken", "stale"],
+    failures: ["reauthentication_required", "link_expired", "contact_taken", "stale"],
     limit,
   }),
   disconnect: endpoint("POST /users/v2/api/disconnectProvider", {
@@ -122,7 +122,7 @@ export const socialLogin = {
     scope: "platform",
     body: z.object({ provider: z.enum(PROVIDERS) }),
     reply: Nothing,
-    failures: ["proof_needed", "last_way_in", "not_found"],
+    failures: ["reauthentication_required", "last_sign_in_method", "not_found"],
     limit,
   }),
 }

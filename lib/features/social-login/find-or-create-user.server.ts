@@ -8,9 +8,10 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /**
- * Returns the user id of a provider identity, found by the provider's subject alone; they join where they may. An unknown
- * identity is linked to the account of its e-mail only where both sides have verified the mailbox; otherwise a new account
- * is created, where the institute is open to sign-up. Throws `email_taken`, `email_needed`, `sign_up_closed` or `disabled`.
+ * Returns the user id of a provider identity, found by the provider's subject alone; they join where they may. An
+ * unknown identity is linked to the account of its e-mail only where both sides have verified the mailbox; otherwise a
+ * new account is created, where the institute is open to sign-up. Throws `email_taken`, `email_required`,
+ * `sign_up_closed` or `disabled`.
  */
 export async function findOrCreateUser(
   identity: VerifiedIdentity,
@@ -57,7 +58,7 @@ async function findLinkedUser(db: Db, identity: VerifiedIdentity): Promise<numbe
 
 async function createUser(db: Db, identity: VerifiedIdentity): Promise<number> {
   const { email, isEmailVerified, firstName, lastName } = identity
-  if (email === null) throw new Failure("email_needed")
+  if (email === null) throw new Failure("email_required")
   const inserted = await db
     .insertInto("users")
     .values({

@@ -2,7 +2,7 @@ import { implement } from "@/lib/server/http/implement"
 import { mainOrigin } from "@/lib/server/origin"
 import { connectProvider, disconnectProvider, listConnections } from "./connect-provider.server"
 import { socialLogin } from "./contract"
-import { handOver, redeem } from "./hand-over.server"
+import { createTicket, redeem } from "./sign-in-ticket.server"
 import { signInByProvider } from "./sign-in-by-provider.server"
 
 export const socialLoginHandlers = implement(socialLogin, {
@@ -12,7 +12,7 @@ export const socialLoginHandlers = implement(socialLogin, {
   facebook: ({ instituteId, facts }, { body: { authToken, endOther } }) =>
     signInByProvider({ provider: "facebook", token: authToken, instituteId, endOther }, facts),
 
-  handOver: (_, { body }) => handOver(body),
+  createTicket: (_, { body }) => createTicket(body),
 
   redeem: ({ instituteId, facts }, { body }) => redeem({ ...body, instituteId }, facts),
 

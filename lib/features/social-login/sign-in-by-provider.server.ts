@@ -12,7 +12,7 @@ type SocialSignInInput = {
   endOther: boolean
 }
 
-/** Signs in by the token of a provider, which stays valid after `session_elsewhere`. */
+/** Signs in by the token of a provider, which stays valid after `signed_in_elsewhere`. */
 export async function signInByProvider(
   { provider, token, nonce, instituteId, endOther }: SocialSignInInput,
   facts: RequestFacts,

@@ -13,8 +13,8 @@ export interface VerifiedToken {
 }
 
 /**
- * Verifies the token of a provider. Throws `not_found` for a provider that is not configured, `not_proved` for an invalid
- * token, and `provider_unavailable` when the provider does not respond.
+ * Verifies the token of a provider. Throws `not_found` for a provider that is not configured, `social_login_failed` for
+ * an invalid token, and `provider_unavailable` when the provider does not respond.
  */
 export async function verifyProviderToken(provider: Provider, token: string, nonce?: string): Promise<VerifiedToken> {
   try {
@@ -26,17 +26,20 @@ export async function verifyProviderToken(provider: Provider, token: string, non
       return { identity: await facebook(token), consume: () => Promise.resolve() }
   } catch (error) {
     log.warn({ provider, error: String(error) }, "a social sign-in was not verified")
-    throw new Failure(error instanceof IdentityNotVerified ? "not_proved" : "provider_unavailable")
+    throw new Failure(error instanceof IdentityNotVerified ? "social_login_failed" : "provider_unavailable")
   }
   throw new Failure("not_found")
 }
 
-/** Records an ID token as used, so that an intercepted one cannot be replayed; throws `not_proved` for a used one. */
+/**
+ * Records an ID token as used, so that an intercepted one cannot be replayed; throws `social_login_failed` for a used
+ * one.
+ */
 async function consumeToken(db: Db, token: string, endsAt: Date) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("used_id_tokens")
     .values({ tokenHash: createHash("sha256").update(token).digest(), expiresAt: endsAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Failure("not_proved")
+  if (numInsertedOrUpdatedRows !== 1n) throw new Failure("social_login_failed")
 }

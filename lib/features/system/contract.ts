@@ -23,7 +23,7 @@ export const system = {
     scope: "own",
     reply: z.object({ ver: z.string() }),
   }),
-  clientIp: endpoint("GET /users/v2/api/my/address", {
+  clientIp: endpoint("GET /users/v2/api/clientIp", {
     summary: "The client IP address of the request (added)",
     access: "public",
     scope: "own",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Why a payment failed, in the provider's format (design/payments.md 2.4). */
+/** Why a payment failed, in the provider's format. */
 export const PaymentError = z.object({
   code: z.enum(["BAD_REQUEST_ERROR", "GATEWAY_ERROR", "SERVER_ERROR"]),
   description: z.string(),

@@ -55,7 +55,7 @@ export function startPayment(
 }
 
 /**
- * Completes the bank's step of a card payment: 4 to 10 digits succeed, fewer fail (design/payments.md 2.6). A completed
+ * Completes the bank's step of a card payment: 4 to 10 digits succeed, fewer fail. A completed
  * payment is returned unchanged.
  */
 export function submitOtp(gateway: Gateway, payment: LedgerPayment, otp: string): LedgerPayment {

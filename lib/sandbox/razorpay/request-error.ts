@@ -25,7 +25,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The provider's error descriptions (design/payments.md 2.4). */
+/** The provider's error descriptions. */
 export const ERROR_MESSAGES = {
   notFound: "The id provided does not exist",
   noUrl: "The requested URL was not found on the server.",

@@ -1,6 +1,6 @@
 import type { LedgerOrder, LedgerPayment, LedgerRefund } from "./entities"
 
-/** An order in the provider's JSON format (design/payments.md 2.2). */
+/** An order in the provider's JSON format. */
 export function serializeOrder(order: LedgerOrder) {
   return {
     id: order.id,

@@ -45,7 +45,7 @@ const visa = (number: string, reason: PaymentError | null): TestCard => {
   return { number, network: "Visa", type: "credit", international: false, error: reason }
 }
 
-/** The cards of design/payments.md 2.6: any CVV, any future expiry. No other card number is accepted. */
+/** The provider's test cards: any CVV, any future expiry. No other card number is accepted. */
 export const TEST_CARDS: TestCard[] = [
   visa("4100280000001007", null),
   { number: "5500670000001002", network: "MasterCard", type: "credit", international: false, error: null },
@@ -101,7 +101,7 @@ export const TEST_CARDS: TestCard[] = [
   ),
 ]
 
-/** The UPI ids of design/payments.md 2.6. No other is accepted. */
+/** The provider's test UPI ids. No other is accepted. */
 export const TEST_UPI: TestUpi[] = [
   { vpa: "success@razorpay", error: null },
   {

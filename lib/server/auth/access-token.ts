@@ -33,7 +33,7 @@ export async function signAccessToken({
   return { token, expiresAt }
 }
 
-/** Verifies an access token; throws `token_expired` for an expired one, `signed_out` for any other error. */
+/** Verifies an access token; throws `token_expired` for an expired one, `unauthenticated` for any other error. */
 export async function readAccessToken(token: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -45,7 +45,7 @@ export async function readAccessToken(token: string): Promise<TokenClaims> {
     const { sub, inst, sid } = Claims.parse(payload)
     return { userId: Number(sub), instituteId: inst, sessionId: sid }
   } catch (error) {
-    throw new Failure(isExpiry(error) ? "token_expired" : "signed_out")
+    throw new Failure(isExpiry(error) ? "token_expired" : "unauthenticated")
   }
 }
 

@@ -7,28 +7,28 @@ import type { Actor } from "./actor"
 import { hasScreenRight } from "./screen-rights"
 
 /**
- * Checks that a signed-in caller may call an endpoint; throws `no_rights` otherwise. The role is the upper limit, which the
- * screens of a custom role restrict (domain.md §4). Areas are checked by `authoriseArea`.
+ * Checks that a signed-in caller may call an endpoint; throws `forbidden` otherwise. The role is the upper limit, which the
+ * screens of a custom role restrict. Areas are checked by `authoriseArea`.
  */
 export async function authorise(db: Db, endpoint: Endpoint, actor: Actor): Promise<void> {
   await authoriseRole(db, endpoint, actor)
   const { screen } = endpoint
-  if (screen && !(await hasScreenRight(db, actor, { screen, right: rightOf(endpoint) }))) throw new Failure("no_rights")
+  if (screen && !(await hasScreenRight(db, actor, { screen, right: rightOf(endpoint) }))) throw new Failure("forbidden")
 }
 
 async function authoriseRole(db: Db, { access }: Endpoint, actor: Actor): Promise<void> {
   if (access === "public" || access === "signed-in") return
   if ("area" in access) return authoriseArea(db, access.area, actor)
-  if (!access.includes(actor.role)) throw new Failure("no_rights")
+  if (!access.includes(actor.role)) throw new Failure("forbidden")
 }
 
 /** Checks access to an area in the order of the specification: for teacher and student a valid plan first (423), then the role (403). */
 export async function authoriseArea(db: Db, area: Area, actor: Actor): Promise<void> {
   if (needsPlan(area)) await requirePlan(db)
-  if (!mayEnter(actor.role, area)) throw new Failure("no_rights")
+  if (!mayEnter(actor.role, area)) throw new Failure("forbidden")
 }
 
-/** Throws `plan_expired` when the institute's plan and its grace period have ended (spec §4, domain.md §3). */
+/** Throws `plan_expired` when the institute's plan and its grace period have ended (spec §4). */
 export async function requirePlan(db: Db): Promise<void> {
   const plan = await db
     .selectFrom("institute_subscriptions")

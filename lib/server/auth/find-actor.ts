@@ -10,8 +10,8 @@ export const hashLoginToken = (token: string) => createHash("sha256").update(tok
 
 /**
  * Finds the active session of an access token's claims and returns the caller with their current role. Throws
- * `other_platform` when a newer sign-in ended it, `disabled` for a disabled person, `token_expired` for an expired session,
- * else `signed_out` (spec §8).
+ * `session_replaced` when a newer sign-in ended it, `disabled` for a disabled person, `token_expired` for an expired
+ * session, else `unauthenticated` (spec §8).
  */
 export async function findActor(db: Db, claims: TokenClaims, loginToken?: string): Promise<Actor> {
   const row = await db
@@ -24,13 +24,13 @@ export async function findActor(db: Db, claims: TokenClaims, loginToken?: string
     .where("s.userId", "=", claims.userId)
     .executeTakeFirst()
 
-  if (!row) throw new Failure("signed_out")
+  if (!row) throw new Failure("unauthenticated")
   if (row.status === "disabled" || row.revokeReason === "disabled") throw new Failure("disabled")
-  if (row.revokeReason === "other_platform") throw new Failure("other_platform")
-  if (row.revokedAt || row.status !== "active") throw new Failure("signed_out")
+  if (row.revokeReason === "session_replaced") throw new Failure("session_replaced")
+  if (row.revokedAt || row.status !== "active") throw new Failure("unauthenticated")
   if (row.expiresAt < new Date()) throw new Failure("token_expired")
   if (loginToken !== undefined && !isSameSecret(hashLoginToken(loginToken), row.tokenHash))
-    throw new Failure("other_platform")
+    throw new Failure("session_replaced")
   const { userId, instituteId, sessionId } = claims
   return { userId, instituteId, sessionId, role: parseRole(row.role), customRoleId: row.customRoleId }
 }

@@ -8,7 +8,7 @@ const perAccount: RateLimit = { points: 10, duration: LOCK_SECONDS, blockDuratio
 const perIp: RateLimit = { points: 100, duration: LOCK_SECONDS, blockDuration: LOCK_SECONDS }
 
 /**
- * Runs `attempt`, which checks a password, within the limits of the account and of the IP address (domain.md §5). An
+ * Runs `attempt`, which checks a password, within the limits of the account and of the IP address. An
  * attempt is counted before it runs, so that parallel ones cannot pass the limit, and refunded when it succeeds.
  */
 export async function limitPasswordAttempts<T>(

@@ -31,7 +31,7 @@ type BeginSessionOptions = {
 
 /**
  * Creates the single session that a member may have at an institute and revokes the other (spec §8). The membership is
- * locked first, so that exactly one of two simultaneous sign-ins stays. Throws `session_elsewhere`, which names the other
+ * locked first, so that exactly one of two simultaneous sign-ins stays. Throws `signed_in_elsewhere`, which names the other
  * device, when there is an active session that the person did not confirm to end.
  */
 export async function beginSession(
@@ -44,7 +44,7 @@ export async function beginSession(
     await requireActiveMember(db, userId)
     await inTransaction?.(db)
     if (!endOther) await requireNoOtherSession(db, userId, earlierToken)
-    await revokeSessions(db, userId, "other_platform")
+    await revokeSessions(db, userId, "session_replaced")
     await db
       .updateTable("users")
       .set({ lastLoginAt: sql`now()` })
@@ -72,7 +72,7 @@ export async function beginSession(
 export async function renewSession(loginToken: string): Promise<Omit<NewSession, "loginToken">> {
   const claims = await withPlatform(async (db) => {
     const session = await findByLoginToken(db, loginToken)
-    if (!session) throw new Failure("signed_out")
+    if (!session) throw new Failure("unauthenticated")
     await findActor(db, session, loginToken)
     await db
       .updateTable("sessions")
@@ -129,13 +129,13 @@ async function requireNoOtherSession(db: Db, userId: number, earlierToken: strin
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst()
   if (!active || (earlierToken !== undefined && isSameSecret(hashLoginToken(earlierToken), active.tokenHash))) return
-  throw new Failure("session_elsewhere", {
+  throw new Failure("signed_in_elsewhere", {
     details: { device: active.deviceName ?? undefined, lastSeenAt: active.lastSeenAt.toISOString() },
   })
 }
 
 /** Revokes the sessions of a person that are visible to the transaction, with the reason that their client receives. */
-export const revokeSessions = (db: Db, userId: number, reason: "other_platform" | "disabled") =>
+export const revokeSessions = (db: Db, userId: number, reason: "session_replaced" | "disabled") =>
   db
     .updateTable("sessions")
     .set({ revokedAt: sql`now()`, revokeReason: reason })

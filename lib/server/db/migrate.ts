@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import pg from "pg"
-import { APP_ROLE, PLATFORM_ROLE, rolePassword } from "@/lib/server/tenancy/connections"
+import { APP_ROLE, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
 import { paddedTenantKeys } from "@/lib/server/tenancy/signed-tenant"
+import { ensureRoles } from "./ensure-roles"
 
 const LOCK = 7_301_944
 const folder = new URL("migrations/", import.meta.url)
@@ -16,7 +17,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   await client.connect()
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK])
-    await ensureRoles(client)
+    await ensureRoles(client, ownerUrl)
     await client.query(
       `create table if not exists schema_migrations (name text primary key, checksum text not null, "appliedAt" timestamptz not null default now())`,
     )
@@ -64,7 +65,7 @@ async function applyNew(client: pg.Client): Promise<string[]> {
   for (const { name, text, checksum } of pending) {
     await client.query("begin")
     try {
-      await client.query(text)
+      await client.query(withRoleNames(text))
       await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum])
       await client.query("commit")
     } catch (error) {
@@ -75,15 +76,9 @@ async function applyNew(client: pg.Client): Promise<string[]> {
   return pending.map(({ name }) => name)
 }
 
-async function ensureRoles(client: pg.Client) {
-  for (const role of [APP_ROLE, PLATFORM_ROLE]) {
-    const password = client.escapeLiteral(rolePassword(role))
-    const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role])
-    await client.query(
-      `${rowCount ? "alter" : "create"} role ${role} login password ${password} nosuperuser nocreatedb nocreaterole`,
-    )
-  }
-}
+/** The files spell the roles by their usual names. */
+const withRoleNames = (text: string) =>
+  text.replace(/\blectern_app\b/g, APP_ROLE).replace(/\blectern_platform\b/g, PLATFORM_ROLE)
 
 async function writeTenantKey(client: pg.Client) {
   const { innerPad, outerPad } = paddedTenantKeys()

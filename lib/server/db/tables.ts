@@ -33,6 +33,22 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  authorId: number;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotencyKey: string;
+  image: string | null;
+  institutes: ArrayType<number> | null;
+  link: string | null;
+  scheduleAt: Generated<Timestamp | null>;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -124,22 +140,6 @@ export interface InstituteDomains {
   isPrimary: Generated<boolean>;
   status: Generated<string>;
   txtToken: string | null;
-}
-
-export interface InstituteNotices {
-  authorId: number;
-  body: string;
-  createdAt: Generated<Timestamp>;
-  id: Generated<number>;
-  idempotencyKey: string;
-  image: string | null;
-  institutes: ArrayType<number> | null;
-  link: string | null;
-  scheduleAt: Generated<Timestamp | null>;
-  status: Generated<string>;
-  title: string;
-  updatedAt: Generated<Timestamp>;
-  version: Generated<number>;
 }
 
 export interface Institutes {
@@ -338,6 +338,7 @@ export interface NotificationPreferences {
 }
 
 export interface Notifications {
+  announcementId: number | null;
   audience: string;
   audienceItemId: number | null;
   audienceRole: string | null;
@@ -351,7 +352,6 @@ export interface Notifications {
   image: string | null;
   instituteId: Generated<number>;
   link: string | null;
-  noticeId: number | null;
   scheduleAt: Generated<Timestamp | null>;
   sentAt: Timestamp | null;
   status: Generated<string>;
@@ -440,17 +440,6 @@ export interface Presence {
   instituteId: Generated<number>;
   status: string;
   userId: number;
-}
-
-export interface ProviderEvents {
-  event: string;
-  eventId: string;
-  id: Generated<number>;
-  instituteId: Generated<number>;
-  payload: Json;
-  processedAt: Timestamp | null;
-  provider: string;
-  receivedAt: Generated<Timestamp>;
 }
 
 export interface PushDeliveries {
@@ -703,7 +692,19 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface WebhookEvents {
+  event: string;
+  eventId: string;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  payload: Json;
+  processedAt: Timestamp | null;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+}
+
 export interface DB {
+  announcements: Announcements;
   audit_entries: AuditEntries;
   captions: Captions;
   enquiries: Enquiries;
@@ -712,7 +713,6 @@ export interface DB {
   faqs: Faqs;
   files: Files;
   institute_domains: InstituteDomains;
-  institute_notices: InstituteNotices;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;
@@ -735,7 +735,6 @@ export interface DB {
   payments: Payments;
   plans: Plans;
   presence: Presence;
-  provider_events: ProviderEvents;
   push_deliveries: PushDeliveries;
   push_messages: PushMessages;
   push_tokens: PushTokens;
@@ -760,4 +759,5 @@ export interface DB {
   user_imports: UserImports;
   user_notifications: UserNotifications;
   users: Users;
+  webhook_events: WebhookEvents;
 }

@@ -23,7 +23,7 @@ export function httpApp(implementations: Implementation[], openApi?: (version: s
   if (openApi)
     app.get("/openapi.json", (c) => c.json((document ??= openApi(version)), 200, { "cache-control": "no-cache" }))
   const paths = new Set(implementations.map(({ endpoint }) => endpoint.path))
-  for (const path of paths) app.all(path, (c) => failureResponse(c, new Failure("wrong_method"), randomUUID()))
+  for (const path of paths) app.all(path, (c) => failureResponse(c, new Failure("method_not_allowed"), randomUUID()))
   app.notFound((c) => failureResponse(c, new Failure("not_found"), randomUUID()))
   return app
 }
@@ -70,7 +70,7 @@ function failureResponse(c: Context, error: unknown, requestId: string): Respons
 
 function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) {
-    if (error.code === "other_institute" || error.code === "foreign_origin")
+    if (error.code === "other_institute" || error.code === "origin_not_allowed")
       log.warn({ requestId, code: error.code }, "refused")
     return error
   }
@@ -91,12 +91,12 @@ const isDatabaseUnavailable = (error: unknown) =>
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 /**
- * CSRF check: a write must come from its own host (security.md, pitfall 5). A GET has no `Origin`, so `Sec-Fetch-Site`
+ * CSRF check: a write must come from its own host. A GET has no `Origin`, so `Sec-Fetch-Site`
  * counts.
  */
 function requireOwnOrigin({ method, headers }: Request, ownOrigin: string) {
   const origin = headers.get("origin")
   const site = method === "GET" ? headers.get("sec-fetch-site") : null
   if ((origin !== null && origin !== ownOrigin) || site === "cross-site" || site === "same-site")
-    throw new Failure("foreign_origin")
+    throw new Failure("origin_not_allowed")
 }

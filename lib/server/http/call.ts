@@ -64,11 +64,11 @@ export async function executeCall(
 
 /**
  * The claims of the access token. Throws `other_institute` when the input or a header names another institute than the
- * token (security.md, pitfall 12); a public call about another institute is anonymous instead.
+ * token; a public call about another institute is anonymous instead.
  */
 async function claimsOf(token: string | undefined, hinted: number[], isPublic: boolean): Promise<TokenClaims | null> {
   const claims = token ? await readAccessToken(token) : null
-  if (!claims && !isPublic) throw new Failure("signed_out")
+  if (!claims && !isPublic) throw new Failure("unauthenticated")
   const isOtherInstitute = claims !== null && hinted.some((id) => id !== claims.instituteId)
   if (isOtherInstitute && !isPublic) throw new Failure("other_institute")
   return isOtherInstitute ? null : claims

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync"
 
-/** Serialises rows as CSV, with cells escaped that a spreadsheet would run as formulas (security.md, pitfall 11). */
+/** Serialises rows as CSV, with cells escaped that a spreadsheet would run as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => cell.replaceAll("\0", ""))),

@@ -5,7 +5,7 @@ import { policyWithNonce } from "@/lib/server/page-cache/content-policy"
 import type { PageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { serveCachedCall, type ApiFetch, hasCallerHeaders } from "../page-cache/cached-calls"
 import { serveCachedPage, STRICT_TRANSPORT } from "../page-cache/cached-pages"
-import { trustedRequest, type ClientInfo } from "./trusted-request"
+import { isTrustedProxy, trustedRequest, type ClientInfo } from "./trusted-request"
 
 /** The handlers that `handleRequest` chooses from. */
 export interface RequestHandlers {
@@ -17,6 +17,8 @@ export interface RequestHandlers {
   pages: RequestListener
   staticFile: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
   isPageCacheEnabled: boolean
+  /** Whether connections begin on the fast path, which serves cached pages until the first other request. */
+  hasFastPath?: boolean
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
@@ -57,6 +59,7 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
   if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void handlers.api(request, response)
   if (path.startsWith("/media/")) return void handlers.media(request, response)
 
+  if (handlers.hasFastPath && !path.startsWith("/_next/")) leaveParser(request, response)
   const isRead = request.method === "GET" || request.method === "HEAD"
   if (isRead && handlers.isPageCacheEnabled) {
     if (path.startsWith("/_next/static/") && (await handlers.staticFile(request, response, path))) return
@@ -72,6 +75,14 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
   response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
   response.setHeader("cross-origin-opener-policy", "same-origin")
   handlers.pages(request, response)
+}
+
+/**
+ * Closes the connection of a proxy after a page that the fast path did not serve: Node's parser has that connection for
+ * good, and on a new one the next page is served by the fast path again.
+ */
+function leaveParser(request: IncomingMessage, response: ServerResponse): void {
+  if (isTrustedProxy(request.socket.remoteAddress)) response.setHeader("connection", "close")
 }
 
 function setSecurityHeaders(response: ServerResponse, { protocol }: ClientInfo): void {

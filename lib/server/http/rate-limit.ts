@@ -6,7 +6,9 @@ import { platformPool } from "@/lib/server/tenancy/platform"
 
 const limiters = new Map<string, RateLimiterPostgres>()
 
-/** Counts one call of an endpoint from an IP address; throws `too_many` with `retryAfterSeconds` past its limit. */
+/**
+ * Counts one call of an endpoint from an IP address; throws `too_many_requests` with `retryAfterSeconds` past its limit.
+ */
 export async function consumeRateLimit(endpoint: Endpoint, ip: string): Promise<void> {
   if (!endpoint.limit) return
   await consumeAttempt(
@@ -22,13 +24,13 @@ export async function consumeRateLimit(endpoint: Endpoint, ip: string): Promise<
  */
 export type RateLimit = { points: number; duration: number; blockDuration?: number }
 
-/** Counts one attempt under a name and a key, of which only a hash is stored; throws `too_many` past the limit. */
+/** Counts one attempt under a name and a key, of which only a hash is stored; throws `too_many_requests` past the limit. */
 export async function consumeAttempt(name: string, limit: RateLimit, key: string): Promise<void> {
   try {
     await limiterFor(name, limit).consume(hash(key))
   } catch (error) {
     if (error instanceof RateLimiterRes)
-      throw new Failure("too_many", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+      throw new Failure("too_many_requests", { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
     throw error
   }
 }

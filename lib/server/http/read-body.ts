@@ -14,7 +14,7 @@ export interface RequestBody {
 const noCleanUp = async () => undefined
 
 /**
- * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `too_large`, `wrong_content_type` or
+ * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type` or
  * `malformed`.
  */
 export async function readBody(endpoint: Endpoint, request: Request): Promise<RequestBody> {
@@ -22,7 +22,7 @@ export async function readBody(endpoint: Endpoint, request: Request): Promise<Re
   if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), cleanUp: noCleanUp }
   if (!endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    throw new Failure("wrong_content_type")
+    throw new Failure("unsupported_media_type")
   return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", cleanUp: noCleanUp }
 }
 
@@ -35,13 +35,13 @@ function parse(text: string): unknown {
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Failure("too_large")
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Failure("content_too_large")
   if (!request.body) return ""
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new Failure("too_large")
+    if (bytes > maxBytes) throw new Failure("content_too_large")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString("utf8")

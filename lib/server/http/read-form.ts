@@ -12,11 +12,12 @@ import type { FormShape, Upload, UploadPart } from "@/lib/contract/form"
 import { JSON_BODY_BYTES } from "@/lib/shared/constants"
 
 /**
- * Reads a multipart body part by part: JSON parts parsed, files written to a temporary folder that `cleanUp` removes.
- * A file's type is detected from its bytes. Throws `too_large`, `wrong_content_type`, `malformed` or `invalid_input`.
+ * Reads a multipart body part by part: JSON parts parsed, files written to a temporary folder that `cleanUp` removes. A
+ * file's type is detected from its bytes. Throws `content_too_large`, `unsupported_media_type`, `malformed` or
+ * `invalid_input`.
  */
 export async function readForm(shape: FormShape, request: Request) {
-  if (!/^multipart\/form-data\s*;/i.test(typeOf(request)) || !request.body) throw new Failure("wrong_content_type")
+  if (!/^multipart\/form-data\s*;/i.test(typeOf(request)) || !request.body) throw new Failure("unsupported_media_type")
   const folder = await mkdtemp(join(tmpdir(), "lectern-upload-"))
   const cleanUp = () => rm(folder, { recursive: true, force: true })
   try {
@@ -45,7 +46,7 @@ async function readParts(shape: FormShape, request: Request, folder: string) {
     },
   })
   reader.on("field", (name, text, { valueTruncated }) => {
-    if (valueTruncated) failure = new Failure("too_large")
+    if (valueTruncated) failure = new Failure("content_too_large")
     if (shape[name]?.part !== "json" || Object.hasOwn(parts, name)) return
     parts[name] = parseJson(text, () => (failure = invalid(name, "Must be JSON")))
   })
@@ -78,7 +79,7 @@ async function saveUpload(
   await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }))
   if (bytes === 0 && part.isOptional) return undefined
   if (stream.truncated || bytes > part.maxBytes)
-    throw new Failure("too_large", {
+    throw new Failure("content_too_large", {
       fields: { [part.name]: [`At most ${Math.floor(part.maxBytes / 1024 / 1024)} MB`] },
     })
   const mediaType = (await fileTypeFromFile(path))?.mime ?? (part.mediaTypes.includes("text/csv") ? "text/csv" : "")

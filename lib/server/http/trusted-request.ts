@@ -59,7 +59,10 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
 
 /** The protocol of the client: `forwarded` if the peer is a trusted proxy, else http. */
 export const protocolOf = (peer: string | undefined, forwarded: string | undefined): ClientInfo["protocol"] =>
-  forwarded === "https" && peer !== undefined && isTrusted(peer, 0) ? "https" : "http"
+  forwarded === "https" && isTrustedProxy(peer) ? "https" : "http"
+
+/** Whether the peer of a connection is a proxy in `TRUSTED_PROXIES`. */
+export const isTrustedProxy = (peer: string | undefined): boolean => peer !== undefined && isTrusted(peer, 0)
 
 /** The last address of the chain of proxies that no trusted proxy has; that of the connection if it is not an IP address. */
 function addressOf(request: IncomingMessage): string {

@@ -16,7 +16,7 @@ export const LIVE_LIMITS: LiveLimits = { connections: 50_000, perIp: 2_000, unau
 type UpgradeRejection = { status: string; message: string }
 
 /**
- * Checks the upgrade request of a live connection: a valid host, an `Origin` of that same host (security.md, V4 4.4.2),
+ * Checks the upgrade request of a live connection: a valid host, an `Origin` of that same host (ASVS 4.4.2),
  * https where a proxy terminates TLS, and the limits on connections. Returns the client's IP address or a rejection.
  */
 export function checkUpgrade(

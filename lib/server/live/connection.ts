@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { log } from "@/lib/server/log"
 import { writeFrame } from "./stomp"
 
-/** Unsent bytes of a connection past which it is dropped (reliability.md, slow client). */
+/** Unsent bytes of a connection past which it is dropped: a client that does not read would fill the memory of the process. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 /** How long the client may take to answer a close frame. */
 const CLOSE_TIMEOUT_MS = 2_000

@@ -7,12 +7,12 @@ import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { SessionIdentity } from "./connection"
 import type { SessionEndReason } from "./hub"
 
-/** What the database sends when a session or a membership ends (migration 0070); an unknown reason counts as signed out. */
+/** What the database sends when a session or a membership ends (migration 0070); any other reason counts as `unauthenticated`. */
 const SessionEnd = z.object({
   sessionId: z.uuid().optional(),
   instituteId: z.number().optional(),
   userId: z.number().optional(),
-  code: z.enum(["other_platform", "disabled", "signed_out", "changed"]).catch("signed_out"),
+  code: z.enum(["session_replaced", "disabled", "unauthenticated", "changed"]).catch("unauthenticated"),
 })
 
 /** Parses whose connections are to be closed, and why. */
@@ -50,6 +50,6 @@ async function findEndReason(identity: SessionIdentity): Promise<SessionEndReaso
     return "changed"
   } catch (error) {
     const code = error instanceof Failure ? error.code : undefined
-    return code === "other_platform" || code === "disabled" || code === "token_expired" ? code : "signed_out"
+    return code === "session_replaced" || code === "disabled" || code === "token_expired" ? code : "unauthenticated"
   }
 }

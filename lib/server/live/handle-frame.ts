@@ -51,7 +51,7 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
   if (!intervals) throw malformed("The heart-beat is not two numbers")
   const actor = await authenticate(connection, headers, (identity) => {
     const openConnections = hub.byMember.get(memberKey(identity))?.size ?? 0
-    if (openConnections >= MAX_CONNECTIONS_PER_MEMBER) throw new Failure("too_many")
+    if (openConnections >= MAX_CONNECTIONS_PER_MEMBER) throw new Failure("too_many_requests")
     // Before the session is read, so that its end cannot go unnoticed between the read and the binding.
     bindSession(hub, connection, identity)
   })
@@ -80,7 +80,7 @@ async function authenticate(
   const bearer = headers.get("Authorization") ?? headers.get("authorization") ?? ""
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/.exec(bearer)?.[1]
   const loginToken = headers.get("loginToken")
-  if (!token || !loginToken) throw new Failure("signed_out")
+  if (!token || !loginToken) throw new Failure("unauthenticated")
   const claims = await readAccessToken(token)
   const instituteHeader = headers.get("instituteId")
   if (instituteHeader !== undefined && Number(instituteHeader) !== claims.instituteId)
@@ -97,7 +97,7 @@ async function onSubscribe(hub: Hub, connection: Connection, headers: Headers): 
   if (!destination) throw malformed("A SUBSCRIBE names a destination")
   if ((headers.get("ack") ?? "auto") !== "auto") throw malformed("Only ack:auto is offered")
   if (connection.subscriptions.has(id)) throw malformed("There is a subscription with this id already")
-  if (connection.subscriptions.size >= MAX_SUBSCRIPTIONS) throw new Failure("too_many")
+  if (connection.subscriptions.size >= MAX_SUBSCRIPTIONS) throw new Failure("too_many_requests")
   await subscribe(hub, { connection, id, topic: authoriseTopic(actorOf(connection), destination) })
 }
 
@@ -112,10 +112,10 @@ async function onSend(_: Hub, connection: Connection, headers: Headers): Promise
   const destination = headers.get("destination")
   if (!destination) throw malformed("A SEND names a destination")
   if (destination !== RENEW_DESTINATION)
-    throw new Failure(destination.startsWith("/topic/") ? "no_rights" : "not_found")
+    throw new Failure(destination.startsWith("/topic/") ? "forbidden" : "not_found")
   const currentSessionId = actorOf(connection).sessionId
   connection.actor = await authenticate(connection, headers, ({ sessionId }) => {
-    if (sessionId !== currentSessionId) throw new Failure("no_rights")
+    if (sessionId !== currentSessionId) throw new Failure("forbidden")
   })
 }
 
@@ -126,6 +126,6 @@ function idOf(headers: Headers): string {
 }
 
 function actorOf({ actor }: Connection): Actor {
-  if (!actor) throw new Failure("signed_out")
+  if (!actor) throw new Failure("unauthenticated")
   return actor
 }

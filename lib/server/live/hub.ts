@@ -12,7 +12,7 @@ import {
 import { escapeHeader } from "./stomp"
 
 /** Why the server closes connections: a failure that is sent to the client, or "changed", after which it reconnects. */
-export type SessionEndReason = "other_platform" | "disabled" | "signed_out" | "token_expired" | "changed"
+export type SessionEndReason = "session_replaced" | "disabled" | "unauthenticated" | "token_expired" | "changed"
 
 /** The connections of this process, indexed by topic, session and member. */
 export interface Hub {

@@ -46,7 +46,7 @@ type LiveOptions = Partial<LiveLimits> & {
 
 /**
  * Starts the live connection: STOMP 1.2 over WebSocket, topics by institute and person, with the messages that
- * transactions publish (architecture.md, Tenancy and rights). Rejects when it cannot listen to the database.
+ * transactions publish. Rejects when it cannot listen to the database.
  */
 export async function startLive({
   graceMs,
@@ -210,9 +210,9 @@ function failureOf(error: unknown): Failure {
   return new Failure("maintenance")
 }
 
-/** Consumes frame budget of a connection; throws `too_many` when none is left. */
+/** Consumes frame budget of a connection; throws `too_many_requests` when none is left. */
 function consumeFrameBudget(connection: Connection, cost: number): void {
-  if (!tryConsumeBudget(connection, cost)) throw new Failure("too_many")
+  if (!tryConsumeBudget(connection, cost)) throw new Failure("too_many_requests")
 }
 
 function tryConsumeBudget(connection: Connection, cost: number): boolean {
@@ -230,7 +230,7 @@ function checkConnections({ connections }: Hub): void {
     const silence = now - lastReceivedAt
     if (state === "closing") continue
     if (now > tokenExpiresAt + TOKEN_GRACE_MS) endConnection(connection, "token_expired")
-    else if (!actor && now - openedAt > CONNECT_TIMEOUT_MS) endConnection(connection, "signed_out")
+    else if (!actor && now - openedAt > CONNECT_TIMEOUT_MS) endConnection(connection, "unauthenticated")
     else if (silence > IDLE_TIMEOUT_MS) socket.terminate()
     else if (heartbeatMs > 0 && now - lastSentAt > heartbeatMs - CHECK_INTERVAL_MS) sendFrame(connection, "\n")
     if (silence > PING_AFTER_MS && silence % PING_AFTER_MS < CHECK_INTERVAL_MS) socket.ping()

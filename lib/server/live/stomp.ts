@@ -23,7 +23,7 @@ const EMPTY = Buffer.alloc(0)
 
 /**
  * Parses the complete frames at the start of `bytes`; `rest` is what follows the last one, to be prepended to the next
- * bytes. Throws `malformed` with a description for anything that STOMP 1.2 does not allow, and `too_large`.
+ * bytes. Throws `malformed` with a description for anything that STOMP 1.2 does not allow, and `content_too_large`.
  */
 export function parseFrames(bytes: Buffer): { frames: Frame[]; rest: Buffer } {
   const frames: Frame[] = []
@@ -67,7 +67,7 @@ function skipHeartbeats(bytes: Buffer, from: number): number {
 
 function remainderFrom(bytes: Buffer, at: number): Buffer {
   if (at >= bytes.length) return EMPTY
-  if (bytes.length - at > MAX_FRAME_BYTES) throw new Failure("too_large")
+  if (bytes.length - at > MAX_FRAME_BYTES) throw new Failure("content_too_large")
   return at === 0 ? bytes : bytes.subarray(at)
 }
 
@@ -79,7 +79,7 @@ function parseFrame(bytes: Buffer, start: number): { frame: Frame; end: number }
   if (contentLength !== undefined && !/^\d{1,9}$/.test(contentLength))
     throw malformed("The content-length is not a number")
   const end = contentLength === undefined ? bytes.indexOf(0, bodyAt) : bodyAt + Number(contentLength)
-  if (end - start > MAX_FRAME_BYTES) throw new Failure("too_large")
+  if (end - start > MAX_FRAME_BYTES) throw new Failure("content_too_large")
   if (end < 0 || end >= bytes.length) return undefined
   if (bytes[end] !== 0) throw malformed("The frame does not end with NUL where its content-length says")
   if (end > bodyAt && command !== "SEND") throw malformed("Only SEND may have a body")

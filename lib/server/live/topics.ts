@@ -7,7 +7,7 @@ const topics = Object.values<LiveTopic>(live).map((topic) => ({ topic, pattern: 
 
 /**
  * Returns the name of the topic of a destination, if the actor may subscribe to it. Throws `other_institute` for a topic
- * of another institute, `no_rights` for one that is not for the actor, and `not_found` for anything that is no topic.
+ * of another institute, `forbidden` for one that is not for the actor, and `not_found` for anything that is no topic.
  */
 export function authoriseTopic(actor: Actor, destination: string): string {
   const name = destination.length <= MAX_DESTINATION_LENGTH ? /^\/topic\/(.+)$/.exec(destination)?.[1] : undefined
@@ -15,7 +15,7 @@ export function authoriseTopic(actor: Actor, destination: string): string {
     const params = pattern.exec(name ?? "")?.groups
     if (!params || !name) continue
     if (Number(params.instituteId) !== actor.instituteId) throw new Failure("other_institute")
-    if (!isInAudience(topic, actor, params)) throw new Failure("no_rights")
+    if (!isInAudience(topic, actor, params)) throw new Failure("forbidden")
     return name
   }
   throw new Failure("not_found")

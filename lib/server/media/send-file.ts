@@ -18,7 +18,7 @@ export interface ErrorResponse {
   headers?: Record<string, string>
 }
 
-/** Headers of every response with uploaded content, so that it is never executed, sniffed or framed (security.md, 8). */
+/** Headers of every response with uploaded content, so that it is never executed, sniffed or framed. */
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -3,7 +3,7 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import { sendError, sendFile } from "./send-file"
 import { readFileToken, type SignedFile } from "./signed-url"
 
-/** Types that may be shown inline: pictures, videos, sound and PDF; all others are sent as attachments (security.md, 8). */
+/** Types that may be shown inline: pictures, videos, sound and PDF; all others are sent as attachments. */
 const INLINE_TYPES =
   /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf|text\/vtt)$/
 

@@ -36,7 +36,7 @@ export async function storePicture(instituteId: number, uploadPath: string): Pro
   return store(instituteId, await reencode(uploadPath, WITHIN_LONGEST_SIDE))
 }
 
-/** Stores the picture of a person: a square of 256 pixels (domain.md §5), cropped from the centre; else as `storePicture`. */
+/** Stores the picture of a person: a square of 256 pixels, cropped from the centre; else as `storePicture`. */
 export async function storePortrait(instituteId: number, uploadPath: string): Promise<StoredPicture> {
   return store(instituteId, await reencode(uploadPath, PORTRAIT_SQUARE))
 }

@@ -115,7 +115,7 @@ function prepareHtml(body: Buffer, nonce: string) {
   return hashScripts(env.DEFERRED_HYDRATION ? deferScripts(html, nonce) : html, nonce)
 }
 
-/** HSTS for two years, sent over https only (security.md). */
+/** HSTS for two years, sent over https only. */
 export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=63072000"] as const
 
 const commonHeaders = [

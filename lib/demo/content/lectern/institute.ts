@@ -11,7 +11,7 @@ export const lectern: InstituteContent = {
   name: "Lectern",
   legalName: "Lectern Technologies Private Limited",
   tagline: "Teach what you know. Earn as a creator.",
-  about: `Lectern gives anyone who teaches a place of their own: an address, a shop window, a classroom and a till. You bring what you know; we take care of pages, payments, tax invoices and the video player.
+  about: `Lectern gives anyone who teaches their own online academy: a website, a storefront, a classroom and a checkout. You bring what you know; we take care of pages, payments, tax invoices and the video player.
 
 A music school in Varanasi, an academy in Bengaluru and a coaching centre in Delhi run on it, and so can a person with one good course and a quiet evening.
 
@@ -27,7 +27,7 @@ You keep your name, your students and your prices.`,
   featured: false,
   teaser: "talk",
   highlights: [
-    { title: "Your own address", text: "A sub-domain from the first minute, your own domain when you are ready." },
+    { title: "Your own domain", text: "A sub-domain from the first minute, your own domain when you are ready." },
     {
       title: "Sell what you make",
       text: "Courses, books, webinars, consultations and study material, each with its own page.",
@@ -37,8 +37,8 @@ You keep your name, your students and your prices.`,
       text: "Cards and UPI through your own gateway account, with a tax invoice for every sale.",
     },
     {
-      title: "Figures you can trust",
-      text: "Every rupee is entered twice, so that your dashboard and your bank agree.",
+      title: "Reports you can trust",
+      text: "Double-entry bookkeeping, so that your dashboard and your bank agree.",
     },
   ],
   achievements: [

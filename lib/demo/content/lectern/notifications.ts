@@ -15,14 +15,14 @@ export const lecternNotifications: InstituteContent["notifications"] = [
 /** The announcements that the platform has sent to all institutes. */
 export const lecternAnnouncements: readonly { title: string; body: string; link?: string; daysAgo: number }[] = [
   {
-    title: "Own roles for the people who help you",
-    body: "You can now make roles of your own and say what each of them may see, change and delete, screen by screen.",
+    title: "Custom roles for your staff",
+    body: "You can now create custom roles and choose what each one may view, edit and delete on every screen.",
     link: "/admin/roles",
     daysAgo: 5,
   },
   {
-    title: "A short pause on Sunday night",
-    body: "On Sunday from 2:00 to 2:20 in the night the platform is brought up to date. Lessons and payments wait for those minutes; nothing is lost.",
+    title: "Scheduled maintenance on Sunday",
+    body: "Lectern will be unavailable on Sunday from 2:00 to 2:20 AM while we install an update. Lessons and payments pause for those 20 minutes, and no data is lost.",
     daysAgo: 20,
   },
 ]

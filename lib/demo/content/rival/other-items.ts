@@ -128,7 +128,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     kind: "pre_recorded",
     slug: "percentages-in-one-evening",
     title: "Percentages in One Evening",
-    short: "Six short films and a sheet. You will not need a formula again.",
+    short: "Six short videos and a worksheet. You will not need a formula again.",
     category: "Examinations",
     level: "beginner",
     language: "en",
@@ -146,8 +146,8 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
           "Up and down is not back",
           "Two discounts",
           [
-            "The sheet",
-            "Twenty questions in order of difficulty. Stop at the first that you cannot do, watch the film again, and go on tomorrow.",
+            "Worksheet",
+            "Twenty questions in order of difficulty. Stop at the first that you cannot do, watch the video again, and continue tomorrow.",
           ],
         ],
       ],
@@ -166,7 +166,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     teachers: ["Daniel"],
     picture: ["notebook", "coral"],
     videos: ["talk"],
-    description: `Short letters get answers. Each film takes one real letter and makes it half as long.`,
+    description: `Short letters get answers. Each video takes one real letter and makes it half as long.`,
     curriculum: [
       ["Three letters", ["A complaint without anger", "An application with one fact", "Thanks that are remembered"]],
     ],

@@ -21,7 +21,7 @@ export type Delivery = {
   image: string | null
   link: string | null
   /** The announcement that it is a copy of; null for a notification of the institute. */
-  noticeId: number | null
+  announcementId: number | null
 }
 
 /** A way besides the bell by which notifications reach people. */

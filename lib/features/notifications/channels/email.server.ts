@@ -7,14 +7,14 @@ import { optionalChannel } from "./channel.server"
 export const emailChannel = optionalChannel({
   key: "email",
   async deliver(db, deliveries) {
-    for (const { id, instituteId, email, firstName, locale, title, body, image, link, noticeId } of deliveries)
+    for (const { id, instituteId, email, firstName, locale, title, body, image, link, announcementId } of deliveries)
       await enqueue(db, sendMail, {
         id: `notification-${instituteId}-${id}`,
         instituteId,
         to: email,
         name: firstName,
         ...(locale && { language: locale }),
-        template: noticeId === null ? "notification" : "notice",
+        template: announcementId === null ? "notification" : "announcement",
         values: { title },
         quote: body,
         ...(image && { picture: image }),

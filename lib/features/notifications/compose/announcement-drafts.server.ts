@@ -24,7 +24,7 @@ export async function saveAnnouncementDraft(
   return withPicture(actor.instituteId, picture, (stored) =>
     withPlatform(async (db) => {
       if (institutes) await requireInstitutes(db, institutes)
-      const request = { ...details, table: "institute_notices", actor, stored } as const
+      const request = { ...details, table: "announcements", actor, stored } as const
       const writer = announcementWriter(db, request, {
         ...messageColumns(details),
         scheduleAt: details.scheduleAt,
@@ -42,7 +42,7 @@ export async function saveAnnouncementDraft(
 export async function showAnnouncementDraft(db: Db, { userId }: Actor, id: number): Promise<AnnouncementDraft> {
   const { isForAll, link, ...row } = await orNotFound(
     db
-      .selectFrom("institute_notices")
+      .selectFrom("announcements")
       .select(["id", "version", "idempotencyKey", "title", "body", "link", "image", "scheduleAt"])
       .select((e) => e("institutes", "is", null).as("isForAll"))
       .where("id", "=", id)
@@ -52,7 +52,7 @@ export async function showAnnouncementDraft(db: Db, { userId }: Actor, id: numbe
   )
   const institutes = await db
     .selectFrom("institutes as i")
-    .innerJoin("institute_notices as n", (on) => on.on(sql<boolean>`i.id = any (n.institutes)`))
+    .innerJoin("announcements as n", (on) => on.on(sql<boolean>`i.id = any (n.institutes)`))
     .select(["i.id", "i.name"])
     .where("n.id", "=", id)
     .orderBy("i.name")
@@ -63,7 +63,7 @@ export async function showAnnouncementDraft(db: Db, { userId }: Actor, id: numbe
 /** Turns a scheduled announcement back into a draft of the caller; throws as `reopenAsDraft` does. */
 export async function reopenAnnouncement(db: Db, actor: Actor, { id, version }: { id: number; version: number }) {
   await orNotFound(findAnnouncement(db, actor, id))
-  await reopenAsDraft(db, "institute_notices", { id, version, authorId: actor.userId })
+  await reopenAsDraft(db, "announcements", { id, version, authorId: actor.userId })
   return { id }
 }
 
@@ -71,14 +71,14 @@ export async function reopenAnnouncement(db: Db, actor: Actor, { id, version }: 
 export async function copyAnnouncement(db: Db, actor: Actor, id: number): Promise<{ id: number }> {
   await orNotFound(findAnnouncement(db, actor, id))
   const original = await db
-    .selectFrom("institute_notices")
+    .selectFrom("announcements")
     .select(MESSAGE_COLUMNS)
     .select(sql<number[] | null>`to_json(institutes)`.as("institutes"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   return db
-    .insertInto("institute_notices")
+    .insertInto("announcements")
     .values({ ...original, ...copyColumns(actor) })
     .returning("id")
     .executeTakeFirstOrThrow()

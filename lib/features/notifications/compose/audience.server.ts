@@ -40,7 +40,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
 
 /**
  * Throws unless the caller may write to this audience: administrators to everybody in their institute, teachers to the
- * learners of the items they teach (domain.md §4). Throws `no_rights` for another audience, `not_found` for an item of
+ * learners of the items they teach. Throws `forbidden` for another audience, `not_found` for an item of
  * another institute, `invalid_input` for people who are not active members or not learners of the teacher.
  */
 export async function requireAudience(db: Db, actor: Actor, audience: Audience): Promise<void> {
@@ -61,12 +61,12 @@ export async function requireInstitutes(db: Db, ids: number[]): Promise<void> {
 }
 
 async function requireOwnLearners(db: Db, userId: number, audience: Audience): Promise<void> {
-  if (audience.kind === "all" || audience.kind === "role") throw new Failure("no_rights")
+  if (audience.kind === "all" || audience.kind === "role") throw new Failure("forbidden")
   const taught = db.selectFrom("item_teachers as t").select("t.itemId").where("t.userId", "=", userId)
   if (audience.kind === "item") {
     await requireItem(db, audience.itemId)
     const row = await taught.where("t.itemId", "=", audience.itemId).executeTakeFirst()
-    if (!row) throw new Failure("no_rights")
+    if (!row) throw new Failure("forbidden")
     return
   }
   const { people } = await selectAudience(db, audience)

@@ -21,7 +21,7 @@ const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
  * Saves a notification, in place of its draft if there is one, and queues it for sending unless it is scheduled. The same
- * idempotency key returns the same notification. Throws `no_rights` for an audience to which the caller may not write.
+ * idempotency key returns the same notification. Throws `forbidden` for an audience to which the caller may not write.
  */
 export async function createNotification(
   actor: Actor,
@@ -58,7 +58,7 @@ export async function createAnnouncement(
   return withPicture(actor.instituteId, picture, (stored) =>
     withPlatform(async (db) => {
       if (institutes) await requireInstitutes(db, institutes)
-      const request = { ...details, table: "institute_notices", actor, stored } as const
+      const request = { ...details, table: "announcements", actor, stored } as const
       const writer = announcementWriter(db, request, {
         ...messageColumns(details),
         scheduleAt,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely"
-import type { InstituteNotices, Notifications } from "@/lib/server/db/tables"
+import type { Announcements, Notifications } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { WriteRequest, RowWriter } from "./save-draft-or-message.server"
 
@@ -30,18 +30,18 @@ export const notificationWriter = (
 export const announcementWriter = (
   db: Db,
   { actor, idempotencyKey }: Pick<WriteRequest, "actor" | "idempotencyKey">,
-  row: Omit<Insertable<InstituteNotices>, RequestColumns>,
+  row: Omit<Insertable<Announcements>, RequestColumns>,
 ): RowWriter => ({
   insert: (rest) =>
     db
-      .insertInto("institute_notices")
+      .insertInto("announcements")
       .values({ ...row, ...rest, idempotencyKey, authorId: actor.userId })
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
       .returning("id")
       .executeTakeFirst(),
   update: (id, rest) =>
     db
-      .updateTable("institute_notices")
+      .updateTable("announcements")
       .set({ ...row, ...rest, updatedAt: sql`now()` })
       .where("id", "=", id)
       .execute(),

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** The tables of messages: notifications to people, and announcements to institutes. */
-export type MessageTable = "notifications" | "institute_notices"
+export type MessageTable = "notifications" | "announcements"
 
 /** A request to write a message or its draft: the author, the idempotency key and the version last seen. */
 export type WriteRequest = {

@@ -23,16 +23,16 @@ const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
     "n.image",
     "n.link",
     "n.urgent",
-    "n.noticeId",
+    "n.announcementId",
     "u.createdAt as at",
     "u.readAt",
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withBellColumns>["execute"]>>[number]
 
-const toBellNotification = ({ noticeId, ...row }: Row): BellNotification => ({
+const toBellNotification = ({ announcementId, ...row }: Row): BellNotification => ({
   ...row,
-  isFromPlatform: noticeId !== null,
+  isFromPlatform: announcementId !== null,
 })
 
 /** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */

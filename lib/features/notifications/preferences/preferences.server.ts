@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ChannelPreferences } from "../channels/channel.server"
 import { eachChannel } from "../notification-shapes"
-import type { NotificationPreferences } from "../preference-shapes"
+import type { NotificationPreferences, PreferencesInput } from "../preference-shapes"
 import { setWhatsAppConsent } from "../notifications.server"
 
 const timeText = (column: "quietFrom" | "quietUntil") => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
@@ -23,8 +23,8 @@ export async function readPreferences(db: Db, userId: number): Promise<Notificat
   }
 }
 
-/** Saves the notification preferences of a user and returns them. */
-export async function savePreferences(db: Db, userId: number, preferences: NotificationPreferences) {
+/** Saves the notification preferences of a user and returns them; a channel that is left out stays as it is. */
+export async function savePreferences(db: Db, userId: number, preferences: PreferencesInput) {
   const { channels, quiet, whatsApp } = preferences
   await setWhatsAppConsent(db, userId, whatsApp)
   const change = {
@@ -38,6 +38,7 @@ export async function savePreferences(db: Db, userId: number, preferences: Notif
     .onConflict((conflict) =>
       conflict.columns(["instituteId", "userId"]).doUpdateSet({
         ...change,
+        channels: sql`notification_preferences.channels || excluded.channels`,
         updatedAt: sql`now()`,
       }),
     )

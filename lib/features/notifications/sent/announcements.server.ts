@@ -20,7 +20,7 @@ type AnnouncementFilter = PageInput & { status?: Announcement["status"] | undefi
  */
 export async function fanOutAnnouncement(db: Db, id: number): Promise<{ instituteId: number; id: number }[]> {
   const announcement = await db
-    .updateTable("institute_notices")
+    .updateTable("announcements")
     .set({ status: "sent" })
     .where("id", "=", id)
     .where("status", "=", "scheduled")
@@ -30,9 +30,9 @@ export async function fanOutAnnouncement(db: Db, id: number): Promise<{ institut
   if (!announcement) return []
   const { rows } = await sql<{ instituteId: number; id: number }>`
     insert into notifications
-      ("instituteId", "noticeId", "idempotencyKey", title, body, image, link, audience, channels, status)
+      ("instituteId", "announcementId", "idempotencyKey", title, body, image, link, audience, channels, status)
     select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', ${["bell", ...CHANNELS]}::text[], 'sending'
-    from institute_notices n join institutes i on i.status = 'active' and (n.institutes is null or i.id = any (n.institutes))
+    from announcements n join institutes i on i.status = 'active' and (n.institutes is null or i.id = any (n.institutes))
     where n.id = ${id}
     returning "instituteId", id`.execute(db)
   return rows
@@ -40,9 +40,7 @@ export async function fanOutAnnouncement(db: Db, id: number): Promise<{ institut
 
 /** Selects the announcements that the caller may see: drafts only of their own. */
 const selectAnnouncements = (db: Db, { userId }: Actor) =>
-  db
-    .selectFrom("institute_notices as n")
-    .where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
+  db.selectFrom("announcements as n").where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
 
 const withAnnouncementColumns = (query: ReturnType<typeof selectAnnouncements>) =>
   query
@@ -50,7 +48,7 @@ const withAnnouncementColumns = (query: ReturnType<typeof selectAnnouncements>) 
     .select(["n.id", "n.title", "n.body", "n.image", "n.link", "n.status", "n.version", "n.scheduleAt", "n.updatedAt"])
     .select(["a.firstName", "a.lastName"])
     .select((e) => {
-      const sent = e.selectFrom("notifications as s").whereRef("s.noticeId", "=", "n.id")
+      const sent = e.selectFrom("notifications as s").whereRef("s.announcementId", "=", "n.id")
       const delivered = sent.innerJoin("user_notifications as u", (on) =>
         on.onRef("u.instituteId", "=", "s.instituteId").onRef("u.notificationId", "=", "s.id"),
       )
@@ -101,15 +99,15 @@ export const showAnnouncement = async (db: Db, actor: Actor, id: number) =>
 export async function removeAnnouncement(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
   await orNotFound(findAnnouncement(db, actor, id))
   const { status, image } = await orNotFound(
-    db.selectFrom("institute_notices").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
+    db.selectFrom("announcements").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
   )
   if (status === "sent") throw new Failure("already_sent")
   if (status === "draft") {
-    await db.deleteFrom("institute_notices").where("id", "=", id).execute()
-    return [await imageIfUnused(db, "institute_notices", image)]
+    await db.deleteFrom("announcements").where("id", "=", id).execute()
+    return [await imageIfUnused(db, "announcements", image)]
   }
   await db
-    .updateTable("institute_notices")
+    .updateTable("announcements")
     .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute()
@@ -119,11 +117,11 @@ export async function removeAnnouncement(db: Db, actor: Actor, id: number): Prom
 /** A page of the institutes that received an announcement, with how many of their administrators received and read it. */
 export async function listNotifiedInstitutes(db: Db, query: PageInput & { notificationId: number }) {
   const { notificationId, searchParam } = query
-  await orNotFound(db.selectFrom("institute_notices").select("id").where("id", "=", notificationId).executeTakeFirst())
+  await orNotFound(db.selectFrom("announcements").select("id").where("id", "=", notificationId).executeTakeFirst())
   let matching = db
     .selectFrom("notifications as n")
     .innerJoin("institutes as i", "i.id", "n.instituteId")
-    .where("n.noticeId", "=", notificationId)
+    .where("n.announcementId", "=", notificationId)
   if (searchParam) matching = matching.where("i.name", "ilike", likePattern(searchParam))
   const [rows, total] = await Promise.all([
     matching
@@ -149,7 +147,7 @@ export async function listNotifiedInstitutes(db: Db, query: PageInput & { notifi
 export async function listNotifiedUsersOfInstitute(query: PageInput & { notificationId: number; instituteId: number }) {
   return readInstitute(query.instituteId, async (db) => {
     const notification = await orNotFound(
-      db.selectFrom("notifications").select("id").where("noticeId", "=", query.notificationId).executeTakeFirst(),
+      db.selectFrom("notifications").select("id").where("announcementId", "=", query.notificationId).executeTakeFirst(),
     )
     return listRecipients(db, notification.id, query)
   })

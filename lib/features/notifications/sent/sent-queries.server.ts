@@ -12,7 +12,7 @@ import { Audience, eachChannel, type NotificationStatus } from "../notification-
 
 /** Selects the notifications that the caller may see: teachers their own, administrators all but the drafts of others. */
 const selectSent = (db: Db, { role, userId }: Actor) => {
-  const sent = db.selectFrom("notifications as n").where("n.noticeId", "is", null)
+  const sent = db.selectFrom("notifications as n").where("n.announcementId", "is", null)
   if (role === "Teacher") return sent.where("n.authorId", "=", userId)
   return sent.where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
 }

@@ -22,7 +22,7 @@ type OrderRef = { id: number; instituteId: number; providerOrderId: string | nul
 /** Verifies the proof against the stored provider order id, never the submitted one, settles the payment and returns the order. */
 export async function confirmPayment(actor: Actor, transactionId: string, proof: PaymentProof): Promise<Order> {
   const order = await requireOwnOrder(actor, transactionId)
-  if (!isSignatureValid(order, proof)) throw new Failure("bad_signature")
+  if (!isSignatureValid(order, proof)) throw new Failure("invalid_signature")
   if ((await settleOrRetryLater(order, proof.paymentId)) === "mismatch") throw new Failure("payment_mismatch")
   return showOwnOrder(actor, transactionId)
 }

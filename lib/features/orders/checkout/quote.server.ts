@@ -5,7 +5,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { sql } from "kysely"
 import { amountsOf } from "../amounts"
 import type { Quote } from "../contract"
-import { pictureJson } from "../picture-json.server"
+import { pictureJson } from "@/lib/server/media/picture-json"
 import { requireOnSale, type OrderInput } from "./open-order.server"
 import { hasSeat } from "../seats.server"
 

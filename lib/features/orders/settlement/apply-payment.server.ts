@@ -39,7 +39,7 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
   const sale = { item, order, payment, paymentId }
   const reason = await findUnmatchedReason(db, sale)
   if (reason) await refundUnmatched(db, sale, reason)
-  if (reason) return reason === "amount_differs" ? "mismatch" : "unmatched"
+  if (reason) return reason === "amount_mismatch" ? "mismatch" : "unmatched"
   for (const step of steps) await step(db, sale)
   return "paid"
 }
@@ -49,11 +49,11 @@ async function findUnmatchedReason(db: Db, { item, order, payment }: Sale): Prom
     payment.amountMinor === order.totalMinor &&
     payment.currency === order.currency &&
     payment.orderId === order.providerOrderId
-  if (!matchesOrder) return "amount_differs"
+  if (!matchesOrder) return "amount_mismatch"
   const isClosed = !isOpenState(order.status) && order.status !== "expired" && order.status !== "cancelled"
-  if (isClosed) return "paid_twice"
-  if (await hasEntitlement(db, order.buyerId, item.id)) return "owned_already"
+  if (isClosed) return "already_paid"
+  if (await hasEntitlement(db, order.buyerId, item.id)) return "already_owned"
   const holdsSeat = isOpenState(order.status) && order.isInTime
-  if (!holdsSeat && !(await hasSeat(db, item, order.id))) return "seats_gone"
+  if (!holdsSeat && !(await hasSeat(db, item, order.id))) return "sold_out"
   return null
 }

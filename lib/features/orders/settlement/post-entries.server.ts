@@ -1,10 +1,10 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LedgerEntry } from "../ledger"
 
-/** Posts entries as one ledger transaction; the database rejects the same kind and reference a second time. The kind `surplus` is an unmatched payment. */
+/** Posts entries as one ledger transaction; the database rejects the same kind and reference a second time. */
 export async function postEntries(
   db: Db,
-  { kind, reference, currency }: { kind: "sale" | "surplus" | "refund"; reference: string; currency: string },
+  { kind, reference, currency }: { kind: "sale" | "unmatched_payment" | "refund"; reference: string; currency: string },
   entries: LedgerEntry[],
 ): Promise<void> {
   const { id: transactionId } = await db

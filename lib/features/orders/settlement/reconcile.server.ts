@@ -40,7 +40,7 @@ export const reconcileOrders = job({
   },
 })
 
-/** Closes orders that were not paid in time (domain.md §3); a payment that arrives later reopens them. */
+/** Closes orders that were not paid in time; a payment that arrives later reopens them. */
 export const expireOrders = job({
   name: "expire-orders",
   shape: z.object({}),

@@ -46,7 +46,7 @@ export const sendRefund = job({
 
 /** Sends every refund that is still due after a minute: what a crash or an unavailable provider left behind. */
 export const sendDueRefunds = job({
-  name: "send-refunds-due",
+  name: "send-due-refunds",
   shape: z.object({}),
   cron: "* * * * *",
   async run() {

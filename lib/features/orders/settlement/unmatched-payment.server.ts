@@ -7,7 +7,7 @@ import { sendRefund } from "./refunds.server"
 import type { Sale } from "./sale-steps.server"
 
 /** Why a captured payment pays no sale. */
-export type UnmatchedReason = "amount_differs" | "paid_twice" | "owned_already" | "seats_gone"
+export type UnmatchedReason = "amount_mismatch" | "already_paid" | "already_owned" | "sold_out"
 
 /**
  * Posts a captured payment that pays no sale to the ledger and makes its refund due. Its order, which the provider
@@ -21,7 +21,7 @@ export async function refundUnmatched(
   const { id: reference, amountMinor, currency } = payment
   await postEntries(
     db,
-    { kind: "surplus", reference, currency },
+    { kind: "unmatched_payment", reference, currency },
     unmatchedPaymentEntries(amountMinor, payment.feeMinor ?? 0),
   )
   const { id: refundId } = await db

@@ -24,17 +24,17 @@ const MAX_PER_RUN = 200
 
 /**
  * Stores an event of the provider once and enqueues its processing, in one transaction, before it is acknowledged. The
- * hash of the signed body identifies the event, because the id in the header is not signed. Throws `bad_signature`.
+ * hash of the signed body identifies the event, because the id in the header is not signed. Throws `invalid_signature`.
  */
 export async function receiveEvent(rawBody: string, signature: string | null): Promise<void> {
   const event = payments.verifyWebhook(rawBody, signature)
-  if (!event) throw new Failure("bad_signature")
+  if (!event) throw new Failure("invalid_signature")
   const owner = await findInstitute(event)
   if (!owner) return log.warn({ event: event.name, ...subjectOf(event) }, "an event about an unknown order")
 
   await withInstitute(owner.instituteId, async (db) => {
     const inserted = await db
-      .insertInto("provider_events")
+      .insertInto("webhook_events")
       .values({
         provider: PROVIDER,
         eventId: createHash("sha256").update(rawBody).digest("hex"),
@@ -44,18 +44,18 @@ export async function receiveEvent(rawBody: string, signature: string | null): P
       .onConflict((conflict) => conflict.columns(["instituteId", "provider", "eventId"]).doNothing())
       .returning("id")
       .executeTakeFirst()
-    if (inserted) await enqueue(db, processEvent, { instituteId: owner.instituteId, eventId: inserted.id })
+    if (inserted) await enqueue(db, processWebhookEvent, { instituteId: owner.instituteId, eventId: inserted.id })
   })
 }
 
 /** Processes one stored event: its payload may be stale, so the current state is fetched from the provider. */
-export const processEvent = job({
-  name: "work-provider-event",
+export const processWebhookEvent = job({
+  name: "process-webhook-event",
   shape: EventRef,
   async run({ instituteId, eventId }) {
     const stored = await readInstitute(instituteId, (db) =>
       db
-        .selectFrom("provider_events")
+        .selectFrom("webhook_events")
         .select(["event", "payload"])
         .where("id", "=", eventId)
         .where("processedAt", "is", null)
@@ -71,7 +71,7 @@ export const processEvent = job({
     })
     await withInstitute(instituteId, (db) =>
       db
-        .updateTable("provider_events")
+        .updateTable("webhook_events")
         .set({ processedAt: sql<Date>`now()` })
         .where("id", "=", eventId)
         .execute(),
@@ -80,14 +80,14 @@ export const processEvent = job({
 })
 
 /** Processes every event that is still pending after 20 seconds: what a crash or an unavailable provider left behind. */
-export const processPendingEvents = job({
-  name: "work-waiting-provider-events",
+export const processPendingWebhookEvents = job({
+  name: "process-pending-webhook-events",
   shape: z.object({}),
   cron: "* * * * *",
   async run() {
     const pending = await readPlatform((db) =>
       db
-        .selectFrom("provider_events")
+        .selectFrom("webhook_events")
         .select(["id as eventId", "instituteId"])
         .where("processedAt", "is", null)
         .where("receivedAt", "<", sql<Date>`now() - interval '20 seconds'`)
@@ -95,7 +95,7 @@ export const processPendingEvents = job({
         .limit(MAX_PER_RUN)
         .execute(),
     )
-    await forEachLogged(pending, processEvent.run)
+    await forEachLogged(pending, processWebhookEvent.run)
   },
 })
 

@@ -1,4 +1,4 @@
-/** The script that a shop's page loads from `/v1/checkout.js`; it defines `Razorpay` (design/payments.md 2.5). */
+/** The script that a shop's page loads from `/v1/checkout.js`; it defines `Razorpay`. */
 export function checkoutJs(): string {
   const functions = [createCheckout, showFrame, hostedUrl, postForm].map(String)
   return `"use strict";(() => {\n${functions.join("\n")}\n(${String(defineRazorpay)})();\n})();\n`

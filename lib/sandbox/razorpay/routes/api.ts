@@ -8,7 +8,7 @@ import { findRefund, refundPayment } from "../refunds"
 import { RequestError, ERROR_MESSAGES } from "../request-error"
 import { collection, serializeOrder, serializePayment, serializeRefund } from "../serialize"
 
-/** The endpoints that the provider's SDK calls (design/payments.md 2.2). */
+/** The endpoints that the provider's SDK calls. */
 export function apiRoutes(gateway: Gateway): GatewayRoute[] {
   const { ledger } = gateway
   const refund = refundOnce(gateway)

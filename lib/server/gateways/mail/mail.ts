@@ -54,5 +54,5 @@ export const outboxMail: MailGateway = {
 /** The configured gateway: SMTP, or the outbox. */
 export const mailGateway: MailGateway = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : outboxMail
 
-/** Removes line breaks, so that a name cannot add a header (security.md 1.3.11). */
+/** Removes line breaks, so that a name cannot add a header (ASVS 1.3.11). */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim()

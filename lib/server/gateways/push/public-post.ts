@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024
 
 /**
  * Creates a function that posts to URLs from untrusted input (protection against SSRF): https on the default port, a host
- * name that is resolved once and to a public IP address, no redirects (security.md, pitfall 7). Rejects when the response
+ * name that is resolved once and to a public IP address, no redirects. Rejects when the response
  * is not complete within five seconds.
  */
 export function createPublicPost({

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test"
 import { encode } from "next-auth/jwt"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import type { SessionCookie } from "@/lib/web-session/session-cookie"
-import { urlAt } from "./accounts"
+import { urlAt } from "./institute-urls"
 import type { Member } from "./members"
-import { server } from "./server"
+import { serverModules } from "./server-modules"
 
 /**
  * Signs a member in without the form: begins their session, which ends their others, and sets its cookie. Then opens
  * `path`, if there is one. Unlike the form it leaves local storage as it is.
  */
 export async function signIn(page: Page, member: Member, path?: string): Promise<void> {
-  const { beginSession, sessionSecret } = await server()
+  const { beginSession, sessionSecret } = await serverModules()
   const { userId, instituteId, firstName, email, role, slug } = member
   const userAgent = await page.evaluate(() => navigator.userAgent)
   const device = { userAgent, ip: "127.0.0.1" }

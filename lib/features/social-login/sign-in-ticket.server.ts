@@ -29,10 +29,10 @@ type TicketInput = { ticket: string; browser: string; instituteId: number; endOt
  * Verifies the token that a provider returned and answers the URL at the institute to redirect to. The result is in the
  * fragment, which no server and no log sees: a ticket, or the code of a failure.
  */
-export async function handOver({ instituteId, browser, ...callback }: ProviderCallback): Promise<{ to: string }> {
+export async function createTicket({ instituteId, browser, ...callback }: ProviderCallback): Promise<{ url: string }> {
   await requireActiveInstitute(instituteId)
   const origin = await readInstitute(instituteId, findPublicOrigin)
-  const to = `${origin}${callback.area ? paths.profile(callback.area, "personal") : paths.login}`
+  const page = `${origin}${callback.area ? paths.profile(callback.area, "personal") : paths.login}`
   try {
     const { ticketColumns, consume } = await resolveTicketColumns(instituteId, callback)
     const ticket = randomBytes(32).toString("base64url")
@@ -48,17 +48,17 @@ export async function handOver({ instituteId, browser, ...callback }: ProviderCa
         })
         .execute()
     })
-    return { to: `${to}#ticket=${ticket}` }
+    return { url: `${page}#ticket=${ticket}` }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { to: `${to}#refused=${error.code}` }
+    return { url: `${page}#error=${error.code}` }
   }
 }
 
 /** The columns of the ticket: the user who signs in, or the provider account that a signed-in user connects. */
 async function resolveTicketColumns(instituteId: number, callback: Omit<ProviderCallback, "instituteId" | "browser">) {
   const { provider, token, nonce, referralCode, area } = callback
-  if (token === undefined) throw new Failure("not_proved")
+  if (token === undefined) throw new Failure("social_login_failed")
   const { identity, consume } = await verifyProviderToken(provider, token, nonce)
   if (area) return { ticketColumns: { provider, subject: identity.subject }, consume }
   return { ticketColumns: { userId: await findOrCreateUser(identity, instituteId, referralCode) }, consume }
@@ -89,5 +89,4 @@ const ticketQuery = (db: Db, ticket: string, browser: string) =>
     .where("browserHash", "=", hashSecret(browser))
     .where("expiresAt", ">", sql<Date>`now()`)
 
-/** The stored hash of a secret of a ticket. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest()

@@ -7,7 +7,7 @@ let loaded: ReturnType<typeof load> | undefined
  * The product's own functions, on the database and with the secret of the program under test. They read the settings when
  * they are loaded, so they are loaded by the first test that needs them, when the program runs.
  */
-export const server = () => (loaded ??= load())
+export const serverModules = () => (loaded ??= load())
 
 async function load() {
   const data = process.env.E2E_DATA ?? ""

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
+import { urlAt } from "./institute-urls"
 
 /** The credentials of an account. */
 export interface Account {
@@ -8,16 +9,6 @@ export interface Account {
 
 /** The password of the demo accounts. */
 export const DEMO_PASSWORD = "Lectern-demo-1"
-
-/** The demo institute of a Playwright project: one each, because both run at the same time. */
-export const demoSlug = () => (test.info().project.name === "phone" ? "rival" : "acme")
-
-/** The URL of a path at an institute; the platform's own institute has the main host. */
-export const urlAt = (slug: string, path: string) => {
-  const url = new URL(path, test.info().project.use.baseURL)
-  if (slug !== "lectern") url.hostname = `${slug}.${url.hostname}`
-  return url.href
-}
 
 /** Signs in with the form and waits until the sign-in is complete. For journeys about signing in; others use `signIn`. */
 export async function signInWithForm(page: Page, slug: string, account: Account): Promise<void> {

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { mailGateway } from "@/lib/server/gateways/mail/mail"
+import { job } from "@/lib/server/jobs/job"
+import { firstLanguage } from "@/lib/shared/messages/languages"
+import { MAIL_TEMPLATES, renderMail } from "./render-mail"
+import { findSender, senderOf } from "./sender.server"
+
+/**
+ * A mail to send; `path` is the target of its button on the institute's host, and `picture` the key of a public file
+ * that it shows.
+ */
+const MailRequest = z.object({
+  id: z.string().min(1).max(100),
+  instituteId: z.number().int().positive(),
+  to: z.email(),
+  name: z.string(),
+  language: z.string().optional(),
+  template: z.enum(MAIL_TEMPLATES),
+  values: z.record(z.string(), z.string()).default({}),
+  path: z.string().startsWith("/"),
+  quote: z.string().max(4_000).optional(),
+  picture: z.string().max(300).optional(),
+})
+
+/**
+ * Sends one mail in the institute's name. Enqueue it in the transaction that causes it; a retry has the same Message-ID.
+ */
+export const sendMail = job({
+  name: "send-mail",
+  shape: MailRequest,
+  async run({ id, instituteId, to, language, path, picture, ...content }) {
+    const sender = await findSender(instituteId)
+    const rendered = renderMail({
+      ...content,
+      institute: sender,
+      language: firstLanguage(language, sender.locale),
+      link: sender.origin + path,
+      ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
+    })
+    await mailGateway.send({ id, to, ...senderOf(sender), ...rendered })
+  },
+})

@@ -1,0 +1,7 @@
+import sharp from "sharp"
+
+/** A single-colour square image as PNG. */
+export const plainImage = (background: string) =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
