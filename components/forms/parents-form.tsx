@@ -61,7 +61,7 @@ export function ParentsForm({ member, onDone }: ParentsFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6 pt-1">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6 pt-1">
       {list.fields.length === 0 && <p className="text-ui text-muted">{t("sheet.noParents")}</p>}
       {list.fields.map(({ id, relation }, index) => (
         <fieldset key={id} className="flex flex-col gap-4 border-t border-line pt-4 first-of-type:border-0">

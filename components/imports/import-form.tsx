@@ -42,6 +42,7 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -46,7 +46,7 @@ export function TryCall({ method, path, hasBody }: TryCallProps) {
   }
 
   return (
-    <form onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <form method="post" onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
       {names.map((name) => (
         <label key={name} className="flex flex-col gap-1 text-sm">
           {name}

@@ -42,7 +42,7 @@ export function AddRoleForm({ onDone }: { onDone: () => void }) {
 
   const nameError = errors.name && (errors.name.type === "taken" ? errorMessage("name_taken") : t("errors.name"))
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
       <Field label={t("name")} error={nameError}>
         <Input autoComplete="off" {...form.register("name")} />
       </Field>

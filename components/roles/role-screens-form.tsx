@@ -56,6 +56,7 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
 
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         onSave()

@@ -77,13 +77,19 @@ test("the page hydrates after an interaction, not before, within its content sec
   expect(loaded.length).toBeGreaterThan(1)
 })
 
-test("a click before hydration takes effect once, after it", async ({ page }) => {
+/** Holds the scripts of the page back until the returned function is called. */
+async function holdChunks(page: Page) {
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(CHUNKS, async (route) => {
     await released
     await route.continue()
   })
+  return () => release()
+}
+
+test("a click before hydration takes effect once, after it", async ({ page }) => {
+  const release = await holdChunks(page)
   const recorded = await recordHydration(page)
   await page.emulateMedia({ colorScheme: "light" })
   await page.goto(landing())
@@ -103,4 +109,18 @@ test("a click before hydration takes effect once, after it", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   expect(await recorded()).toMatchObject({ isHydrated: true })
   expect(themes).toEqual(["dark"])
+})
+
+test("a form that is sent before hydration is sent after it, and keeps its fields", async ({ page }) => {
+  const release = await holdChunks(page)
+  const recorded = await recordHydration(page)
+  await page.goto(landing())
+  const form = page.locator("form:has([name=message])")
+  await form.getByLabel("Your name").fill("Asha Rao")
+  await form.getByRole("button", { name: "Send message" }).click()
+  expect(await recorded()).toMatchObject({ isHydrated: false })
+  expect(page.url()).toBe(landing())
+  release()
+  await expect(form.getByText("Enter a valid email")).toBeVisible()
+  await expect(form.getByLabel("Your name")).toHaveValue("Asha Rao")
 })

@@ -34,6 +34,14 @@ test("no page uses the cache of Next", () => {
   expect(cached).toEqual([])
 })
 
+test("a form that is no search posts, so that a submit before hydration puts nothing in the URL", () => {
+  const forms = globSync(["app/**/*.tsx", "components/**/*.tsx"]).flatMap((file) =>
+    [...read(file).matchAll(/<form\s(?:[^>]|=>)*>/g)].map(([tag]) => ({ file, tag })),
+  )
+  expect(forms.length).toBeGreaterThan(20)
+  expect(forms.filter(({ tag }) => !/method="post"|role="search"/.test(tag))).toEqual([])
+})
+
 test("migrations have unique numbers and begin with a sentence", () => {
   const files = globSync("lib/server/db/migrations/*.sql")
     .map((file) => file.split("/").at(-1) ?? "")

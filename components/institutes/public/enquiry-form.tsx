@@ -28,6 +28,7 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
   if (typeof outcome === "object" && outcome.status === "sent") return <div role="status">{sent}</div>
   return (
     <form
+      method="post"
       noValidate
       aria-busy={outcome === "sending"}
       onSubmit={(event) => void onSubmit(event)}

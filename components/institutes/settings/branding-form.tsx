@@ -89,6 +89,7 @@ export function BrandingForm({ institute, onReload }: BrandingFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void onSubmit(event)}
       className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"

@@ -48,7 +48,7 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-3xl flex-col gap-6">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-3xl flex-col gap-6">
       {!mayEdit && <ReadOnlyNotice />}
       <fieldset disabled={!mayEdit} className="contents">
         <AboutSection versionedForm={versionedForm} />

@@ -54,7 +54,7 @@ export function ItemEditor({ item, isTeacher, onReload }: ItemEditorProps) {
   const href = isPublic && instituteId !== undefined ? paths.item(instituteId, item.kind, item.id) : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-w-0 flex-col gap-6">
+      <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-w-0 flex-col gap-6">
         {!mayEdit && <ViewOnlyNotice />}
         <fieldset disabled={!mayEdit} className="contents">
           <TextSection versionedForm={versionedForm} />

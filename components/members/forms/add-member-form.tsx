@@ -64,7 +64,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("addIntro")}</p>
       <Field label={t("fields.firstName")} error={errors.first_name && t("errors.first_name")}>
         <Input autoComplete="off" {...form.register("first_name")} />

@@ -50,7 +50,7 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
       <Field
         label={t("fields.firstName")}
         help={mayEditName ? undefined : t("locked")}

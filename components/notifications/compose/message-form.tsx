@@ -32,7 +32,7 @@ export function MessageForm(props: MessageFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+    <form method="post" ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={isSending} className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <MessageFields draft={draft} exampleLink={exampleLink} isInvalid={composer.isInvalid} onChange={onChange} />
         <div className="flex min-w-0 flex-col gap-6">{children}</div>

@@ -60,7 +60,7 @@ function Fields({ saved, onDone }: FieldsProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro")}</p>
       {CHANNELS.map((channel) => (
         <Checkbox

@@ -49,6 +49,7 @@ export function AdminActionForm({ admin, institute, action, onDone }: AdminActio
 
   return (
     <form
+      method="post"
       noValidate
       aria-label={t(`${action}.label`, { name })}
       onSubmit={onSubmit}

@@ -40,7 +40,7 @@ export function NewNumberForm({ current, codeCount, failure, sendErrorMessage, o
   const error = fieldError ? t(fieldError) : failure?.code === "contact_taken" && t("taken")
   const formFailure = failure?.code === "contact_taken" ? undefined : failure
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-sm flex-col gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-sm flex-col gap-5">
       <Field label={t("new")} help={t("newHelp")} error={error}>
         <Input
           id={id}

@@ -51,7 +51,7 @@ export function NumberCodesForm({ numbers, failure, onCodes, onChangeNumber }: N
 
   const formFailure = failure?.code === "contact_taken" ? undefined : failure
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p role="status" className="text-ui text-muted">
         {t("sent", { count: numbers.length })}
       </p>

@@ -26,7 +26,7 @@ export function NewContactForm({ kind, otpSender, onContact }: NewContactFormPro
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <Field
         label={t(isEmail ? "newEmail" : "newMobile")}
         help={!isEmail && t("mobileHelp")}

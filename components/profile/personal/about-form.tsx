@@ -62,7 +62,7 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-3">
       <FormSection title={t("title")}>
         <PictureField
           name={`${own.first_name} ${own.last_name}`}

@@ -93,7 +93,7 @@ function TimeZoneForm({ own }: { own: OwnDetails }) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-3">
       <Field
         label={t("timezone")}
         help={t("timezoneHelp", { zone: own.instituteTimezone })}

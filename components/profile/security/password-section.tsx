@@ -64,7 +64,7 @@ function PasswordForm({ email }: { email: string }) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field

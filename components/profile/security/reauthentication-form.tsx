@@ -66,7 +66,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
   }
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t("change.password")} error={fieldError}>
         <PasswordInput

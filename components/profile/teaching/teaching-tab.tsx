@@ -23,7 +23,7 @@ export function TeachingTab({ own, onReload }: TeachingTabProps) {
   const { form, errors, isDirty, upload, save, onSubmit, discard, reload, teaser } = useTeachingForm(own, onReload)
   const errorOf = (name: (typeof TEACHING_FIELD_NAMES)[number]) => errors[name] && t(`errors.${name}`)
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
       <FormSection title={t("title")}>
         <p className="-mt-3 text-ui text-muted">{t("intro")}</p>
         <Field label={t("headline")} optional={optional} error={errorOf("headline")}>
