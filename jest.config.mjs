@@ -55,7 +55,7 @@ const config = async () => ({
     await project("api", onServer),
     await project("guards", onServer),
     await project("nightly", onServer),
-    await project("operations", withoutDatabase),
+    await project("operations", { ...withoutDatabase, globalSetup: "<rootDir>/tests/setup/build-pages.ts" }),
     await project("ui", inBrowser),
   ],
 })

@@ -1,9 +1,12 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import Link from "next/link"
 import { AdminsSheet } from "@/components/platform/admins/admins-sheet"
 import { useMay } from "@/components/shell/area/rights"
+import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { Sheet } from "@/components/ui/overlays/sheet"
 import { ListTable } from "@/components/ui/table/list-table"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { useListParams } from "@/components/ui/table/use-list-params"
@@ -11,6 +14,7 @@ import { queryFor } from "@/lib/client/api"
 import { platform } from "@/lib/features/platform/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { PageHeader } from "../ui/page-header"
+import { CreateInstituteForm } from "./create-institute-form"
 import { useInstituteColumns } from "./use-institute-columns"
 
 const PAGE_SIZE = 10
@@ -19,8 +23,10 @@ const PAGE_SIZE = 10
 export function InstitutesScreen() {
   const t = useTranslations("platform.institutes")
   const tAdmins = useTranslations("administrators")
-  const maySeeAdmins = useMay()(platformAdmins.list)
-  const address = useListParams({ panels: ["admins", "adminsPage"] })
+  const may = useMay()
+  const maySeeAdmins = may(platformAdmins.list)
+  const mayCreate = may(platform.createInstitute)
+  const address = useListParams({ panels: ["admins", "adminsPage", "new"] })
   const adminsInstituteId = maySeeAdmins ? address.panelId("admins") : undefined
   const { pathname: base, page, search } = address
   const list = useQuery({
@@ -40,6 +46,14 @@ export function InstitutesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
+        tools={
+          mayCreate && (
+            <Link href={address.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>
+              <Icon name="plus" />
+              {t("new.add")}
+            </Link>
+          )
+        }
         actions={{
           nameOf: ({ name }) => name,
           itemsFor: ({ id, origin }) => (
@@ -58,6 +72,13 @@ export function InstitutesScreen() {
         empty={{ icon: "layers", title: t("empty"), message: t("emptyMessage") }}
         noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
       />
+      <Sheet
+        isOpen={mayCreate && address.panelId("new") !== undefined}
+        onClose={address.closePanel}
+        title={t("new.addTitle")}
+      >
+        <CreateInstituteForm onDone={address.closePanel} />
+      </Sheet>
       <AdminsSheet
         institute={adminsInstituteId}
         page={address.panelId("adminsPage") ?? 1}

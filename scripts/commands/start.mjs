@@ -43,12 +43,14 @@ async function start() {
   }
   const { env } = await import("@/lib/server/env.server")
   const { memoryOptions } = await import("@/lib/server/memory-options")
+  const servesPages = env.SERVICES.includes("web")
   if (env.DEMO) installPrograms(["ffmpeg"], "for the videos of the demo data")
-  await requirePort(env.PORT, env.HOST, "PORT")
-  await (isDevelopment ? makeFonts() : buildIfStale())
+  if (servesPages || env.SERVICES.includes("live")) await requirePort(env.PORT, env.HOST, "PORT")
+  if (servesPages) await (isDevelopment ? makeFonts() : buildIfStale())
   if (stopping) return
 
-  if (!process.env.PAYMENTS_URL) {
+  // The processes of one installation share the gateway of the one with the pages.
+  if (servesPages && !process.env.PAYMENTS_URL) {
     await requirePort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/sandbox/razorpay/main.ts", gatewaySettings(env))
   }

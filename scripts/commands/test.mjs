@@ -9,7 +9,7 @@ import { browserCheck } from "../testing/browsers.mjs"
 import { BY_NAME, jestCheck, PROJECTS } from "../testing/jest.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
 
-const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl"]
+const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl", "chromium"]
 
 const requested = process.argv.slice(2)
 const checks = staticChecks()
@@ -31,9 +31,16 @@ const runInSequence = async (sequence) => {
   for (const check of sequence) await run(check)
 }
 
-const projects = [...PROJECTS.filter(isRequested), ...BY_NAME.filter((name) => requested.includes(name))]
+// Those run by name measure time or start whole installations, so they run alone.
+const jestRuns = [
+  PROJECTS.filter(isRequested),
+  ...BY_NAME.filter((name) => requested.includes(name)).map((name) => [name]),
+]
 const statics = runInSequence(checks.filter(({ name }) => isRequested(name)))
-await Promise.all([statics, runInSequence(projects.length > 0 ? [jestCheck(projects, folder)] : [])])
+const jest = runInSequence(
+  jestRuns.filter((projects) => projects.length > 0).map((projects) => jestCheck(projects, folder)),
+)
+await Promise.all([statics, jest])
 if (isRequested("browser")) await run(browserCheck(folder))
 rmSync(folder, { recursive: true, force: true })
 

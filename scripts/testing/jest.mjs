@@ -8,7 +8,7 @@ export const BY_NAME = ["nightly", "operations"]
 
 /** Runs all Jest projects on one database cluster and reports each project separately. */
 export function jestCheck(projects, folder) {
-  const report = join(folder, "jest.json")
+  const report = join(folder, `jest-${projects.join("-")}.json`)
   const args = ["--selectProjects", ...projects, "--ci", "--passWithNoTests", "--json", `--outputFile=${report}`]
   return {
     name: "jest",

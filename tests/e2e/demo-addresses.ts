@@ -84,6 +84,7 @@ const withParameters = ({
   "/admin/users/students": ["/admin/users/students", "/admin/users/students?new=1"],
   // The demo data has no import; members.spec.ts makes one.
   "/admin/users/import/[id]": [],
+  "/master/institutes": ["/master/institutes", "/master/institutes?new=1"],
   "/master/notifications/[id]": [`/master/notifications/${announcement}`],
   ...Object.fromEntries(
     AREAS.map((area) => [`/${area}/profile/[part]`, profileTabsOf(area).map((tab) => paths.profile(area, tab))]),

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:net"
+import { isPortFree } from "@/lib/server/db/free-port"
 
 /** A program of the repository in a process of its own. */
 export interface ChildProgram {
@@ -22,10 +23,17 @@ const POLL_MS = 50
 export function startProgram(file: string, env: Environment, args: string[] = []): ChildProgram {
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.includes(name))
   const command = ["--disable-warning=ExperimentalWarning", "--import", "./scripts/typescript.mjs", file, ...args]
-  const child = spawn(process.execPath, command, {
+  return startCommand([process.execPath, ...command], {
     env: { NODE_ENV: "production", ...Object.fromEntries(inherited), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
   })
+}
+
+/** Starts a command with exactly this environment; `uid` and `gid` are of another user, if root starts it. */
+export function startCommand(
+  [command = "", ...args]: string[],
+  options: Pick<SpawnOptions, "cwd" | "uid" | "gid"> & { env: NodeJS.ProcessEnv },
+): ChildProgram {
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, "close").then(([code]) => (typeof code === "number" ? code : 1))
@@ -56,12 +64,12 @@ export async function waitUntilServed(program: ChildProgram, url: string): Promi
   throw new Error(`the program ended before it served ${url}:\n${program.output()}`)
 }
 
-/** A port that nothing listens on. */
+const givenPorts = new Set<number>()
+
+/** A port that nothing listens on, below those of the embedded database and of outgoing connections. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address ? address.port : 0
+  const port = randomInt(12_000, 20_000)
+  if (givenPorts.has(port) || !(await isPortFree(port, "127.0.0.1"))) return findFreePort()
+  givenPorts.add(port)
+  return port
 }

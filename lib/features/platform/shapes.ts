@@ -42,6 +42,6 @@ export const NewInstitute = z.object({
     .regex(LABEL_PATTERN, "3 to 40 small letters, digits and hyphens")
     .refine((slug) => !RESERVED_SLUGS.includes(slug), "This address is reserved"),
   planId: Id,
-  admin: z.object({ email: Email, first_name: PersonName, last_name: PersonName }),
+  admin: z.object({ email: Email, first_name: PersonName, last_name: z.union([z.literal(""), PersonName]) }),
 })
 export type NewInstitute = z.infer<typeof NewInstitute>
