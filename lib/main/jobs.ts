@@ -4,10 +4,11 @@ import { importUsers } from "@/lib/features/imports/jobs.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
-import { orderJobs } from "@/lib/features/orders/jobs.server"
+import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import type { Job } from "../server/jobs/job"
+import type { PeriodicTask } from "../server/jobs/periodic-task"
 import { removeFiles } from "../server/media/remove-files"
 
 /** The background jobs of all features. */
@@ -24,3 +25,6 @@ export const jobs: Job[] = [
   sendInvitations,
   importUsers,
 ]
+
+/** The periodic tasks of all features. */
+export const tasks: PeriodicTask[] = [...orderTasks]

@@ -41,7 +41,10 @@ const TERMS: Record<string, string> = {
 /** Where a word is the field's own, or a thing that is drawn. */
 const LEGITIMATE: [RegExp, string[]][] = [
   // Fault injection is the field's term.
-  [/^(lib\/sandbox|tests\/unit\/payments-gateway|tests\/setup\/payments)/, ["fault", "faults"]],
+  [
+    /^(lib\/sandbox|tests\/unit\/payments-gateway|tests\/setup\/payments|tests\/(faults|api\/faults|bench\/background)|scripts\/(commands\/)?faults)/,
+    ["fault", "faults", "planted"],
+  ],
   // What the pictures of the demo data show.
   [
     /^(lib\/demo\/(pictures|content|videos)|tests\/unit\/seed-)/,

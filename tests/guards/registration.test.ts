@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { contracts } from "@/lib/main/contracts"
 import { implementations } from "@/lib/main/handlers"
-import { jobs } from "@/lib/main/jobs"
+import { jobs, tasks } from "@/lib/main/jobs"
 
 const sources = globSync("lib/**/*.ts").map((file) => readFileSync(file, "utf8"))
 const occurrences = (pattern: RegExp) =>
@@ -24,4 +24,10 @@ test("every job that is declared is listed in lib/main/jobs.ts", () => {
   const names = occurrences(/= job\(\{\s*name: "([\w-]+)"/g)
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !jobs.some((job) => job.name === name))).toEqual([])
+})
+
+test("every periodic task that is declared is listed in lib/main/jobs.ts", () => {
+  const names = occurrences(/: PeriodicTask = \{\s*name: "([\w-]+)"/g)
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => !tasks.some((task) => task.name === name))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
 import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
+import { paths } from "@/lib/shared/paths"
 import { mailPage } from "./mail-page"
 import { findSender, senderOf } from "./sender.server"
 
@@ -14,11 +15,14 @@ interface CodeMessage {
   instituteId: number
   to: string
   language: string | null | undefined
-  purpose: "sign_in" | "verify_contact" | "reset_password"
+  purpose: "sign_in" | "sign_up" | "has_account" | "verify_contact" | "reset_password"
   code: string
 }
 
-/** Sends a one-time code by mail, in the institute's name; the subject has it too, for the notification of a phone. */
+/**
+ * Sends a one-time code by mail, in the institute's name; the subject has it too, for the notification of a phone. Who has
+ * an account and filled in the form of a sign-up gets, besides, the way to a new password.
+ */
 export async function sendCodeMail({
   id,
   instituteId,
@@ -33,14 +37,26 @@ export async function sendCodeMail({
   const values = { code, institute: sender.name }
   const paragraphs = [t("code.greeting"), t(`code.${purpose}`, values)]
   const closing = [t("code.note", values)]
+  const button =
+    purpose === "has_account" ? { label: t("code.forgotten"), link: sender.origin + paths.forgotPassword } : undefined
   const footer = [t("common.poweredBy")]
   await mailGateway.send({
     id,
     to,
     ...senderOf(sender),
     subject: t("code.subject", values),
-    text: [...paragraphs, "", code, "", ...closing, "", "-- ", ...footer].join("\n"),
-    html: mailPage({ language, institute: sender, paragraphs, code, closing, footer }),
+    text: [
+      ...paragraphs,
+      "",
+      code,
+      "",
+      ...(button ? [`${button.label}: ${button.link}`, ""] : []),
+      ...closing,
+      "",
+      "-- ",
+      ...footer,
+    ].join("\n"),
+    html: mailPage({ language, institute: sender, paragraphs, code, button, closing, footer }),
   })
 }
 

@@ -14,6 +14,7 @@ export const MAIL_TEMPLATES = [
   "passwordChanged",
   "contactChanged",
   "accountClaimed",
+  "codesPaused",
   "signInMethodChanged",
   "erasure",
   "mobileReleased",

@@ -27,6 +27,7 @@ const MailRequest = z.object({
  */
 export const sendMail = job({
   name: "send-mail",
+  workload: "messages",
   shape: MailRequest,
   async run({ id, instituteId, to, language, path, picture, ...content }) {
     const sender = await findSender(instituteId)

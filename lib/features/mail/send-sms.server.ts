@@ -9,6 +9,7 @@ import { createTranslator } from "use-intl/core"
 const messages = inEachLanguage({ en: english.mail.sms, hi: hindi.mail.sms })
 
 const SmsRequest = z.object({
+  instituteId: z.number().int().positive(),
   to: z.string().regex(/^\+[1-9]\d{7,14}$/),
   language: z.enum(LANGUAGES),
   template: z.enum(["receipt", "mobileChanged", "mobileReleased"]),
@@ -18,6 +19,7 @@ const SmsRequest = z.object({
 /** Sends one SMS by its registered template. Enqueue it in the transaction that causes it. */
 export const sendSms = job({
   name: "send-sms",
+  workload: "messages",
   shape: SmsRequest,
   async run({ to, language, template, values }) {
     const text = createTranslator({ locale: language, messages: messages[language] })(template, values)

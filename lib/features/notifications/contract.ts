@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
-import { Id, IdParams, IdText, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Nothing, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
 import { ADMINS, MASTERS, STAFF } from "@/lib/shared/roles"
 import {
   NotificationDraft,
@@ -123,7 +123,7 @@ export const notifications = {
     screen: "notifications",
     scope: "own",
     params: IdParams,
-    body: z.object({ version: z.number().int() }),
+    body: z.object({ version: RowVersion }),
     reply: z.object({ id: Id }),
     failures: ["not_found", "stale", "already_sent"],
   }),

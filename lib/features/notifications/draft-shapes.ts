@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Id, Instant } from "@/lib/contract/shapes"
+import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
 import { AUDIENCE_ROLES, CHANNELS, DraftVersion } from "./notification-shapes"
 
 /** The fields that every draft has; they need not be complete. */
@@ -54,4 +54,4 @@ export type NotificationDraft = z.infer<typeof NotificationDraft>
 export const AnnouncementDraft = StoredDraft.extend({ institutes: z.array(named).nullable() })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 
-export const SavedDraft = z.object({ id: Id, version: z.number().int(), image: z.string().nullable() })
+export const SavedDraft = z.object({ id: Id, version: RowVersion, image: z.string().nullable() })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Id, Instant, paged } from "@/lib/contract/shapes"
+import { Id, Instant, paged, RowVersion } from "@/lib/contract/shapes"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 
 /** The channels of a notification besides the bell. */
@@ -50,7 +50,7 @@ export const Audience = z.discriminatedUnion("kind", [
 export type Audience = z.infer<typeof Audience>
 
 /** The version of a draft: the number of times it has been saved. */
-export const DraftVersion = z.number().int().nonnegative().default(0)
+export const DraftVersion = RowVersion.default(0)
 
 const Message = z.object({
   /** Requests with the same key create one notification. */
@@ -111,7 +111,7 @@ export const SentNotification = z.object({
   channels: z.array(z.enum(CHANNELS)),
   urgent: z.boolean(),
   status: z.enum(NOTIFICATION_STATUSES),
-  version: z.number().int(),
+  version: RowVersion,
   /** The time of sending; null for a draft to be sent immediately. */
   scheduleAt: Instant.nullable(),
   sentAt: Instant.nullable(),
@@ -142,7 +142,7 @@ export const Announcement = z.object({
   image: z.string().nullable(),
   link: z.string().nullable(),
   status: z.enum(ANNOUNCEMENT_STATUSES),
-  version: z.number().int(),
+  version: RowVersion,
   scheduleAt: Instant.nullable(),
   updatedAt: Instant,
   author: z.string().nullable(),

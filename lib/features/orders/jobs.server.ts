@@ -1,14 +1,11 @@
 import type { Job } from "@/lib/server/jobs/job"
+import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { processWebhookEvent, processPendingWebhookEvents } from "./settlement/webhook-events.server"
 import { expireOrders, reconcileOrder, reconcileOrders } from "./settlement/reconcile.server"
 import { sendRefund, sendDueRefunds } from "./settlement/refunds.server"
 
-export const orderJobs: Job[] = [
-  expireOrders,
-  reconcileOrder,
-  reconcileOrders,
-  processWebhookEvent,
-  processPendingWebhookEvents,
-  sendRefund,
-  sendDueRefunds,
-]
+/** The queued and scheduled jobs of orders. */
+export const orderJobs: Job[] = [expireOrders, reconcileOrder, processWebhookEvent, sendRefund]
+
+/** The searches for payments and refunds that a crash or an outage left behind. */
+export const orderTasks: PeriodicTask[] = [processPendingWebhookEvents, reconcileOrders, sendDueRefunds]

@@ -12,6 +12,7 @@ const MAX_FAILURES = 10
 /** Sends a message to every device of the given people; retried for those whose push service was unavailable. */
 export const sendPush = job({
   name: "send-push",
+  workload: "messages",
   shape: z.object({
     instituteId: z.number().int().positive(),
     messageId: z.number().int().positive(),

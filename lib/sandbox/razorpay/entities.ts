@@ -85,6 +85,35 @@ export const LedgerRefund = z.object({
 })
 export type LedgerRefund = z.infer<typeof LedgerRefund>
 
+/** A customer of the ledger. */
+export const LedgerCustomer = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  contact: z.string().nullable(),
+  gstin: z.string().nullable(),
+  notes: Notes,
+  createdAt: z.int(),
+})
+export type LedgerCustomer = z.infer<typeof LedgerCustomer>
+
+/** A plan of the ledger: an amount that is charged every `interval` periods. */
+export const LedgerPlan = z.object({
+  id: z.string(),
+  period: z.enum(["daily", "weekly", "monthly", "yearly"]),
+  interval: z.int(),
+  item: z.object({
+    id: z.string(),
+    name: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    description: z.string().nullable(),
+  }),
+  notes: Notes,
+  createdAt: z.int(),
+})
+export type LedgerPlan = z.infer<typeof LedgerPlan>
+
 /** An event that the shop has not acknowledged yet; `body` is the exact text that is signed and sent. */
 export const LedgerWebhook = z.object({
   id: z.string(),
@@ -100,6 +129,8 @@ export const LedgerChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), value: LedgerOrder }),
   z.object({ kind: z.literal("payment"), value: LedgerPayment }),
   z.object({ kind: z.literal("refund"), value: LedgerRefund }),
+  z.object({ kind: z.literal("customer"), value: LedgerCustomer }),
+  z.object({ kind: z.literal("plan"), value: LedgerPlan }),
   z.object({ kind: z.literal("webhook"), value: LedgerWebhook }),
   z.object({ kind: z.literal("webhook-done"), value: z.object({ id: z.string() }) }),
 ])

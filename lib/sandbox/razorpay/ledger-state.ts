@@ -1,4 +1,12 @@
-import type { LedgerChange, LedgerOrder, LedgerPayment, LedgerRefund, LedgerWebhook } from "./entities"
+import type {
+  LedgerChange,
+  LedgerCustomer,
+  LedgerOrder,
+  LedgerPayment,
+  LedgerPlan,
+  LedgerRefund,
+  LedgerWebhook,
+} from "./entities"
 
 /** The entities of the ledger by id, in the order in which they were added, and the indexes over them. */
 export type LedgerState = {
@@ -6,6 +14,8 @@ export type LedgerState = {
   payments: Map<string, LedgerPayment>
   refunds: Map<string, LedgerRefund>
   webhooks: Map<string, LedgerWebhook>
+  customers: Map<string, LedgerCustomer>
+  plans: Map<string, LedgerPlan>
   orderIdsByReceipt: Map<string, string>
   refundIdsByKey: Map<string, string>
   paymentIdsByOrder: Map<string, Set<string>>
@@ -17,13 +27,18 @@ export const emptyState = (): LedgerState => ({
   payments: new Map(),
   refunds: new Map(),
   webhooks: new Map(),
+  customers: new Map(),
+  plans: new Map(),
   orderIdsByReceipt: new Map(),
   refundIdsByKey: new Map(),
   paymentIdsByOrder: new Map(),
   refundIdsByPayment: new Map(),
 })
 
-/** Applies one change; beyond `maxOrders` the oldest order is evicted with its payments and refunds. */
+/**
+ * Applies one change; beyond `maxOrders` the oldest order is evicted with its payments and refunds, or the oldest customer or
+ * plan.
+ */
 export function applyChange(state: LedgerState, change: LedgerChange, maxOrders: number) {
   if (change.kind === "order") {
     state.orders.set(change.value.id, change.value)
@@ -36,17 +51,27 @@ export function applyChange(state: LedgerState, change: LedgerChange, maxOrders:
     state.refunds.set(change.value.id, change.value)
     if (change.value.key) state.refundIdsByKey.set(change.value.key, change.value.id)
     addTo(state.refundIdsByPayment, change.value.paymentId, change.value.id)
-  } else if (change.kind === "webhook") state.webhooks.set(change.value.id, change.value)
+  } else if (change.kind === "customer") putBounded(state.customers, change.value, maxOrders)
+  else if (change.kind === "plan") putBounded(state.plans, change.value, maxOrders)
+  else if (change.kind === "webhook") state.webhooks.set(change.value.id, change.value)
   else state.webhooks.delete(change.value.id)
 }
 
 /** The changes that produce this state from an empty one. */
-export const changesOf = ({ orders, payments, refunds, webhooks }: LedgerState): LedgerChange[] => [
+export const changesOf = ({ orders, payments, refunds, webhooks, ...state }: LedgerState): LedgerChange[] => [
   ...[...orders.values()].map((value) => ({ kind: "order" as const, value })),
   ...[...payments.values()].map((value) => ({ kind: "payment" as const, value })),
   ...[...refunds.values()].map((value) => ({ kind: "refund" as const, value })),
   ...[...webhooks.values()].map((value) => ({ kind: "webhook" as const, value })),
+  ...[...state.customers.values()].map((value) => ({ kind: "customer" as const, value })),
+  ...[...state.plans.values()].map((value) => ({ kind: "plan" as const, value })),
 ]
+
+function putBounded<Entity extends { id: string }>(all: Map<string, Entity>, value: Entity, max: number) {
+  all.set(value.id, value)
+  const [oldest] = all.keys()
+  if (oldest !== undefined && all.size > max) all.delete(oldest)
+}
 
 function evictOldestOrder(state: LedgerState) {
   const [oldest] = state.orders.values()

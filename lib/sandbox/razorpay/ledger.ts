@@ -1,6 +1,14 @@
 import { openJournal } from "./journal"
 import { applyChange, changesOf, emptyState } from "./ledger-state"
-import { LedgerChange, type LedgerOrder, type LedgerPayment, type LedgerRefund, type LedgerWebhook } from "./entities"
+import {
+  LedgerChange,
+  type LedgerCustomer,
+  type LedgerOrder,
+  type LedgerPayment,
+  type LedgerPlan,
+  type LedgerRefund,
+  type LedgerWebhook,
+} from "./entities"
 import { z } from "zod"
 
 /** The gateway's data, in memory. A response or webhook is sent only once `durable` confirms that its changes are on disk. */
@@ -10,10 +18,14 @@ export type Ledger = {
   findPayment: (id: string) => LedgerPayment | undefined
   findRefund: (id: string) => LedgerRefund | undefined
   findRefundByKey: (key: string) => LedgerRefund | undefined
+  findCustomer: (id: string) => LedgerCustomer | undefined
+  findPlan: (id: string) => LedgerPlan | undefined
   /** Newest first. */
   listOrders: () => LedgerOrder[]
   listPayments: (orderId?: string) => LedgerPayment[]
   listRefunds: (paymentId?: string) => LedgerRefund[]
+  listCustomers: () => LedgerCustomer[]
+  listPlans: () => LedgerPlan[]
   /** Oldest first. */
   listWebhooks: () => LedgerWebhook[]
   /** Applies the changes atomically: they are one line of the journal, so a crash keeps all of them or none. */
@@ -37,18 +49,22 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     compactAboveBytes,
   })
 
-  const { orders, payments, refunds, webhooks } = state
+  const { orders, payments, refunds, webhooks, customers, plans } = state
   return {
     findOrder: (id) => orders.get(id),
     findOrderByReceipt: (receipt) => orders.get(state.orderIdsByReceipt.get(receipt) ?? ""),
     findPayment: (id) => payments.get(id),
     findRefund: (id) => refunds.get(id),
     findRefundByKey: (key) => refunds.get(state.refundIdsByKey.get(key) ?? ""),
+    findCustomer: (id) => customers.get(id),
+    findPlan: (id) => plans.get(id),
     listOrders: () => newestFirst(orders),
     listPayments: (orderId) =>
       newestFirst(payments, orderId === undefined ? undefined : (state.paymentIdsByOrder.get(orderId) ?? [])),
     listRefunds: (paymentId) =>
       newestFirst(refunds, paymentId === undefined ? undefined : (state.refundIdsByPayment.get(paymentId) ?? [])),
+    listCustomers: () => newestFirst(customers),
+    listPlans: () => newestFirst(plans),
     listWebhooks: () => [...webhooks.values()],
     save: (changes) => {
       changes.forEach(apply)

@@ -45,6 +45,7 @@ export const ERROR_MESSAGES = {
   keyInFlight: "A request with the same idempotency key is being processed.",
   keyForm:
     "The idempotency key must be at least 10 characters long and hold only letters, digits, hyphens and underscores.",
+  customerExists: "Customer already exists for the merchant",
   receiptTaken: "The receipt has already been used for another order.",
   server: "We are facing some trouble completing your request at the moment. Please try again shortly.",
 } as const

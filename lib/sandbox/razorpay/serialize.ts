@@ -1,4 +1,4 @@
-import type { LedgerOrder, LedgerPayment, LedgerRefund } from "./entities"
+import type { LedgerCustomer, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
 
 /** An order in the provider's JSON format. */
 export function serializeOrder(order: LedgerOrder) {
@@ -76,6 +76,35 @@ export function serializeRefund(refund: LedgerRefund) {
     speed_requested: refund.speedRequested,
     speed_processed: "normal",
     created_at: toUnixSeconds(refund.createdAt),
+  }
+}
+
+/** A customer in the provider's JSON format. */
+export function serializeCustomer({ notes, createdAt, ...customer }: LedgerCustomer) {
+  return { ...customer, entity: "customer", notes: serializeNotes(notes), created_at: toUnixSeconds(createdAt) }
+}
+
+/** A plan in the provider's JSON format. */
+export function serializePlan({ id, period, interval, item, notes, createdAt }: LedgerPlan) {
+  const created_at = toUnixSeconds(createdAt)
+  const unused = { unit: null, hsn_code: null, sac_code: null, tax_rate: null, tax_id: null, tax_group_id: null }
+  return {
+    id,
+    entity: "plan",
+    interval,
+    period,
+    item: {
+      ...item,
+      ...unused,
+      active: true,
+      unit_amount: item.amount,
+      type: "plan",
+      tax_inclusive: false,
+      created_at,
+      updated_at: created_at,
+    },
+    notes: serializeNotes(notes),
+    created_at,
   }
 }
 

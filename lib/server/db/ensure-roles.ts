@@ -1,6 +1,6 @@
 import pg from "pg"
 import { env } from "@/lib/server/env.server"
-import { APP_ROLE, asRole, PLATFORM_ROLE, rolePassword } from "@/lib/server/tenancy/connections"
+import { APP_ROLE, asRole, JOBS_ROLE, PLATFORM_ROLE, rolePassword } from "@/lib/server/tenancy/connections"
 
 const INSUFFICIENT_PRIVILEGE = "42501"
 const WRONG_PASSWORD = new Set(["28P01", "28000"])
@@ -10,15 +10,18 @@ interface Role {
   /** The setting with the operator's own URL for the role, and its value. */
   urlSetting: string
   url: string | undefined
+  /** The schema that is granted to the role of this database: by the migrations, or with the job queue. */
+  schema: "tenancy" | "pgboss"
 }
 
 const ROLES: Role[] = [
-  { name: APP_ROLE, urlSetting: "DATABASE_APP_URL", url: env.DATABASE_APP_URL },
-  { name: PLATFORM_ROLE, urlSetting: "DATABASE_PLATFORM_URL", url: env.DATABASE_PLATFORM_URL },
+  { name: APP_ROLE, urlSetting: "DATABASE_APP_URL", url: env.DATABASE_APP_URL, schema: "tenancy" },
+  { name: PLATFORM_ROLE, urlSetting: "DATABASE_PLATFORM_URL", url: env.DATABASE_PLATFORM_URL, schema: "tenancy" },
+  { name: JOBS_ROLE, urlSetting: "DATABASE_JOBS_URL", url: env.DATABASE_JOBS_URL, schema: "pgboss" },
 ]
 
 /**
- * Creates the two database roles if they are missing, and lets the owner read what the platform role may read, which
+ * Creates the database roles if they are missing, and lets the owner read what the platform role may read, which
  * migrations and backups need where the owner is no superuser. Throws an error for operators when a role is missing, has
  * too many rights or belongs to another installation.
  */
@@ -29,8 +32,9 @@ export async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<
 
 async function ensureRole(client: pg.Client, ownerUrl: string, role: Role): Promise<void> {
   const { name, url, urlSetting } = role
-  const { isMigrated, found } = await findRole(client, name)
-  if (isMigrated && !found?.hasGrants) {
+  const { isMigrated, found } = await findRole(client, role)
+  // The job queue is installed after the migrations, so that its role may still be without grants.
+  if (role.schema === "tenancy" && isMigrated && !found?.hasGrants) {
     throw new Error(
       `The tables of this database are granted to roles of other names than ${name}. Set DATABASE_APP_ROLE and ` +
         `DATABASE_PLATFORM_ROLE to the names with which it was set up, or rename the roles with "alter role … rename to …".`,
@@ -45,15 +49,15 @@ async function ensureRole(client: pg.Client, ownerUrl: string, role: Role): Prom
   }
   if (!found) return setPassword(client, "create", name)
   if (await canSignIn(asRole(ownerUrl, name))) return
-  if (isMigrated) return setPassword(client, "alter", name)
+  if (found.hasGrants) return setPassword(client, "alter", name)
   throw new Error(
     `The role ${name} exists with another password: another installation uses this PostgreSQL, or one has left its roles. ` +
-      "Name other roles with DATABASE_APP_ROLE and DATABASE_PLATFORM_ROLE, set the LECTERN_SECRET of that installation, " +
+      "Name other roles with DATABASE_APP_ROLE, DATABASE_PLATFORM_ROLE and DATABASE_JOBS_ROLE, set the LECTERN_SECRET of that installation, " +
       "or drop the role if nothing uses it.",
   )
 }
 
-async function findRole(client: pg.Client, name: string) {
+async function findRole(client: pg.Client, { name, schema }: Role) {
   const { rows } = await client.query<{ isMigrated: boolean }>(
     `select to_regclass('tenancy.signing_key') is not null as "isMigrated"`,
   )
@@ -62,9 +66,9 @@ async function findRole(client: pg.Client, name: string) {
     rows: [found],
   } = await client.query<{ isPrivileged: boolean; hasGrants: boolean }>(
     `select rolsuper or rolbypassrls as "isPrivileged",
-       to_regnamespace('tenancy') is not null and has_schema_privilege(oid, to_regnamespace('tenancy'), 'usage') as "hasGrants"
+       to_regnamespace($2) is not null and has_schema_privilege(oid, to_regnamespace($2), 'usage') as "hasGrants"
      from pg_roles where rolname = $1`,
-    [name],
+    [name, schema],
   )
   return { isMigrated, found }
 }
@@ -82,9 +86,11 @@ async function setPassword(client: pg.Client, verb: "create" | "alter", name: st
     throw new Error(
       verb === "create"
         ? `The owner of the database, ${client.user}, may not create roles. Allow it with "alter role ${client.user} ` +
-            'createrole", or create the two roles yourself and set DATABASE_APP_URL and DATABASE_PLATFORM_URL.'
+            'createrole", or create the three roles yourself and set DATABASE_APP_URL, DATABASE_PLATFORM_URL and ' +
+            "DATABASE_JOBS_URL."
         : `The role ${name} has another password than the one derived from LECTERN_SECRET, and ${client.user} may not ` +
-            "change it. Set the LECTERN_SECRET with which it was created, or DATABASE_APP_URL and DATABASE_PLATFORM_URL.",
+            "change it. Set the LECTERN_SECRET with which it was created, or DATABASE_APP_URL, DATABASE_PLATFORM_URL " +
+            "and DATABASE_JOBS_URL.",
       { cause: error },
     )
   }

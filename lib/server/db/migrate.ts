@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import pg from "pg"
-import { APP_ROLE, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
+import { APP_ROLE, JOBS_ROLE, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
 import { paddedTenantKeys } from "@/lib/server/tenancy/signed-tenant"
 import { ensureRoles } from "./ensure-roles"
 
@@ -78,7 +78,10 @@ async function applyNew(client: pg.Client): Promise<string[]> {
 
 /** The files spell the roles by their usual names. */
 const withRoleNames = (text: string) =>
-  text.replace(/\blectern_app\b/g, APP_ROLE).replace(/\blectern_platform\b/g, PLATFORM_ROLE)
+  text
+    .replace(/\blectern_app\b/g, APP_ROLE)
+    .replace(/\blectern_platform\b/g, PLATFORM_ROLE)
+    .replace(/\blectern_jobs\b/g, JOBS_ROLE)
 
 async function writeTenantKey(client: pg.Client) {
   const { innerPad, outerPad } = paddedTenantKeys()

@@ -697,6 +697,7 @@ export interface WebhookEvents {
   eventId: string;
   id: Generated<number>;
   instituteId: Generated<number>;
+  nextTryAt: Generated<Timestamp>;
   payload: Json;
   processedAt: Timestamp | null;
   provider: string;

@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely"
 import type { PgBoss } from "pg-boss"
 import type { z } from "zod"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Workload } from "./workloads"
 
 /** A background job, run at least once: its name, the schema of its data, and optionally a schedule. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -9,6 +10,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   shape: S
   /** A cron expression in Asia/Kolkata for a scheduled job, which runs without data. */
   cron?: string
+  /** How many run at once and when a failed one is retried; `background` when left out. */
+  workload?: Workload
   /** Must be idempotent: it is retried after a failure, five attempts in all. */
   run: (data: z.output<S>) => Promise<void>
 }
@@ -23,15 +26,26 @@ export const setBoss = (started: PgBoss | undefined) => {
   boss = started
 }
 
-const toObject = (data: unknown): object => (typeof data === "object" && data !== null ? data : {})
-
 /** Enqueues a job within the caller's transaction: it runs if and only if that transaction commits. */
-export async function enqueue<S extends z.ZodType>(db: Db, { name, shape }: Job<S>, data: z.input<S>): Promise<void> {
+export const enqueue = <S extends z.ZodType>(db: Db, target: Job<S>, data: z.input<S>): Promise<void> =>
+  enqueueMany(db, target, { list: [data] })
+
+/** Jobs to enqueue; bulk jobs run after the others of their name, for which somebody may be waiting. */
+type ManyJobs<Data> = { list: Data[]; isBulk?: boolean }
+
+/** Enqueues jobs of one name by one statement, within the caller's transaction. */
+export async function enqueueMany<S extends z.ZodType>(
+  db: Db,
+  { name, shape }: Job<S>,
+  { list, isBulk = false }: ManyJobs<z.input<S>>,
+): Promise<void> {
   if (!boss) throw new Error("jobs are not started in this program")
-  await boss.send(name, toObject(shape.parse(data)), {
-    retryLimit: 4,
-    retryDelay: 5,
-    retryBackoff: true,
+  if (list.length === 0) return
+  const inserts = list.map((input) => {
+    const data = toObject(shape.parse(input))
+    return { data, priority: isBulk ? -1 : 0, ...groupOf(data) }
+  })
+  await boss.insert(name, inserts, {
     db: {
       executeSql: async (text, values) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
@@ -40,3 +54,8 @@ export async function enqueue<S extends z.ZodType>(db: Db, { name, shape }: Job<
     },
   })
 }
+
+const toObject = (data: unknown): object => (typeof data === "object" && data !== null ? data : {})
+
+/** The institute whose work a job is; institutes share the workers of a queue. */
+const groupOf = (data: object) => ("instituteId" in data ? { group: { id: String(data.instituteId) } } : {})

@@ -1,57 +1,86 @@
-import pg from "pg"
-import { PgBoss } from "pg-boss"
+import { type ConstructorOptions, PgBoss } from "pg-boss"
 import { log } from "@/lib/server/log"
-import { APP_ROLE, connectionStrings, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { installQueue, QUEUE_SCHEMA } from "./install-queue"
 import { type Job, setBoss } from "./job"
+import { type PeriodicTask, repeat, type RepeatedTask } from "./periodic-task"
+import { startWorkers, type Workers } from "./start-workers"
+import { openWorkerSession } from "./worker-session"
 
-const SCHEMA = "pgboss"
+const STOP_MS = 8_000
+const SUPERVISE_SECONDS = 5
+const MAINTENANCE_SECONDS = 600
 
-/** Starts the queue; with `isWorker` this process also runs the jobs. The returned `stop` waits for running jobs. */
+/** The queue of this process. `stop` waits for running jobs, at most eight seconds. */
+export interface Jobs {
+  stop: () => Promise<void>
+  isReady: () => boolean
+}
+
+/** Starts the queue; with `isWorker` this process also runs the jobs and the periodic tasks. */
 export async function startJobs(
   jobs: Job[],
-  { isWorker }: { isWorker: boolean },
-): Promise<{ stop: () => Promise<void>; isReady: () => boolean }> {
-  const { owner } = connectionStrings()
-  const boss = new PgBoss({ connectionString: owner, schema: SCHEMA, max: 4, supervise: isWorker, schedule: isWorker })
+  { isWorker, tasks = [] }: { isWorker: boolean; tasks?: readonly PeriodicTask[] },
+): Promise<Jobs> {
+  await installQueue(connectionStrings().owner, jobs)
+  // One connection: jobs are taken one after another, so that the count of an institute's running jobs is exact.
+  const boss = await startBoss({ max: 1, supervise: false, schedule: false })
   let isReady = true
-  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue reports an error"))
-  await boss.start()
-  for (const { name } of jobs) await boss.createQueue(name)
-  await grantQueue(owner)
   setBoss(boss)
-  if (isWorker) for (const job of jobs) await startWorker(boss, job)
+  const work = isWorker ? await startWork(boss, { jobs, tasks }) : undefined
   return {
     isReady: () => isReady,
     async stop() {
       isReady = false
       setBoss(undefined)
-      await boss.stop({ graceful: true, timeout: 8_000 })
+      await Promise.all([boss.stop({ graceful: true, timeout: STOP_MS }), work?.stop()])
     },
   }
 }
 
-async function startWorker(boss: PgBoss, { name, cron, shape, run }: Job) {
-  await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([received]) => {
-    if (!received) return
-    await run(shape.parse(received.data ?? {})).catch((error: unknown) => {
-      log.warn(
-        { job: name, id: received.id, error: error instanceof Error ? error.stack : String(error) },
-        "a job failed",
-      )
-      throw error
-    })
+async function startBoss(options: ConstructorOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: connectionStrings().jobs,
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    reindex: false,
+    ...options,
   })
-  if (cron) await boss.schedule(name, cron, {}, { tz: "Asia/Kolkata" })
+  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue reports an error"))
+  return boss.start()
 }
 
-/** Allows the roles of the app to enqueue jobs in their own transactions, and nothing else. */
-async function grantQueue(owner: string) {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  try {
-    await client.query(`grant usage on schema ${SCHEMA} to ${APP_ROLE}, ${PLATFORM_ROLE}`)
-    await client.query(`grant select, insert on all tables in schema ${SCHEMA} to ${APP_ROLE}, ${PLATFORM_ROLE}`)
-  } finally {
-    await client.end()
+async function startWork(boss: PgBoss, { jobs, tasks }: { jobs: Job[]; tasks: readonly PeriodicTask[] }) {
+  const repeated: RepeatedTask[] = []
+  const queues = new Map<string, Workers>()
+  const session = await openWorkerSession(boss, {
+    connectionString: connectionStrings().jobs,
+    onJob: (queue) => queues.get(queue)?.wake(),
+    onReopened() {
+      for (const queue of queues.values()) queue.wake()
+      for (const task of repeated) task.resume()
+    },
+  })
+  const supervisor = await startBoss({
+    max: 2,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  })
+  await scheduleJobs(supervisor, jobs)
+  for (const job of jobs) queues.set(job.name, await startWorkers(boss, job))
+  repeated.push(...tasks.map(repeat))
+  return {
+    async stop() {
+      await Promise.all([supervisor.stop(), ...repeated.map((task) => task.stop())])
+      await session.close()
+    },
   }
+}
+
+/** Schedules the jobs with a cron expression, and no longer those that are gone. */
+async function scheduleJobs(supervisor: PgBoss, jobs: Job[]) {
+  for (const { name } of await supervisor.getSchedules())
+    if (!jobs.some((job) => job.name === name && job.cron)) await supervisor.unschedule(name)
+  for (const { name, cron } of jobs) if (cron) await supervisor.schedule(name, cron, {}, { tz: "Asia/Kolkata" })
 }

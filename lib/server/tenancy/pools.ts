@@ -15,5 +15,7 @@ export function openPool(connectionString: string, max: number): pg.Pool {
     options: "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000",
   })
   pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"))
+  // The pool listens to idle connections only: losing one that is in use would end the process. Its query fails anyway.
+  pool.on("connect", (client) => client.on("error", () => undefined))
   return pool
 }

@@ -1,5 +1,5 @@
 import { sendMail } from "@/lib/features/mail/mail.server"
-import { enqueue } from "@/lib/server/jobs/job"
+import { enqueueMany } from "@/lib/server/jobs/job"
 import { linkPath } from "../delivery/link-path"
 import { optionalChannel } from "./channel.server"
 
@@ -7,18 +7,20 @@ import { optionalChannel } from "./channel.server"
 export const emailChannel = optionalChannel({
   key: "email",
   async deliver(db, deliveries) {
-    for (const { id, instituteId, email, firstName, locale, title, body, image, link, announcementId } of deliveries)
-      await enqueue(db, sendMail, {
+    const mails = deliveries.map(
+      ({ id, instituteId, email, firstName, locale, title, body, image, link, announcementId }) => ({
         id: `notification-${instituteId}-${id}`,
         instituteId,
         to: email,
         name: firstName,
         ...(locale && { language: locale }),
-        template: announcementId === null ? "notification" : "announcement",
+        template: announcementId === null ? ("notification" as const) : ("announcement" as const),
         values: { title },
         quote: body,
         ...(image && { picture: image }),
         path: linkPath(link),
-      })
+      }),
+    )
+    await enqueueMany(db, sendMail, { list: mails, isBulk: true })
   },
 })

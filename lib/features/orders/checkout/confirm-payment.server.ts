@@ -68,7 +68,8 @@ async function cancelUnlessPaid(order: OrderRef, providerOrderId: string) {
 }
 
 async function enqueueReconciliation({ instituteId, providerOrderId }: OrderRef) {
-  if (providerOrderId) await withInstitute(instituteId, (db) => enqueue(db, reconcileOrder, { providerOrderId }))
+  if (providerOrderId)
+    await withInstitute(instituteId, (db) => enqueue(db, reconcileOrder, { instituteId, providerOrderId }))
 }
 
 async function requireOwnOrder({ instituteId, userId }: Actor, transactionId: string): Promise<OrderRef> {

@@ -37,6 +37,7 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
   })
   if (buyer.mobile && buyer.mobileVerifiedAt) {
     await enqueue(db, sendSms, {
+      instituteId,
       to: buyer.mobile,
       language,
       template: "receipt",

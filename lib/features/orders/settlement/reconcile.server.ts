@@ -1,8 +1,11 @@
 import { sql } from "kysely"
 import { z } from "zod"
+import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { job } from "@/lib/server/jobs/job"
+import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { forEachLogged } from "../for-each-logged.server"
 import { payments } from "../payments.server"
 import { settleFetched } from "./settle.server"
@@ -20,25 +23,27 @@ export async function reconcile(providerOrderId: string): Promise<void> {
 /** Reconciles one order soon, retried while the provider is unavailable: for a payment whose state was not yet known when the buyer returned. */
 export const reconcileOrder = job({
   name: "reconcile-order",
-  shape: z.object({ providerOrderId: z.string() }),
+  workload: "urgent",
+  shape: z.object({ instituteId: z.number().int().positive(), providerOrderId: z.string() }),
   run: ({ providerOrderId }) => reconcile(providerOrderId),
 })
 
 /**
  * Finds payments that neither the browser nor a webhook reported: reconciles each unpaid order a minute after it was
- * opened, then at growing intervals of at most six hours, for RECONCILE_DAYS.
+ * opened, then at growing intervals of at most six hours, for RECONCILE_DAYS. After a start or an outage every open order is
+ * reconciled at once.
  */
-export const reconcileOrders = job({
+export const reconcileOrders: PeriodicTask = {
   name: "reconcile-orders",
-  shape: z.object({}),
-  cron: "* * * * *",
-  async run() {
+  everySeconds: 3,
+  async run({ isResumed }) {
+    if (isResumed) await makeOpenOrdersDue()
     await forEachLogged(await listDueOrders(), async ({ id, providerOrderId }) => {
       await scheduleNextCheck(id)
-      if (providerOrderId) await reconcile(providerOrderId)
+      if (providerOrderId) await reconcile(providerOrderId).catch((error: unknown) => checkAgain(id, error))
     })
   },
-})
+}
 
 /** Closes orders that were not paid in time; a payment that arrives later reopens them. */
 export const expireOrders = job({
@@ -58,6 +63,22 @@ export const expireOrders = job({
     if (expired.length > 0) log.info({ orders: expired.length }, "expired unpaid orders")
   },
 })
+
+const makeOpenOrdersDue = () =>
+  withPlatform((db) =>
+    makeDue(db)
+      .where("status", "in", OPEN_STATES)
+      .where("nextCheckAt", ">", sql<Date>`now()`)
+      .execute(),
+  )
+
+/** Makes an order due again after `GatewayUnavailable`; rethrows the error. */
+async function checkAgain(orderId: number, error: unknown): Promise<never> {
+  if (error instanceof GatewayUnavailable) await withPlatform((db) => makeDue(db).where("id", "=", orderId).execute())
+  throw error
+}
+
+const makeDue = (db: Db) => db.updateTable("orders").set({ nextCheckAt: sql<Date>`now()` })
 
 const listDueOrders = () =>
   readPlatform((db) =>

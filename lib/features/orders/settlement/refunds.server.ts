@@ -3,6 +3,7 @@ import { z } from "zod"
 import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
 import type { GatewayRefund } from "@/lib/server/gateways/payments/gateway-schemas"
 import { job } from "@/lib/server/jobs/job"
+import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
@@ -17,6 +18,7 @@ const MAX_PER_RUN = 100
 /** Sends one refund that is due, with an idempotency key, so that the provider pays it once. */
 export const sendRefund = job({
   name: "send-refund",
+  workload: "urgent",
   shape: RefundRef,
   async run({ instituteId, refundId }) {
     const due = await readInstitute(instituteId, (db) =>
@@ -44,25 +46,24 @@ export const sendRefund = job({
   },
 })
 
-/** Sends every refund that is still due after a minute: what a crash or an unavailable provider left behind. */
-export const sendDueRefunds = job({
+/** Sends every refund that is still due after ten seconds: what a crash or an unavailable provider left behind. */
+export const sendDueRefunds: PeriodicTask = {
   name: "send-due-refunds",
-  shape: z.object({}),
-  cron: "* * * * *",
+  everySeconds: 10,
   async run() {
     const due = await readPlatform((db) =>
       db
         .selectFrom("refunds")
         .select(["id as refundId", "instituteId"])
         .where("status", "=", "due")
-        .where("createdAt", "<", sql<Date>`now() - interval '1 minute'`)
+        .where("createdAt", "<", sql<Date>`now() - interval '10 seconds'`)
         .orderBy("id")
         .limit(MAX_PER_RUN)
         .execute(),
     )
     await forEachLogged(due, sendRefund.run)
   },
-})
+}
 
 /** Applies the provider's state to the refund with its id, if there is one here; a later state is never undone. */
 export async function applyRefund(refund: GatewayRefund): Promise<void> {

@@ -7,7 +7,7 @@ import type { HttpResponse } from "./response"
 export type RouteCall = { request: IncomingMessage; url: URL; ids: [string, string]; fields: RequestFields }
 /** A route. `api` and `sandbox` routes require the API key; only `api` routes are subject to injected faults. */
 export type GatewayRoute = {
-  method: "GET" | "POST" | "PATCH"
+  method: "GET" | "POST" | "PATCH" | "PUT"
   path: string
   kind: "api" | "page" | "sandbox" | "public"
   handle: (call: RouteCall) => HttpResponse | Promise<HttpResponse>

@@ -1,21 +1,28 @@
+import { createCustomer, findCustomer, updateCustomer } from "../customers"
 import { paginate } from "../fields"
 import type { Gateway } from "../gateway"
 import { json } from "../http/response"
 import type { RouteCall, GatewayRoute } from "../http/router"
 import { createOrder, updateOrder, findOrder, listOrders } from "../orders"
 import { capturePayment, findPayment } from "../payments"
+import { createPlan, findPlan } from "../plans"
 import { findRefund, refundPayment } from "../refunds"
 import { RequestError, ERROR_MESSAGES } from "../request-error"
-import { collection, serializeOrder, serializePayment, serializeRefund } from "../serialize"
+import {
+  collection,
+  serializeCustomer,
+  serializeOrder,
+  serializePayment,
+  serializePlan,
+  serializeRefund,
+} from "../serialize"
 
 /** The endpoints that the provider's SDK calls. */
 export function apiRoutes(gateway: Gateway): GatewayRoute[] {
   const { ledger } = gateway
   const refund = refundOnce(gateway)
-  const api = (method: GatewayRoute["method"], path: string, answer: (call: RouteCall) => unknown): GatewayRoute => {
-    return { method, path, kind: "api", handle: async (call) => json(await answer(call)) }
-  }
   return [
+    ...customerAndPlanRoutes(gateway),
     api("POST", "/v1/orders", ({ fields }) => serializeOrder(createOrder(gateway, fields))),
     api("GET", "/v1/orders", ({ url }) =>
       collection(paginate(listOrders(gateway, url.searchParams), url.searchParams).map(serializeOrder)),
@@ -41,6 +48,25 @@ export function apiRoutes(gateway: Gateway): GatewayRoute[] {
       collection(paginate(ledger.listRefunds(), url.searchParams).map(serializeRefund)),
     ),
     api("GET", "/v1/refunds/:id", ({ ids }) => serializeRefund(findRefund(gateway, ids[0]))),
+  ]
+}
+
+function api(method: GatewayRoute["method"], path: string, answer: (call: RouteCall) => unknown): GatewayRoute {
+  return { method, path, kind: "api", handle: async (call) => json(await answer(call)) }
+}
+
+function customerAndPlanRoutes(gateway: Gateway): GatewayRoute[] {
+  const { ledger } = gateway
+  return [
+    api("POST", "/v1/customers", ({ fields }) => serializeCustomer(createCustomer(gateway, fields))),
+    api("GET", "/v1/customers", ({ url }) =>
+      collection(paginate(ledger.listCustomers(), url.searchParams).map(serializeCustomer)),
+    ),
+    api("GET", "/v1/customers/:id", ({ ids }) => serializeCustomer(findCustomer(gateway, ids[0]))),
+    api("PUT", "/v1/customers/:id", ({ ids, fields }) => serializeCustomer(updateCustomer(gateway, ids[0], fields))),
+    api("POST", "/v1/plans", ({ fields }) => serializePlan(createPlan(gateway, fields))),
+    api("GET", "/v1/plans", ({ url }) => collection(paginate(ledger.listPlans(), url.searchParams).map(serializePlan))),
+    api("GET", "/v1/plans/:id", ({ ids }) => serializePlan(findPlan(gateway, ids[0]))),
   ]
 }
 

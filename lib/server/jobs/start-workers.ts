@@ -1,0 +1,54 @@
+import type { Job as QueuedJob, JobResult, PgBoss } from "pg-boss"
+import { log } from "@/lib/server/log"
+import type { Job } from "./job"
+import { WORKLOADS } from "./workloads"
+
+/** How often the workers of a queue but the first look for jobs on their own; they are woken when there is work. */
+const SPARE_POLL_SECONDS = 15
+
+/** The workers of one queue. */
+export interface Workers {
+  /** Makes an idle worker look for jobs; those that are busy look again when they are done. */
+  wake: () => void
+}
+
+/** Starts the workers of a job's queue: each takes a batch of jobs and runs them at the same time. */
+export async function startWorkers(boss: PgBoss, job: Job): Promise<Workers> {
+  const { count, batchSize, perInstitute, pollSeconds } = WORKLOADS[job.workload ?? "background"]
+  const workers: { id: string; isBusy: boolean }[] = []
+  const wake = () => {
+    const idle = workers.find(({ isBusy }) => !isBusy)
+    if (idle) boss.notifyWorker(idle.id)
+  }
+  for (let n = 0; n < count; n += 1) {
+    const worker = { id: "", isBusy: false }
+    const options = {
+      batchSize,
+      groupConcurrency: perInstitute,
+      pollingIntervalSeconds: n === 0 ? pollSeconds : SPARE_POLL_SECONDS,
+      perJobResults: true as const,
+    }
+    worker.id = await boss.work(job.name, options, async (received) => {
+      worker.isBusy = true
+      // There may be more, and a notification that came while this worker looked for jobs went to it.
+      wake()
+      const results = await Promise.all(received.map((one) => runJob(job, one)))
+      worker.isBusy = false
+      // It looks again at once: the limit per institute may have left it less than a full batch.
+      boss.notifyWorker(worker.id)
+      return results
+    })
+    workers.push(worker)
+  }
+  return { wake }
+}
+
+async function runJob({ name, shape, run }: Job, { id, data }: QueuedJob<unknown>): Promise<JobResult> {
+  try {
+    await run(shape.parse(data ?? {}))
+    return { id, status: "completed" }
+  } catch (error) {
+    log.warn({ job: name, id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")
+    return { id, status: "failed", output: error }
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { env } from "@/lib/server/env.server"
+import { seedInstitute } from "../faults/buyers"
+import { awaitRecovery } from "../faults/check"
+import { FAULT_KINDS } from "../faults/kinds"
+import { createRandom } from "../faults/random"
+import { type Rig, startRig } from "../faults/rig"
+import "../setup/test-app"
+
+let rig: Rig
+
+beforeAll(async () => {
+  rig = await startRig({ folder: mkdtempSync(join(tmpdir(), "faults-")), databaseUrl: env.DATABASE_URL })
+  await seedInstitute(rig)
+  await rig.start()
+}, 60_000)
+afterAll(() => rig.close())
+
+// `npm run faults` does this hundreds of times, and also lets PostgreSQL, its disk and the gateway fail.
+test("after the program was killed, or its gateway failed, every invariant holds within ten seconds", async () => {
+  const runs = [
+    ["the program is killed at a random moment", 0],
+    ["the program is killed at a statement of a payment", 22],
+    ["the program is killed at a statement of a payment", 35],
+    ["the gateway hangs, fails or answers nonsense", 0],
+  ] as const
+  for (const [kind, index] of runs) {
+    const acknowledged = new Set<string>()
+    await FAULT_KINDS[kind]?.run({ rig, random: createRandom(index + 1), acknowledged, index })
+    const { violations } = await awaitRecovery(rig, acknowledged)
+    expect({ kind, index, violations }).toEqual({ kind, index, violations: undefined })
+  }
+  expect(await rig.query("select id from payments where status in ('captured', 'refunded')")).not.toHaveLength(0)
+}, 120_000)

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { z } from "zod"
+import { signAccessToken } from "@/lib/server/auth/access-token"
+import type { Random } from "./random"
+import type { Rig } from "./rig"
+
+/** The institute at which all buy. */
+const INSTITUTE = 2
+const CALL_TIMEOUT_MS = 8_000
+const CARD = "4100280000001007"
+const DECLINED_CARD = "4100280000060003"
+
+const Paid = z.object({
+  payment: z.looseObject({ id: z.string() }),
+  razorpay_payment_id: z.string().optional(),
+  razorpay_order_id: z.string().optional(),
+  razorpay_signature: z.string().optional(),
+})
+const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
+const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
+
+type Buyer = { headers: Record<string, string>; itemId: number }
+export type Order = z.infer<typeof PlacedOrder>["data"]
+
+/** What buyers were told: the transaction ids of orders whose payment was acknowledged. */
+export type Acknowledged = Set<string>
+
+/** Inserts the institute; call it once for each database. */
+export const seedInstitute = (rig: Rig) =>
+  rig.query(
+    `with institute as (
+       insert into institutes (id, slug, name) overriding system value values ($1, 'acme', 'Acme') on conflict do nothing returning id
+     ), plan as (
+       insert into plans (slug, name, "priceMonthMinor", "priceYearMinor", "feeBasisPoints")
+       values ('growth', 'Growth', 1, 1, 200) on conflict do nothing returning id
+     )
+     insert into institute_subscriptions ("instituteId", "planId", status)
+     select institute.id, plan.id, 'active' from institute, plan`,
+    [INSTITUTE],
+  )
+
+/** Inserts buyers of one new item; without `seats` it has room for all. */
+export async function seedBuyers(rig: Rig, { count, seats }: { count: number; seats?: number }): Promise<Buyer[]> {
+  const [item] = await rig.query<{ id: string }>(
+    `insert into items ("instituteId", kind, title, slug, "priceMinor", status, seats)
+     values ($1, 'course', 'Course', 'course-' || gen_random_uuid(), 499900, 'published', $2) returning id::text`,
+    [INSTITUTE, seats ?? null],
+  )
+  return Promise.all(Array.from({ length: count }, () => seedBuyer(rig, Number(item?.id))))
+}
+
+async function seedBuyer(rig: Rig, itemId: number): Promise<Buyer> {
+  const loginToken = randomBytes(32).toString("base64url")
+  const [session] = await rig.query<{ userId: string; sessionId: string }>(
+    `with buyer as (
+       insert into users (email, "firstName") values (gen_random_uuid() || '@faults.test', 'Buyer') returning id
+     ), member as (
+       insert into memberships ("instituteId", "userId", role) select $1, id, 'Student' from buyer returning "userId"
+     )
+     insert into sessions ("instituteId", "userId", "tokenHash", "expiresAt")
+     select $1, "userId", $2, now() + interval '1 day' from member returning "userId"::text, id as "sessionId"`,
+    [INSTITUTE, createHash("sha256").update(loginToken).digest()],
+  )
+  if (!session) throw new Error("no buyer was inserted")
+  const { token } = await signAccessToken({ ...session, userId: Number(session.userId), instituteId: INSTITUTE })
+  const [a, b, c] = randomBytes(3)
+  return {
+    itemId,
+    headers: { authorization: `Bearer ${token}`, logintoken: loginToken, "x-real-ip": `10.${a}.${b}.${c}` },
+  }
+}
+
+/** Places an order; undefined when the program refuses, as when all seats are taken, or cannot be reached. */
+export async function placeOrder(rig: Rig, { headers, itemId }: Buyer): Promise<Order | undefined> {
+  const body = { kind: "course", itemId, instituteId: INSTITUTE }
+  const reply = await post(`${rig.url}/api/payments/v2/api/course/order`, { headers, body })
+  return PlacedOrder.safeParse(reply).data?.data
+}
+
+/** Pays an order at the gateway, which sends its events, and returns the proof that the browser submits. */
+export async function payOrder(
+  rig: Rig,
+  { order_id }: Order,
+  method: { card?: string; vpa?: string } = { card: CARD },
+) {
+  const { payment, ...proof } = Paid.parse(await rig.gateway.call("/sandbox/pay", { order_id, ...method }))
+  return { payment, proof: proof.razorpay_signature === undefined ? undefined : proof }
+}
+
+type Proof = Awaited<ReturnType<typeof payOrder>>["proof"]
+
+/** Submits the proof of a payment; notes it where the program says that the order is paid. */
+export async function confirmOrder(
+  rig: Rig,
+  sale: { buyer: Buyer; order: Order; proof: Proof; acknowledged: Acknowledged },
+) {
+  const { buyer, order, proof, acknowledged } = sale
+  const body = { ...proof, transaction_id: order.transaction_id }
+  const reply = await post(`${rig.url}/api/payments/v2/api/course/success`, { headers: buyer.headers, body })
+  if (ConfirmedOrder.safeParse(reply).data?.data.status === "paid") acknowledged.add(order.transaction_id)
+}
+
+/** Inserts buyers who are about to buy: eight of an item with room for all, and four of one with two seats. */
+export const seedCrowd = async (rig: Rig): Promise<Buyer[]> => [
+  ...(await seedBuyers(rig, { count: 8 })),
+  ...(await seedBuyers(rig, { count: 4, seats: 2 })),
+]
+
+/** Lets buyers order, pay and return at the same time, some of them without a proof, and some with a card that is declined. */
+export async function buyAtOnce(
+  buyers: Buyer[],
+  { rig, random, acknowledged }: { rig: Rig; random: Random; acknowledged: Acknowledged },
+): Promise<void> {
+  const plans = buyers.map((buyer) => ({
+    buyer,
+    pauses: [random.integer(0, 150), random.integer(0, 150), random.integer(0, 150)] as const,
+    method: random.chance(0.1)
+      ? { card: DECLINED_CARD }
+      : random.chance(0.5)
+        ? { card: CARD }
+        : { vpa: "success@razorpay" },
+    returns: random.chance(0.6),
+  }))
+  await Promise.all(
+    plans.map(async ({ buyer, pauses, method, returns }) => {
+      await setTimeout(pauses[0])
+      const order = await placeOrder(rig, buyer)
+      if (!order) return
+      await setTimeout(pauses[1])
+      const { proof } = await payOrder(rig, order, method)
+      await setTimeout(pauses[2])
+      if (returns && proof) await confirmOrder(rig, { buyer, order, proof, acknowledged })
+    }),
+  )
+}
+
+async function post(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: object },
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  }).catch(() => undefined)
+  return response?.json().catch(() => undefined)
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from "node:timers/promises"
+import { z } from "zod"
+import type { Acknowledged } from "./buyers"
+import { COMPLETION, INVARIANTS } from "./invariants"
+import type { Rig } from "./rig"
+
+/** The time after a fault within which everything must be true again. */
+export const RECOVERY_MS = 10_000
+const POLL_MS = 100
+
+const GatewayLedger = z.object({ payments: z.array(z.looseObject({ id: z.string(), status: z.string() })) })
+
+/** What is wrong: the names of invariants with the rows that violate them. */
+export type Violations = Record<string, object[]>
+
+/**
+ * Waits until every invariant holds and all work is done; returns the time it took, or what is still wrong after
+ * `RECOVERY_MS`.
+ */
+export async function awaitRecovery(
+  rig: Rig,
+  acknowledged: Acknowledged,
+): Promise<{ recoveryMs: number; violations: Violations | undefined }> {
+  const from = performance.now()
+  for (;;) {
+    const violations = await findViolations(rig, acknowledged).catch((error: Error) => ({ [error.message]: [] }))
+    const recoveryMs = Math.round(performance.now() - from)
+    if (Object.keys(violations).length === 0) return { recoveryMs, violations: undefined }
+    if (recoveryMs > RECOVERY_MS) return { recoveryMs, violations }
+    await setTimeout(POLL_MS)
+  }
+}
+
+async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Violations> {
+  if (!rig.isRunning()) return { "the program has ended": [] }
+  const violations: Violations = {}
+  for (const [name, query] of Object.entries({ ...INVARIANTS, ...COMPLETION })) {
+    const rows = await rig.query(query)
+    if (rows.length > 0) violations[name] = rows.slice(0, 5)
+  }
+  const unknown = await findUnknownPayments(rig)
+  if (unknown.length > 0) violations["a payment captured at the gateway is not recorded as captured"] = unknown
+  const lost = await rig.query(
+    `select "transactionId", status from orders right join unnest($1::text[]) "transactionId" using ("transactionId")
+     where status is distinct from 'paid'`,
+    [[...acknowledged]],
+  )
+  if (lost.length > 0) violations["a payment that was acknowledged is lost"] = lost
+  return violations
+}
+
+/** The payments that the gateway has captured and the program does not know as such. */
+async function findUnknownPayments(rig: Rig): Promise<object[]> {
+  const { payments } = GatewayLedger.parse(await rig.gateway.call("/sandbox/ledger"))
+  const captured = payments.filter(({ status }) => status === "captured" || status === "refunded").map(({ id }) => id)
+  return rig.query(
+    `select captured from unnest($1::text[]) captured where not exists
+       (select 1 from payments where "providerPaymentId" = captured and status in ('captured', 'refunded'))`,
+    [captured],
+  )
+}

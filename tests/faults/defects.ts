@@ -1,0 +1,37 @@
+import pg from "pg"
+import { interceptQueries } from "./intercept-queries"
+
+/**
+ * Defects of a program, each of which some fault must reveal. `forgets`: events are acknowledged before they are stored,
+ * failed jobs are not retried, and nothing is looked for afterwards; `torn`: a sale is committed in two parts; `exits`: the
+ * program ends when it loses the database.
+ */
+export const DEFECTS = ["forgets", "torn", "exits"] as const
+export type Defect = (typeof DEFECTS)[number]
+
+/** Commits what a sale has written so far before it grants the item, and continues in another transaction. */
+export function tearSales(): void {
+  const tenants = new WeakMap<pg.Client, unknown>()
+  interceptQueries((client, args, send) => {
+    const [query] = args
+    const text = typeof query === "object" && query !== null && "text" in query ? String(query.text) : ""
+    if (text.includes("'app.tenant'")) tenants.set(client, query)
+    if (text.startsWith('insert into "entitlements"'))
+      for (const statement of ["commit", "begin", tenants.get(client)])
+        Promise.resolve(send(statement)).catch(() => undefined)
+    return send(...args)
+  })
+}
+
+/** Ends the process when a connection to the database is lost. */
+export function exitWithDatabase(): void {
+  const { prototype } = pg.Client
+  const original: unknown = Reflect.get(prototype, "connect")
+  if (typeof original !== "function") throw new Error("this version of pg has no connect method")
+  Object.assign(prototype, {
+    connect(this: pg.Client, ...args: unknown[]) {
+      this.on("error", () => process.exit(1))
+      return Reflect.apply(original, this, args)
+    },
+  })
+}

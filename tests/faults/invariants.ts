@@ -1,0 +1,31 @@
+import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
+
+/**
+ * What must hold whatever fails, and at the latest ten seconds after the fault is over: each query finds violations and must
+ * return no row.
+ */
+export const INVARIANTS: Record<string, string> = {
+  ...MONEY_INVARIANTS,
+  "the ledger does not sum to zero in a currency": `
+    select currency from ledger_entries group by currency having sum("amountMinor") <> 0`,
+  "a row belongs to another institute than its parent": `
+    select 'payment', p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"
+    union all select 'refund', r.id from refunds r join payments p on p.id = r."paymentId" where p."instituteId" <> r."instituteId"
+    union all select 'entry', n.id from ledger_entries n join ledger_transactions l on l.id = n."transactionId"
+      where l."instituteId" <> n."instituteId"
+    union all select 'entitlement', e.id from entitlements e join items i on i.id = e."itemId" where i."instituteId" <> e."instituteId"`,
+}
+
+/**
+ * What must hold besides once the work that a fault left behind is done. A job whose end could not be recorded is run again
+ * when its heartbeat is missed, within thirty seconds.
+ */
+export const COMPLETION: Record<string, string> = {
+  "an event of the provider is unprocessed": `select id from webhook_events where "processedAt" is null`,
+  "a paid order has no receipt, or two": `
+    select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0
+      and (select count(*) from pgboss.job j where j.name = 'send-mail' and j.data ->> 'id' = 'receipt-' || o."transactionId") <> 1`,
+  "a job waits, or is held by nobody": `
+    select name, state from pgboss.job where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active')
+      and created_on < now() - interval '45 seconds'`,
+}

@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { createWriteStream, rmSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { type Acknowledged, buyAtOnce, confirmOrder, payOrder, placeOrder, seedBuyers, seedCrowd } from "./buyers"
+import type { Defect } from "./defects"
+import type { Random } from "./random"
+import type { Rig } from "./rig"
+
+/** The circumstances of one run. `index` counts the runs of the kind from 0. */
+export type Situation = { rig: Rig; random: Random; acknowledged: Acknowledged; index: number }
+
+/** A kind of fault. */
+export interface FaultKind {
+  /** The database and the disk that it needs: those of all, a small disk of its own, or none but a database. */
+  needs: "database" | "small disk" | "nothing"
+  /** The share of all runs. */
+  share: number
+  /** The defect that this kind must reveal; `asynchronous` is one of the database: commits that are not on disk. */
+  reveals: Defect | "asynchronous"
+  /** Lets people buy, does the damage and repairs it; resolves once the program could work again. */
+  run: (situation: Situation) => Promise<void>
+}
+
+const FULL_DISK_STATEMENTS = ["select 1", "select pg_switch_wal()"] as const
+
+export const FAULT_KINDS: Record<string, FaultKind> = {
+  "the program is killed at a random moment": {
+    needs: "nothing",
+    share: 0.35,
+    reveals: "forgets",
+    run: (situation) =>
+      whileBuying(situation, async ({ rig, random }) => {
+        await setTimeout(random.integer(5, 700))
+        await rig.kill()
+        await rig.start()
+      }),
+  },
+  "the program is killed at a statement of a payment": {
+    needs: "nothing",
+    share: 0.35,
+    reveals: "torn",
+    run: killAtStatement,
+  },
+  "PostgreSQL is stopped": {
+    needs: "database",
+    share: 0.08,
+    reveals: "exits",
+    run: (situation) => whileBuying(situation, (all) => stopDatabase(all, "fast")),
+  },
+  "PostgreSQL crashes": {
+    needs: "database",
+    share: 0.1,
+    reveals: "asynchronous",
+    run: (situation) =>
+      whileBuying(situation, (all) => stopDatabase(all, all.random.pick(["immediate", "immediate", "kill"]))),
+  },
+  "the gateway hangs, fails or answers nonsense": {
+    needs: "nothing",
+    share: 0.06,
+    reveals: "forgets",
+    run: (situation) =>
+      whileBuying(situation, async ({ rig, random }) => {
+        await setTimeout(random.integer(50, 300))
+        await rig.gateway.setFaults({ [random.pick(["hang", "status5xx", "drop", "junk"])]: true })
+        await setTimeout(random.integer(500, 4_000))
+        await rig.gateway.setFaults({})
+      }),
+  },
+  "the disk is full": {
+    needs: "small disk",
+    share: 0.06,
+    reveals: "forgets",
+    run: (situation) => whileBuying(situation, fillDisk),
+  },
+}
+
+/** Lets people buy while `strike` does its damage; resolves when both have ended. */
+async function whileBuying(situation: Situation, strike: (situation: Situation) => Promise<void>): Promise<void> {
+  const { rig, random } = situation
+  const buyers = await seedCrowd(rig)
+  const webhooks = { duplicateWebhooks: random.integer(0, 2), reorderWebhooks: random.chance(0.3) }
+  await rig.gateway.setFaults({ ...webhooks, wrongAmount: random.chance(0.15) ? 500 : 0 })
+  await Promise.all([buyAtOnce(buyers, situation), strike(situation)])
+  await rig.gateway.setFaults({})
+}
+
+/** One payment, reported by its webhooks or by the browser alone, whose n-th statement kills the program. */
+async function killAtStatement({ rig, acknowledged, index }: Situation): Promise<void> {
+  // Consecutive runs meet consecutive statements; the four combinations change from statement to statement and round to round.
+  const statement = 1 + (index % STATEMENTS)
+  const combination = (index + Math.floor(index / STATEMENTS)) % 4
+  const isReturn = combination % 2 === 1
+  const side = combination < 2 ? "before" : "after"
+  await rig.gateway.setFaults({ dropWebhooks: isReturn })
+  const [buyer] = await seedBuyers(rig, { count: 1 })
+  const order = buyer && (await placeOrder(rig, buyer))
+  if (!buyer || !order) throw new Error("no order could be placed")
+  await fetch(`${rig.url}/crash-point`, { method: "POST", body: JSON.stringify({ statement, side }) })
+  const { proof } = await payOrder(rig, order)
+  if (isReturn) await confirmOrder(rig, { buyer, order, proof, acknowledged })
+  for (let waited = 0; rig.isRunning() && waited < UNTIL_KILLED_MS; waited += 50) await setTimeout(50)
+  await rig.kill()
+  await rig.gateway.setFaults({})
+  await rig.start()
+}
+
+/** A payment that the browser reports has about 45, one that three events report about 80. */
+const STATEMENTS = 60
+const UNTIL_KILLED_MS = 2_000
+
+async function stopDatabase({ rig, random }: Situation, mode: "fast" | "immediate" | "kill"): Promise<void> {
+  await setTimeout(random.integer(50, 500))
+  await rig.database?.stop(mode)
+  await setTimeout(random.integer(100, 2_000))
+  await rig.database?.start()
+}
+
+/** Fills the disk, in every second run also at the moment when PostgreSQL needs a new segment of its log. */
+async function fillDisk({ rig, random, index }: Situation): Promise<void> {
+  const file = join(rig.folder, "filler")
+  await setTimeout(random.integer(50, 300))
+  const filler = createWriteStream(file)
+  const filled = once(filler, "error")
+  for (const block = Buffer.alloc(1024 ** 2); !filler.destroyed;) {
+    if (!filler.write(block)) await Promise.race([once(filler, "drain").catch(() => undefined), filled])
+  }
+  await rig.query(FULL_DISK_STATEMENTS[index % 2] ?? "").catch(() => undefined)
+  await setTimeout(random.integer(500, 2_500))
+  rmSync(file)
+  await rig.database?.start()
+}
+
+/** Mounts a small disk; undefined where that is not possible. */
+export function mountSmallDisk(folder: string): { unmount: () => void } | undefined {
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=420m,mode=0755", "tmpfs", folder], {
+    stdio: "ignore",
+  })
+  return status === 0 ? { unmount: () => void spawnSync("umount", ["-l", folder]) } : undefined
+}

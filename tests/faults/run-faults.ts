@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { migrate } from "@/lib/server/db/migrate"
+import { seedInstitute } from "./buyers"
+import { awaitRecovery, type Violations } from "./check"
+import { startDatabase } from "./database-control"
+import { FAULT_KINDS, type FaultKind, mountSmallDisk } from "./kinds"
+import { createRandom } from "./random"
+import { type Rig, startRig } from "./rig"
+
+/** The results of one kind of fault. */
+type KindResult = {
+  runs: number
+  /** The payments that were captured in these runs, so that nobody takes a fault without payments for one that was survived. */
+  payments: number
+  recoveryMs: { median: number; max: number }
+  /** The first run after which something was wrong. */
+  found?: { run: number; violations: Violations }
+  skipped?: string
+}
+type Damage = Pick<FaultKind, "needs"> & { defect: FaultKind["reveals"] | undefined }
+
+const PLANTED_RUNS = 60
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "200" },
+    planted: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+})
+const seed = Number(values.seed)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<boolean> {
+  say(values.planted ? "Each kind of fault must reveal a planted defect." : `${values.runs} faults, seed ${seed}.`)
+  const results: Record<string, KindResult> = {}
+  for (const [name, kind] of Object.entries(FAULT_KINDS)) {
+    if (!name.includes(values.only)) continue
+    const runs = values.planted ? PLANTED_RUNS : Math.max(1, Math.round(Number(values.runs) * kind.share))
+    const result = await runKind(kind, { runs, defect: values.planted ? kind.reveals : undefined })
+    results[name] = result
+    say(`${isAsExpected(result) ? "✓" : "✗"} ${name}: ${describe(result)}`)
+  }
+  writeReport(results)
+  return Object.values(results).every(isAsExpected)
+}
+
+const isAsExpected = ({ found, skipped }: KindResult) =>
+  skipped !== undefined || (found !== undefined) === values.planted
+
+function describe({ runs, payments, recoveryMs, found, skipped }: KindResult): string {
+  if (skipped) return `skipped, ${skipped}`
+  const times = `true again after ${recoveryMs.median} ms in the median, ${recoveryMs.max} ms at most`
+  return found
+    ? `found in run ${found.run}: ${JSON.stringify(found.violations)}`
+    : `${runs} runs with ${payments} payments, ${times}`
+}
+
+async function runKind(
+  kind: FaultKind,
+  { runs, defect }: { runs: number; defect: Damage["defect"] },
+): Promise<KindResult> {
+  const times: number[] = []
+  let payments = 0
+  const summary = (run: number) => ({
+    runs: run,
+    payments,
+    recoveryMs: { median: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, max: Math.max(0, ...times) },
+  })
+  const rig = await openRig({ needs: kind.needs, defect })
+  if (!rig) return { ...summary(0), skipped: "a small disk cannot be mounted, which needs root" }
+  try {
+    for (let index = 0; index < runs; index += 1) {
+      const acknowledged = new Set<string>()
+      const random = createRandom(seed + index * 1_009)
+      await kind.run({ rig, random, acknowledged, index })
+      const { recoveryMs, violations } = await awaitRecovery(rig, acknowledged)
+      times.push(recoveryMs)
+      payments = await countPayments(rig).catch(() => payments)
+      if (violations) return { ...summary(index + 1), found: { run: index + 1, violations } }
+    }
+    return summary(runs)
+  } finally {
+    await rig.close()
+  }
+}
+
+async function countPayments(rig: Rig): Promise<number> {
+  const [row] = await rig.query<{ count: string }>(
+    "select count(*) from payments where status in ('captured', 'refunded')",
+  )
+  return Number(row?.count)
+}
+
+/** A program with a database of its own, on a small disk where the fault needs one; undefined where there is none. */
+async function openRig({ needs, defect }: Damage): Promise<Rig | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-faults-"))
+  const disk = needs === "small disk" ? mountSmallDisk(folder) : undefined
+  if (needs === "small disk" && !disk) return void rmSync(folder, { recursive: true })
+  const database = await startDatabase(join(folder, "postgres"))
+  await migrate(database.url)
+  const isAsynchronous = defect === "asynchronous"
+  const rig = await startRig({
+    folder,
+    databaseUrl: database.url,
+    database,
+    defect: isAsynchronous ? undefined : defect,
+  })
+  if (isAsynchronous) await database.makeAsynchronous()
+  await seedInstitute(rig)
+  await rig.start()
+  return {
+    ...rig,
+    async close() {
+      await rig.close()
+      await database.start()
+      await database.close()
+      disk?.unmount()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function writeReport(results: Record<string, KindResult>) {
+  const folder = join(process.cwd(), "tests/results")
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, values.planted ? "faults-planted.json" : "faults.json")
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), seed, results }, null, 2)}\n`)
+  say(`\nWritten to ${file}`)
+}
+
+process.exitCode = (await main()) ? 0 : 1
+process.exit()

@@ -1,0 +1,62 @@
+import { sql } from "kysely"
+import { audit } from "@/lib/features/audit/audit.server"
+import { asOwner } from "@/lib/server/tenancy/owner"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, unique } from "../setup/test-app"
+
+const TABLES = ["ledger_transactions", "ledger_entries", "audit_entries"]
+const CHANGES = TABLES.flatMap((table) => [
+  [table, `update ${table} set "instituteId" = "instituteId" + 1`],
+  [table, `delete from ${table}`],
+  [table, `truncate ${table} cascade`],
+])
+
+const contentOf = (table: string) =>
+  readPlatform(async (db) => (await sql.raw(`select to_jsonb(t) as row from ${table} t order by id`).execute(db)).rows)
+
+beforeAll(async () => {
+  await withInstitute(institutes.acme, async (db) => {
+    const { id: transactionId } = await db
+      .insertInto("ledger_transactions")
+      .values({ kind: "sale", reference: unique("pay") })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    const entry = { transactionId, currency: "INR" }
+    const entries = [
+      { ...entry, account: "gateway", amountMinor: 100 },
+      { ...entry, account: "sales", amountMinor: -100 },
+    ]
+    await db.insertInto("ledger_entries").values(entries).execute()
+    await audit(db, { actorId: 1, action: "member.edited", target: "user:1", before: { name: "A" } })
+  })
+})
+
+test.each(CHANGES)("neither role of the program may change %s: %s", async (_, statement) => {
+  for (const run of [withPlatform, withInstitute.bind(undefined, institutes.acme)] as const)
+    await expect(run((db) => sql.raw(statement).execute(db))).rejects.toThrow("permission denied")
+})
+
+test.each(CHANGES)("nor does the owner change %s: %s", async (table, statement) => {
+  const before = await contentOf(table)
+  expect(before.length).toBeGreaterThan(0)
+  // An owner without rights over row-level security sees no row, and its statement succeeds without doing anything.
+  await asOwner(statement).catch((error: Error) => expect(error.message).toContain("append-only"))
+  expect(await contentOf(table)).toEqual(before)
+})
+
+test("erasure empties the values of an audit entry, and changes nothing else of it", async () => {
+  const target = unique("user")
+  await withInstitute(institutes.acme, (db) =>
+    audit(db, { actorId: 1, action: "member.edited", target, before: { name: "A" } }),
+  )
+  const change = (set: string) =>
+    withPlatform((db) => sql`update audit_entries set ${sql.raw(set)} where target = ${target}`.execute(db))
+  await expect(change(`before = '{"name": "B"}'`)).rejects.toThrow("append-only")
+  await expect(change(`action = 'member.seen'`)).rejects.toThrow("permission denied")
+  await change("before = null, after = null")
+  const entry = await readPlatform((db) =>
+    db.selectFrom("audit_entries").select(["action", "before"]).where("target", "=", target).executeTakeFirst(),
+  )
+  expect(entry).toEqual({ action: "member.edited", before: null })
+})
