@@ -8,17 +8,12 @@ import { paths } from "@/lib/shared/paths"
 import { SITEMAP_PATHS } from "@/lib/shared/public-routes"
 import { loadHostInstitute } from "../(public)/load-host-institute"
 
-/** Items per sitemap. */
-export const SITEMAP_PAGE_SIZE = 5_000
-
 /** One page of the sitemap of this host; the first page (0) also has the URLs of pages that show no single item. */
 export async function loadSitemap(page: number) {
   const institute = await loadHostInstitute()
   const query = { instituteId: String(institute.id) }
-  const [itemPage, otherPaths] = await Promise.all([
-    serve(items.sitemapEntries, { query: { ...query, page: String(page) } }),
-    page === 0 ? loadOtherPaths(institute) : [],
-  ])
+  const itemPage = await serve(items.sitemapEntries, { query: { ...query, page: String(page) } })
+  const otherPaths = itemPage.page === 0 ? await loadOtherPaths(institute) : []
   const entries: SitemapEntry[] = [
     ...otherPaths.map((path) => ({ url: canonicalUrl(institute, path) })),
     ...itemPage.content.map(({ kind, id, updatedAt }) => ({
@@ -26,7 +21,7 @@ export async function loadSitemap(page: number) {
       lastModified: updatedAt,
     })),
   ]
-  return { origin: institute.origin, entries, totalElements: itemPage.totalElements }
+  return { origin: institute.origin, entries, pages: itemPage.totalPages }
 }
 
 async function loadOtherPaths(

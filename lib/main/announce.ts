@@ -2,7 +2,7 @@ import { env } from "../server/env.server"
 import { mainOrigin, originOf } from "../server/origin"
 import { formatAccounts } from "../demo/format-accounts"
 import { readPlatform } from "../server/tenancy/platform"
-import { PLATFORM_INSTITUTE_ID } from "../shared/constants"
+import { DEMO_PASSWORD, PLATFORM_INSTITUTE_ID } from "../shared/constants"
 
 /** Prints the URLs of the product on standard output, with the accounts of the demo data. */
 export async function announce(): Promise<void> {
@@ -28,7 +28,7 @@ function demoLines(slugs: string[]): string[] {
     ...slugs.map((slug) => `    ${originOf(`${slug}.${env.MAIN_HOST}`)}`),
     `    ${originOf("learn.acme.test")} (acme's own domain, once it points at this machine)`,
     "",
-    ...formatAccounts().map((line) => `  ${line}`),
+    ...formatAccounts(DEMO_PASSWORD, ["lectern", ...slugs]).map((line) => `  ${line}`),
     ...(env.NODE_ENV === "development" ? ["", `  Mail and SMS: ${mainOrigin()}/dev/outbox`] : []),
   ]
 }

@@ -18,6 +18,7 @@ import { roles } from "@/lib/features/roles/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
 import { referrals } from "@/lib/features/referrals/contract"
+import { signUp } from "@/lib/features/sign-up/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { system } from "@/lib/features/system/contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
@@ -41,6 +42,7 @@ export const contracts: Record<string, Contract> = {
   faqs,
   enquiries,
   auth,
+  signUp,
   members,
   profile,
   erasure,

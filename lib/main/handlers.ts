@@ -20,6 +20,7 @@ import { roleHandlers } from "@/lib/features/roles/handlers.server"
 import { presenceHandlers } from "@/lib/features/presence/handlers.server"
 import { pushHandlers } from "@/lib/features/push/handlers.server"
 import { referralHandlers } from "@/lib/features/referrals/handlers.server"
+import { signUpHandlers } from "@/lib/features/sign-up/handlers.server"
 import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
@@ -41,6 +42,7 @@ export const implementations: Implementation[] = [
   ...faqHandlers,
   ...enquiryHandlers,
   ...authHandlers,
+  ...signUpHandlers,
   ...memberHandlers,
   ...profileHandlers,
   ...erasureHandlers,

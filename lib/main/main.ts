@@ -1,21 +1,35 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { setFlagsFromString } from "node:v8"
+import { createConnectionGuard } from "../server/admission/connections"
+import { CONNECTION_LIMITS, HEAD_CHECK_INTERVAL_MS, HEAD_TIMEOUT_MS } from "../server/admission/limits"
 import { stopListening } from "../server/db/listener"
 import { migrate } from "../server/db/migrate"
 import { env } from "../server/env.server"
 import { rejectMalformed } from "../server/http/reject-malformed"
+import { createHosts } from "../server/hosts/hosts"
 import { type LiveService, startLive } from "../server/live/start-live"
 import { log } from "../server/log"
 import { markReady, readiness } from "../server/readiness"
 import { closeInstitutePool } from "../server/tenancy/institute"
 import { connectionStrings } from "../server/tenancy/connections"
 import { closePlatformPool } from "../server/tenancy/platform"
+import { surviveUnhandledRejections } from "../server/unhandled-rejections"
+import { findLiveHost } from "./find-live-host"
 import { printOwner } from "./print-owner"
 import { routeUpgrade } from "./route-upgrade"
 import type { Web } from "./web"
 
 const DRAIN_MS = 10_000
+const SERVER_OPTIONS = {
+  requestTimeout: 300_000,
+  headersTimeout: HEAD_TIMEOUT_MS,
+  connectionsCheckingInterval: HEAD_CHECK_INTERVAL_MS,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 32_768,
+}
 const runsService = (service: (typeof env.SERVICES)[number]) => env.SERVICES.includes(service)
+
+surviveUnhandledRejections()
 
 // Live connections are many small long-lived objects: with earlier garbage collection ten thousand take a third less memory.
 if (env.SERVICES.join() === "live") setFlagsFromString("--heap-growing-percent=50")
@@ -28,7 +42,7 @@ if (!env.DEMO && runsService("web")) await setUp()
 // Modules are loaded per service, so that a process of live connections alone stays small.
 const queue = runsService("web") || runsService("jobs") ? await startQueue() : undefined
 markReady({ jobs: queue?.isReady ?? (() => true) })
-const live = runsService("live") ? await startLive() : undefined
+const live = runsService("live") ? await startLive({ hosts: createHosts(findLiveHost) }) : undefined
 const web = runsService("web") ? await (await import("./web")).openWeb() : undefined
 const closeServer = web || live ? await startServer(web, live) : async () => undefined
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
@@ -55,19 +69,19 @@ async function setUp() {
 }
 
 async function startQueue() {
-  const [{ jobs }, { startJobs }] = await Promise.all([import("./jobs"), import("../server/jobs/start-jobs")])
-  return startJobs(jobs, { isWorker: runsService("jobs") })
+  const [{ jobs, tasks }, { startJobs }] = await Promise.all([import("./jobs"), import("../server/jobs/start-jobs")])
+  return startJobs(jobs, { isWorker: runsService("jobs"), tasks })
 }
 
 async function startServer(pages: Web | undefined, connections: LiveService | undefined) {
-  const server = createServer(
-    { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
-    pages?.handleRequest ?? healthOnly,
-  )
+  const guard = createConnectionGuard(CONNECTION_LIMITS)
+  const server = createServer(SERVER_OPTIONS, guard.limitRequests(pages?.handleRequest ?? healthOnly))
   server.on("upgrade", routeUpgrade(connections, pages))
   rejectMalformed(server)
   const closeFastPath = pages?.attachFastPath(server)
+  guard.attach(server)
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve))
+  await pages?.removeAbandonedUploads()
   await pages?.announce()
 
   return async () => {

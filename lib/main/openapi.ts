@@ -37,10 +37,22 @@ export function describeAccess(access: Access): string {
   return "area" in access ? `anyone who may enter the ${access.area} area` : access.join(", ")
 }
 
+/** What any call with a form may answer before its handler runs. */
+const UPLOAD_FAILURES = [
+  "content_too_large",
+  "upload_stalled",
+  "too_many_uploads",
+  "uploads_busy",
+  "storage_full",
+] as const satisfies FailureCode[]
+
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, params, query, body, form, reply, failures = [] } = endpoint
-  const commonFailures: FailureCode[] =
-    access === "public" ? ["invalid_input"] : ["invalid_input", "unauthenticated", "forbidden"]
+  const commonFailures: FailureCode[] = [
+    "invalid_input",
+    ...(access === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
+    ...(form ? UPLOAD_FAILURES : []),
+  ]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import type { LiveService } from "../server/live/start-live"
-import type { Web } from "./web"
 
 /** Takes over the connection of an upgrade request. */
-type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** The upgrade listener of the HTTP server: `/live` goes to the live connections, everything else to the pages. */
 export function routeUpgrade(
   connections: Pick<LiveService, "upgrade"> | undefined,
-  pages: Pick<Web, "upgrade"> | undefined,
+  pages: { upgrade: UpgradeListener } | undefined,
 ): UpgradeListener {
   return (request, socket, head) => {
     // Node removes its own listener; without one, a client that resets the connection causes an uncaught exception.

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
-import type { Duplex } from "node:stream"
+import type { RequestListener, Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
-import next from "next"
 import { announce } from "./announce"
+import { findHostInstitute } from "./find-host-institute"
 import { implementations } from "./handlers"
 import { staticFiles } from "../server/http/static-files"
 import { handleRequest } from "../server/http/handle-request"
@@ -10,12 +9,19 @@ import { serveFromSocket } from "../server/fast-path/serve-from-socket"
 import { env } from "../server/env.server"
 import { openApi } from "./openapi"
 import { httpApp } from "../server/http/app"
-import { registerInProcessApi } from "../server/http/registry"
+import { removeAbandonedUploads } from "../server/http/upload-folder"
+import { handlePage } from "../server/http/handle-page"
+import { callImplementations } from "../server/http/registry"
+import { admitCall } from "../server/admission/admit-call"
+import { readAppRoutes } from "../server/renderer/app-routes"
+import { type Renderer, startRenderer } from "../server/renderer/renderer"
+import { createHosts } from "../server/hosts/hosts"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
 import { createPageCacheKey } from "../server/page-cache/page-cache-key"
 import { pageQueries } from "./page-queries"
+import type { UpgradeListener } from "./route-upgrade"
 
 const isDevelopment = env.NODE_ENV === "development"
 const hasFastPath = env.FAST_PATH && !isDevelopment
@@ -24,52 +30,61 @@ const hasFastPath = env.FAST_PATH && !isDevelopment
 export interface Web {
   handleRequest: RequestListener
   /** Handles an upgrade other than `/live`: in development the hot reload of Next. */
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  upgrade: UpgradeListener
   /**
    * Serves cached responses from the sockets of the server, unless `FAST_PATH` is off; returns a function that closes the
    * connections on the fast path.
    */
   attachFastPath: (server: Server) => () => void
+  /** Removes what killed processes left of uploads; call it once the server listens. */
+  removeAbandonedUploads: () => Promise<void>
   announce: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Prepares Next and the API; rejects when the connection for cache invalidation cannot be opened. */
+/** Prepares pages and API; rejects when the connection for cache invalidation cannot be opened. */
 export async function openWeb(): Promise<Web> {
   await listenForChanges()
-  registerInProcessApi(implementations)
-  const upgrades = createServer()
-  const app = next({
-    dev: isDevelopment,
-    dir: process.cwd(),
-    hostname: env.MAIN_HOST,
-    port: env.PORT,
-    httpServer: upgrades,
-  })
-  await app.prepare()
-
-  const api = httpApp(implementations, openApi)
+  const callEndpoint = callImplementations(implementations)
+  const renderer: Renderer & { upgrade?: UpgradeListener } = isDevelopment
+    ? await startDevelopment()
+    : await startRenderer(callEndpoint)
+  // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
+  const api = httpApp(implementations, { openApi, admit: admitCall })
+  const admittedApi = httpApp(implementations, { openApi })
+  const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {
     callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
     pageCacheKey: createPageCacheKey(pageQueries),
+    staticFileKey: files.keyOf,
+    hosts: createHosts(findHostInstitute(callEndpoint)),
   }
   return {
     handleRequest: handleRequest({
       api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
-      callApi: (request) => api.fetch(request),
-      ...keys,
+      callApi: (request) => admittedApi.fetch(request),
+      callCacheKey: keys.callCacheKey,
       media: mediaListener,
-      pages: app.getRequestHandler(),
-      staticFile: staticFiles(env.NEXT_DIST_DIR),
+      pages: handlePage({
+        ...keys,
+        ...renderer,
+        isRoute: isDevelopment ? () => true : readAppRoutes(env.NEXT_DIST_DIR),
+        isCacheEnabled: !isDevelopment,
+      }),
+      staticFile: files.serve,
       isPageCacheEnabled: !isDevelopment,
       hasFastPath,
     }),
-    upgrade(request, socket, head) {
-      if (isDevelopment && request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
-      else socket.destroy()
-    },
+    upgrade: renderer.upgrade ?? ((_, socket) => void socket.destroy()),
     attachFastPath: (server) => (hasFastPath ? serveFromSocket(server, keys) : () => undefined),
+    removeAbandonedUploads,
     announce,
-    close: () => app.close(),
+    close: renderer.stop,
   }
+}
+
+/** Next is loaded in development only; else it is in the rendering process. */
+async function startDevelopment(): Promise<Renderer & { upgrade: UpgradeListener }> {
+  const { startDevelopmentServer } = await import("./development-server")
+  return startDevelopmentServer()
 }

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startCluster } from "@/lib/server/db/embedded-cluster"
-import { memoryOptions } from "@/lib/server/memory-options"
+import { programEnvironment } from "@/lib/server/program-environment"
 import { buildCopy } from "./product-copy"
 import { firstLoadBytes } from "./first-load"
 import { measurePageCache } from "./page-cache"
@@ -21,6 +21,8 @@ const data = mkdtempSync(join(tmpdir(), "lectern-bench-"))
 const host = "acme.localhost"
 const browser = { "Accept-Encoding": "gzip, deflate, br", Host: host }
 const acme = 2
+/** The published password of the demo is refused behind a proxy. */
+const demoPassword = "a password of the benchmarks"
 /** Signs in, each time from another IP address, so that the rate limit does not respond instead. */
 const signIn = `
 local n = 0
@@ -28,7 +30,7 @@ request = function()
   n = n + 1
   wrk.headers["Content-Type"] = "application/json"
   wrk.headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", n / 65536 % 256, n / 256 % 256, n % 256)
-  return wrk.format("POST", nil, nil, '{"username":"student@acme.test","password":"Lectern-demo-1","instituteId":2,"isWebLogin":true,"endOther":true}')
+  return wrk.format("POST", nil, nil, '{"username":"student@acme.test","password":"${demoPassword}","instituteId":2,"isWebLogin":true,"endOther":true}')
 end
 `
 
@@ -47,8 +49,6 @@ const settings: Record<string, string> = {
   NODE_ENV: "production",
   DATABASE_URL: cluster.url,
   LECTERN_DATA: join(data, "data"),
-  DEMO: "yes",
-  DEMO_MEDIA: "wait",
   LOG_LEVEL: "warn",
   TRUSTED_PROXIES: "127.0.0.1",
   PAYMENTS_URL: "http://127.0.0.1:9",
@@ -66,6 +66,8 @@ try {
 process.exit(0)
 
 async function measureAll() {
+  say("Seeding the demo data.")
+  seed("--password", demoPassword)
   const product = await startProduct({ PAGE_CACHE_MB: "512" })
   const page = await fetchRaw(product, `/institute/${acme}`, host)
   const course = await firstCourse(product)
@@ -141,7 +143,7 @@ async function measureColdPage(): Promise<LoadResult[]> {
 
 async function measureManyInstitutes(asks: LoadTarget[]) {
   say("Seeding 10,000 institutes and 100,000 courses.")
-  seedMany()
+  seed("--institutes", "10000", "--courses", "100000")
   const program = await startProduct({ PAGE_CACHE_MB: "512" })
   const many = await inTurns(
     asks.map((ask) => ({ ...ask, name: `${ask.name}, 10,000 institutes`, program })),
@@ -179,10 +181,10 @@ async function measureLiveConnections(): Promise<LiveResult> {
 
 async function startProduct(more: Record<string, string>): Promise<Program> {
   const port = await freePort()
-  const NODE_OPTIONS = memoryOptions(more.SERVICES?.split(",") ?? [])
+  const environment = programEnvironment(more.SERVICES?.split(",") ?? [])
   const program = await startProgram([process.execPath, "--import", "./scripts/typescript.mjs", "lib/main/main.ts"], {
     cwd: copy,
-    env: { ...settings, ...more, NODE_OPTIONS, PORT: String(port) },
+    env: { ...settings, ...more, ...environment, PORT: String(port) },
     port,
     path: "/api/health",
   })
@@ -216,17 +218,9 @@ async function firstCourse(program: Program): Promise<number> {
   return course.id
 }
 
-function seedMany() {
-  const args = [
-    "--import",
-    "./scripts/typescript.mjs",
-    "lib/demo/main.ts",
-    "--institutes",
-    "10000",
-    "--courses",
-    "100000",
-  ]
-  const { status, stderr } = spawnSync(process.execPath, args, {
+function seed(...options: string[]) {
+  const program = ["--import", "./scripts/typescript.mjs", "lib/demo/main.ts"]
+  const { status, stderr } = spawnSync(process.execPath, [...program, ...options], {
     cwd: copy,
     env: { ...process.env, ...settings },
     encoding: "utf8",

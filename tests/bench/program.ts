@@ -37,7 +37,7 @@ export async function startProgram(
     pid: child.pid ?? 0,
     port: options.port,
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, "exit")
       child.kill("SIGTERM")
       await ended

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { isReadableUrl } from "@/lib/server/http/readable-input"
 import { type Encoding, negotiateEncoding } from "@/lib/server/page-cache/encodings"
 
 /** The parts of a request that a cached response depends on. */
@@ -10,8 +11,10 @@ export interface PageRequest {
   readonly cookie: string
   readonly ifNoneMatch: string
   readonly forwardedProto: string
-  /** True when it carries credentials or names an institute, on which an API response depends. */
-  readonly hasCallerHeaders: boolean
+  /** True when it carries credentials, on which an API response depends. */
+  readonly hasCredentials: boolean
+  /** The institute that a header names, if there is one. */
+  readonly instituteId: string | undefined
 }
 
 const MAX_BYTES = 4_096
@@ -20,17 +23,23 @@ const MAX_PARSED = 1_000
 const parsedRequests = new LRUCache<string, PageRequest>({ max: MAX_PARSED })
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/
 const requestLine = /^GET (\/[!-~]{0,1024}) HTTP\/1\.1$/
-const fieldsByHeader = new Map<string, "host" | "acceptEncoding" | "cookie" | "ifNoneMatch" | "forwardedProto">([
+type Field = "host" | "acceptEncoding" | "cookie" | "ifNoneMatch" | "forwardedProto" | "instituteId"
+const fieldsByHeader = new Map<string, Field>([
   ["host", "host"],
   ["accept-encoding", "acceptEncoding"],
   ["cookie", "cookie"],
   ["if-none-match", "ifNoneMatch"],
   ["x-forwarded-proto", "forwardedProto"],
+  ["instituteid", "instituteId"],
 ])
-const callerHeaders = /^(?:authorization|logintoken|instituteid)$/
+const credentialHeaders = /^(?:authorization|logintoken)$/
 /** Headers of requests for the full parser: a body, a range, another protocol, the end of the connection. */
 const unsupportedHeaders =
   /^(?:content-length|transfer-encoding|connection|proxy-connection|upgrade|expect|te|trailer|range|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
+
+/** The request that an identical packet was parsed to before. */
+export const knownPageRequest = (packet: Buffer): PageRequest | undefined =>
+  packet.length > MAX_BYTES ? undefined : parsedRequests.get(packet.toString("latin1"))
 
 /**
  * Parses a packet that is exactly the complete head of one plain HTTP/1.1 GET without a body. Returns undefined for
@@ -40,9 +49,7 @@ const unsupportedHeaders =
 export function parsePageRequest(packet: Buffer): PageRequest | undefined {
   if (packet.length > MAX_BYTES || packet[0] !== 0x47) return undefined
   const text = packet.toString("latin1")
-  const cached = parsedRequests.get(text)
-  if (cached) return cached
-  const parsed = parseHead(text)
+  const parsed = parsedRequests.get(text) ?? parseHead(text)
   if (parsed) parsedRequests.set(text, parsed)
   return parsed
 }
@@ -51,7 +58,7 @@ function parseHead(text: string): PageRequest | undefined {
   if (text.indexOf("\r\n\r\n") !== text.length - 4) return undefined
   const [first = "", ...lines] = text.slice(0, -4).split("\r\n")
   const url = requestLine.exec(first)?.[1]
-  if (!url) return undefined
+  if (!url || !isReadableUrl(url)) return undefined
   const request = {
     url,
     host: "",
@@ -59,21 +66,23 @@ function parseHead(text: string): PageRequest | undefined {
     cookie: "",
     ifNoneMatch: "",
     forwardedProto: "",
-    hasCallerHeaders: false,
+    hasCredentials: false,
   }
+  let instituteId: string | undefined
   const seen = new Set<string>()
   for (const header of lines) {
     const [, name = "", value = ""] = headerLine.exec(header) ?? []
     const headerName = name.toLowerCase()
     if (headerName === "connection" && value.toLowerCase() === "keep-alive") continue
     if (!name || unsupportedHeaders.test(headerName)) return undefined
-    if (callerHeaders.test(headerName)) request.hasCallerHeaders = true
+    if (credentialHeaders.test(headerName)) request.hasCredentials = true
     const field = fieldsByHeader.get(headerName)
     if (!field) continue
     if (seen.has(field)) return undefined
     seen.add(field)
-    request[field] = value
+    if (field === "instituteId") instituteId = value
+    else request[field] = value
   }
   const { acceptEncoding, ...rest } = request
-  return { ...rest, encoding: negotiateEncoding(acceptEncoding) }
+  return { ...rest, instituteId, encoding: negotiateEncoding(acceptEncoding) }
 }

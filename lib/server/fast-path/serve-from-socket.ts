@@ -1,28 +1,21 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { encodingOf } from "@/lib/server/page-cache/cached-page"
+import { encodingOf, etagOf } from "@/lib/server/page-cache/cached-page"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
-import type { PageCacheKey } from "@/lib/server/page-cache/page-cache-key"
-import { isHost, protocolOf } from "../http/trusted-request"
-import { callEntryKey } from "../page-cache/cached-calls"
-import { pageEntryKey } from "../page-cache/cached-pages"
-import { type PageRequest, parsePageRequest } from "./parse-page-request"
+import { turns } from "../admission/start-request"
+import { matchesEtag } from "../page-cache/matches-etag"
+import { MAX_PIECE_BYTES } from "../page-cache/send-in-pieces"
+import { type CacheKeys, createFindCacheKey } from "./find-cache-key"
+import { knownPageRequest, type PageRequest, parsePageRequest } from "./parse-page-request"
 import { createWireFormat } from "./wire-response"
 
-/** Map a URL to the cache key of a call or a page; undefined for one that is not cached. */
-interface CacheKeys {
-  callCacheKey: (url: string) => string | undefined
-  pageCacheKey: PageCacheKey
-}
-
-/** The response to a packet; undefined when Node's HTTP parser has to read it. */
-type Respond = (packet: Buffer, peer: string | undefined) => Buffer | undefined
+/** Sends the cached response to a request; false when there is none and Node's HTTP parser has to read it. */
+type Respond = (request: PageRequest, socket: Socket) => boolean
 
 /**
- * Serves cached pages and calls directly from the sockets of an HTTP server (docs/fast-path.md), byte for byte as the
- * server's own request listener does. A connection that sends anything but a plain request for a cached response goes to
- * Node's HTTP parser for good, with the bytes received. Returns a function that closes the connections still on the fast
- * path.
+ * Serves cached responses directly from the sockets of an HTTP server (docs/fast-path.md), byte for byte as the server's
+ * own request listener does. A connection that sends anything but a plain request for a cached response goes to Node's HTTP
+ * parser for good, with the bytes received. Returns a function that closes the connections still on the fast path.
  */
 export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
   const idleSockets = new Set<Socket>()
@@ -31,10 +24,23 @@ export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
   http.removeAllListeners("connection")
   http.on("connection", (socket: Socket) => {
     const onData = (packet: Buffer) => {
+      // Identical requests cost next to nothing; others take their turn, so that no client delays the rest.
+      const known = knownPageRequest(packet)
+      if (known) {
+        turns.share()
+        return answer(packet, known)
+      }
+      socket.pause()
+      turns.start(socket.remoteAddress ?? "", () => {
+        if (socket.destroyed) return
+        socket.resume()
+        answer(packet, parsePageRequest(packet))
+      })
+    }
+    const answer = (packet: Buffer, request: PageRequest | undefined) => {
       // A client that has not read one response yet gets no second one buffered here.
-      const response = socket.writableLength > 0 ? undefined : respond(packet, socket.remoteAddress)
-      if (response) socket.write(response)
-      else passToParser(packet)
+      if (!request || socket.writableLength > 0 || !respond(request, socket)) return passToParser(packet)
+      if (socket.timeout !== http.keepAliveTimeout) socket.setTimeout(http.keepAliveTimeout)
     }
     const onEnd = () => socket.end()
     const onError = () => socket.destroy()
@@ -52,38 +58,24 @@ export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
     }
     idleSockets.add(socket)
     socket.on("data", onData).on("end", onEnd).on("error", onError).on("timeout", onError).on("close", release)
-    socket.setTimeout(http.keepAliveTimeout)
+    socket.setTimeout(http.headersTimeout)
   })
   return () => idleSockets.forEach((socket) => socket.destroy())
 }
 
 function createRespond(keepAliveTimeoutMs: number, keys: CacheKeys): Respond {
   const wire = createWireFormat(keepAliveTimeoutMs)
-  const cacheKeyOf = createCacheKeyLookup(keys)
-  return (packet, peer) => {
-    const request = parsePageRequest(packet)
-    const key = request && cacheKeyOf(request, peer)
+  const findCacheKey = createFindCacheKey(keys)
+  return (request, socket) => {
+    const key = findCacheKey(request, socket.remoteAddress)
     const page = key && pageCache.get(key)
-    if (!page) return undefined
-    if (request.ifNoneMatch === page.etag) return wire.notModified(page)
-    return wire.ok(page, encodingOf(page, request.encoding))
-  }
-}
-
-/** Computes the cache key of a request, once for identical requests over the same protocol. */
-function createCacheKeyLookup({ callCacheKey, pageCacheKey }: CacheKeys) {
-  const knownKeys = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
-  return (request: PageRequest, peer: string | undefined): string | undefined => {
-    const protocol = protocolOf(peer, request.forwardedProto)
-    const known = knownKeys[protocol].get(request)
-    if (known !== undefined) return known
-    const host = request.host.toLowerCase()
-    if (!isHost(host)) return undefined
-    const call = request.hasCallerHeaders ? undefined : callCacheKey(request.url)
-    const path = call ?? pageCacheKey(request.url)
-    if (path === undefined) return undefined
-    const key = call ? callEntryKey(protocol, call) : pageEntryKey({ host, protocol, cookie: request.cookie, path })
-    knownKeys[protocol].set(request, key)
-    return key
+    if (!page) return false
+    const encoding = encodingOf(page, request.encoding)
+    const isCurrent = page.status === 200 && matchesEtag(request.ifNoneMatch, etagOf(page, encoding))
+    const response = isCurrent ? wire.notModified(page, encoding) : wire.complete(page, encoding)
+    if (!response || response.bytes.length > MAX_PIECE_BYTES) return false
+    socket.write(response.bytes)
+    if (socket.writableLength > 0) response.isInFlight = true
+    return true
   }
 }

@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type CachedPage, firstBodies } from "./cached-page"
+import { OPENAPI_PATH } from "./call-cache-key"
 import { type Encoding, negotiateEncoding } from "./encodings"
 import { pageCache } from "./shared-cache"
 import { isListening } from "@/lib/server/db/listener"
 import { collectTags } from "./tags"
-import { renderOnce, sendCachedPage, STRICT_TRANSPORT } from "./cached-pages"
+import { createComputeOnce } from "./compute-once"
+import { hashOf } from "./hash-of"
+import { admitCall } from "../admission/admit-call"
+import { STRICT_TRANSPORT } from "./response-headers"
+import { sendCachedPage } from "./send-cached-page"
 import type { ClientInfo } from "../http/trusted-request"
 
 /** Calls the API in this process, without credentials. */
@@ -15,18 +19,14 @@ export type ApiFetch = (request: Request) => Response | Promise<Response>
 const ONE_PACKET_BYTES = 1_200
 const copiedHeaders = ["content-type", "x-request-id", "retry-after"]
 
+const computeOnce = createComputeOnce(admitCall)
+
 /** The cache key of the response to a public API call; `path` comes from `createCallCacheKey`. */
 export const callEntryKey = (protocol: string, path: string) => `${protocol} call ${path}`
 
 /**
- * True for a request with credentials or a named institute; its response is neither cached nor served from the cache.
- */
-export const hasCallerHeaders = ({ headers }: Pick<IncomingMessage, "headers">) =>
-  headers.authorization !== undefined || headers.logintoken !== undefined || headers.instituteid !== undefined
-
-/**
  * Serves a public API call from the page cache, or calls the API once for all concurrent requests. The API call carries
- * no credentials, so the response is the same for every caller.
+ * no credentials, so the response is the same for every caller. Throws `busy` when too many calls wait.
  */
 export async function serveCachedCall(
   callApi: ApiFetch,
@@ -35,21 +35,21 @@ export async function serveCachedCall(
 ): Promise<void> {
   const key = callEntryKey(client.protocol, path)
   const accepted = negotiateEncoding(request.headers["accept-encoding"])
-  const page = pageCache.get(key) ?? (await renderOnce(key, () => callAndCache(callApi, path, { ...client, accepted })))
+  const call = () => callAndCache(callApi, path, { ...client, accepted })
+  const page = pageCache.get(key) ?? (await computeOnce(key, client.ip, call))
   await sendCachedPage({ key, page }, request, response)
 }
 
 async function callAndCache(
   callApi: ApiFetch,
   path: string,
-  { protocol, host, accepted }: ClientInfo & { accepted: Encoding },
+  { protocol, accepted }: ClientInfo & { accepted: Encoding },
 ): Promise<CachedPage> {
-  const tags = new Set<string>()
+  const tags = new Set<string>(path === OPENAPI_PATH ? ["build"] : [])
   const since = pageCache.now()
-  const answer = await collectTags(tags, () => callApi(new Request(`${protocol}://${host}${path}`)))
+  const answer = await collectTags(tags, () => callApi(new Request(`${protocol}://localhost${path}`)))
   const body = Buffer.from(await answer.arrayBuffer())
   const isCacheable = answer.status === 200
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   const page: CachedPage = {
     status: answer.status,
     headers: [
@@ -61,10 +61,10 @@ async function callAndCache(
       "nosniff",
       ...(protocol === "https" ? STRICT_TRANSPORT : []),
       ...(isCacheable
-        ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken", "etag", etag]
+        ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken"]
         : ["cache-control", "no-store"]),
     ],
-    etag,
+    hash: hashOf(body),
     tags: [...tags],
     bodies: body.length > ONE_PACKET_BYTES ? await firstBodies(body, accepted) : { identity: body },
   }

@@ -1,14 +1,22 @@
+import type { IncomingHttpHeaders } from "node:http"
 import { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 
+/** Maps the URL of a call to its cache key; undefined for a call that is not cached. */
+export type CallCacheKey = (url: string) => string | undefined
+
+/** The API's reference, which changes with the build only. */
+export const OPENAPI_PATH = "/api/openapi.json"
+
 const MAX_URL_LENGTH = 500
+const instituteParameter = /[?&]instituteId=(\d+)(?:&|$)/
 
 /**
  * Returns a function that maps a URL to the cache key of one of these calls: its path and the query parameters that the
- * call declares, sorted. The result is undefined for every call that is not `cached`.
+ * call declares, sorted. The result is undefined for every call that is not `cached`; the API's reference is.
  */
-export function createCallCacheKey(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
-  const namesByPath = new Map<string, string[]>()
+export function createCallCacheKey(endpoints: readonly Endpoint[]): CallCacheKey {
+  const namesByPath = new Map<string, string[]>([[OPENAPI_PATH, []]])
   const patterns: { pattern: RegExp; names: string[] }[] = []
   for (const { cached, path, query } of endpoints) {
     if (!cached) continue
@@ -33,4 +41,19 @@ export function createCallCacheKey(endpoints: readonly Endpoint[]): (url: string
     })
     return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path
   }
+}
+
+/**
+ * The cache key of a call with these headers. Undefined with credentials, and with a named institute unless the URL names
+ * the same one: such a response is neither cached nor served from the cache.
+ */
+export function callKeyOf(
+  callCacheKey: CallCacheKey,
+  url: string,
+  { authorization, logintoken, instituteid }: IncomingHttpHeaders,
+): string | undefined {
+  if (authorization !== undefined || logintoken !== undefined) return undefined
+  const key = callCacheKey(url)
+  const isSame = instituteid === undefined || (key && instituteParameter.exec(key)?.[1] === instituteid)
+  return isSame ? key : undefined
 }

@@ -4,6 +4,9 @@ import { env } from "@/lib/server/env.server"
 /** The content security policy of an uncached page, whose scripts carry this nonce. */
 export const policyWithNonce = (nonce: string) => policy(`'nonce-${nonce}'`)
 
+/** The content security policy of what runs no inline script. */
+export const policyWithoutScripts = () => policy("")
+
 /**
  * Replaces the nonces of a rendered page by hashes of the scripts that carried them, because a nonce in a cached page
  * would be the same for every visitor. Takes and returns the page as `latin1`, one character per byte, because browsers
@@ -34,6 +37,8 @@ function policy(scripts: string) {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    // The live connection's heart-beats run in a worker from a blob (`TickerStrategy.Worker`).
+    "worker-src 'self' blob:",
     `connect-src 'self'${api}${firebase}${isDevelopment ? " ws:" : ""}`,
     `form-action 'self' ${new URL(env.PAYMENTS_URL).origin}`,
     "object-src 'none'",

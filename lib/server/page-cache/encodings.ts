@@ -1,14 +1,18 @@
 import { promisify } from "node:util"
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib"
 import Negotiator from "negotiator"
+import { COMPRESSION_LIMITS } from "../admission/limits"
+import { createSemaphore } from "../admission/semaphore"
 
 /** The content encodings of responses, the preferred first. */
-const ENCODINGS = ["br", "gzip", "identity"] as const
+export const ENCODINGS = ["br", "gzip", "identity"] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** 5 while a request waits, 9 for files that never change. */
 export type BrotliQuality = 5 | 9
 
+/** Compression shares the threads of files and DNS, so it never takes all of them. */
+const compressions = createSemaphore(COMPRESSION_LIMITS)
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
@@ -26,15 +30,17 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
   return ENCODINGS.find((encoding) => encoding === best) ?? "identity"
 }
 
-/** Encodes a body; the result has memory of its own. */
+/** Encodes a body; the result has memory of its own. Throws `busy` when too many bodies wait. */
 export async function encode(body: Buffer, encoding: Encoding, quality: BrotliQuality = 5): Promise<Buffer> {
   if (encoding === "identity") return body
-  return copyToOwnMemory(encoding === "br" ? await compressBrotli(body, quality) : await compressGzip(body))
+  return compressions.run("", async () =>
+    copyToOwnMemory(encoding === "br" ? await compressBrotli(body, quality) : await compressGzip(body)),
+  )
 }
 
-/** Decodes a body that `encode` encoded. */
+/** Decodes a body that `encode` encoded. Throws `busy` when too many bodies wait. */
 export const decode = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === "identity" ? body : decompressors[encoding](body)
+  encoding === "identity" ? body : compressions.run("", () => decompressors[encoding](body))
 
 const compressBrotli = (body: Buffer, quality: BrotliQuality) =>
   brotli(body, {

@@ -1,16 +1,16 @@
 import { flushNotifications, listen } from "@/lib/server/db/listener"
-import { pageCache } from "./shared-cache"
+import { clearCaches, invalidateTag } from "./shared-cache"
 
 /**
  * Listens on the channel `pages` for the tags that committed transactions changed and removes the entries that carry
- * them. Clears the cache when the connection is lost and when it is restored; nothing is cached in between.
+ * them. Clears the caches when the connection is lost and when it is restored; nothing is cached in between.
  */
 export const listenForChanges = (): Promise<void> =>
   listen({
     channel: "pages",
-    onMessage: (tag) => tag && pageCache.invalidate(tag),
-    onLost: () => pageCache.clear(),
-    onListening: () => pageCache.clear(),
+    onMessage: (tag) => tag && invalidateTag(tag),
+    onLost: clearCaches,
+    onListening: clearCaches,
   })
 
 /**
@@ -18,5 +18,5 @@ export const listenForChanges = (): Promise<void> =>
  * pending notifications before it answers a query on the same connection. Clears the cache when that query fails.
  */
 export async function flushInvalidations(): Promise<void> {
-  await flushNotifications().catch(() => pageCache.clear())
+  await flushNotifications().catch(clearCaches)
 }

@@ -1,11 +1,9 @@
 import { paths } from "@/lib/shared/paths"
 import { isMarketingPath, isShortInstitutePath } from "@/lib/shared/public-routes"
-import { isArea } from "@/lib/shared/roles"
-import type { ResolvedHost } from "./look-up-host"
+import type { ResolvedHost } from "./host-institute"
 
-/** How to handle a page request of a host; `remember` is the path to return to after sign-in. */
-export type Route =
-  { kind: "render"; remember?: string } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
+/** How to handle a page request of a host. */
+export type Route = { kind: "render" } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
 
 /**
  * The redirects of the specification (§2): the root of a sub-domain goes to /institute/{id}, of a custom domain to
@@ -15,10 +13,8 @@ export function routeHost(
   { instituteId, isCustomDomain, isMain }: ResolvedHost,
   url: { pathname: string; search: string },
 ): Route {
-  const [first = "", second = ""] = url.pathname.split("/").slice(1)
-  if (isArea(first)) return { kind: "render", remember: url.pathname + url.search }
   if (isMain) return { kind: "render" }
-
+  const [first = "", second = ""] = url.pathname.split("/").slice(1)
   if (url.pathname === "/") {
     return {
       kind: "redirect",

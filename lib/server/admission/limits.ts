@@ -1,0 +1,58 @@
+import type { ConnectionLimits } from "./connections"
+import type { SemaphoreLimits } from "./semaphore"
+import type { TurnLimits } from "./turns"
+
+/** Connections, see docs/operations. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  sockets: 20_000,
+  socketsPerAddress: 1_000,
+  requestsPerSocket: 4,
+  requestsWaitingPerSocket: 16,
+  unsentBytes: 256 * 1024 * 1024,
+  stalledMs: 30_000,
+}
+
+/** How long a client may take for the head of a request, and how often that is checked. */
+export const HEAD_TIMEOUT_MS = 9_000
+export const HEAD_CHECK_INTERVAL_MS = 1_000
+
+/** Requests begun in one turn of the event loop: in one in which the fast path served responses, and in others. */
+export const REQUESTS_PER_TURN: TurnLimits = { shared: 2, alone: 16 }
+/** Requests of one client that are under way. */
+export const REQUESTS_PER_CLIENT = 1_000
+
+/** API calls: reading the caller and running the handler, not the time in which the body arrives. */
+export const CALL_LIMITS: SemaphoreLimits = {
+  concurrency: 32,
+  waiting: 2_000,
+  waitingPerKey: 1_000,
+  timeoutMs: 10_000,
+}
+
+/** Pages in the rendering process. More than one at a time, because a page waits for its API calls. */
+export const PAGE_LIMITS: SemaphoreLimits = { concurrency: 4, waiting: 1_000, waitingPerKey: 500, timeoutMs: 10_000 }
+
+/** Pages of one address that are not in the page cache, without a session: `PAGES_PER_SECOND`, and at once those of so many seconds. */
+export const PAGE_BURST_SECONDS = 10
+/** How long such a page waits for its token, and how long a refusal is held back, so that repeating it gains nothing. */
+export const PAGE_TOKEN_WAIT_MS = 10_000
+export const REFUSAL_DELAY_MS = 1_000
+
+/** Compressions, of the eight threads that Node shares among files, DNS and compression (`programEnvironment`). */
+export const COMPRESSION_LIMITS: SemaphoreLimits = {
+  concurrency: 2,
+  waiting: 1_000,
+  waitingPerKey: 1_000,
+  timeoutMs: 10_000,
+}
+
+/** Password hashes that wait for a thread: two seconds of one. */
+export const HASHES_WAITING = 100
+
+/** Sign-ins of the live connection that read the database at a time. */
+export const LIVE_SIGN_IN_LIMITS: SemaphoreLimits = {
+  concurrency: 4,
+  waiting: 20_000,
+  waitingPerKey: 2_000,
+  timeoutMs: 8_000,
+}

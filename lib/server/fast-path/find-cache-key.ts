@@ -1,0 +1,64 @@
+import type { Hosts } from "../hosts/hosts"
+import { isHost, protocolOf } from "../http/trusted-request"
+import { isLoopback } from "../is-loopback"
+import { callEntryKey } from "../page-cache/cached-calls"
+import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
+import { findEntry } from "../page-cache/find-entry"
+import type { PageCacheKey } from "../page-cache/page-cache-key"
+import { routeHost } from "../hosts/route-host"
+import type { PageRequest } from "./parse-page-request"
+
+/** Map a URL to the cache key of a call, a static file or a page; undefined for one that is not cached. */
+export interface CacheKeys {
+  callCacheKey: CallCacheKey
+  staticFileKey: (path: string) => string | undefined
+  pageCacheKey: PageCacheKey
+  hosts: Hosts
+}
+
+/** Finds the cache key of a request; undefined when Node's HTTP parser has to read it. */
+type FindCacheKey = (request: PageRequest, peer: string | undefined) => string | undefined
+
+/** Returns a function that finds cache keys, once for identical requests over the same protocol. */
+export function createFindCacheKey(keys: CacheKeys): FindCacheKey {
+  let known = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
+  let generation = -1
+  return (request, peer) => {
+    if (generation !== keys.hosts.generation()) {
+      generation = keys.hosts.generation()
+      known = { http: new WeakMap(), https: new WeakMap() }
+    }
+    const protocol = protocolOf(peer, request.forwardedProto)
+    const remembered = known[protocol].get(request)
+    if (remembered !== undefined) return remembered
+    const found = find(keys, request, { protocol, peer })
+    if (found?.isDirect) known[protocol].set(request, found.key)
+    return found?.key
+  }
+}
+
+function find(
+  { callCacheKey, staticFileKey, pageCacheKey, hosts }: CacheKeys,
+  { url, host: spelledHost, hasCredentials, instituteId, cookie }: PageRequest,
+  { protocol, peer }: { protocol: "http" | "https"; peer: string | undefined },
+): { key: string; isDirect: boolean } | undefined {
+  const host = spelledHost.toLowerCase()
+  if (!isHost(host)) return undefined
+  const headers = {
+    ...(hasCredentials && { authorization: "" }),
+    ...(instituteId !== undefined && { instituteid: instituteId }),
+  }
+  const call = callKeyOf(callCacheKey, url, headers)
+  if (call) return { key: callEntryKey(protocol, call), isDirect: true }
+  const queryStart = url.indexOf("?")
+  const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
+  const file = staticFileKey(pathname)
+  if (file) return { key: file, isDirect: true }
+  const institute = hosts.cached(host)
+  if (typeof institute === "string") return undefined
+  const search = queryStart < 0 ? "" : url.slice(queryStart)
+  if (routeHost(institute, { pathname, search }).kind !== "render") return undefined
+  const entry = findEntry(pageCacheKey, { institute, protocol, url, cookie, isLocal: false })
+  // A guest page shows more to this machine itself.
+  return entry?.isGuest && (peer === undefined || isLoopback(peer)) ? undefined : entry
+}

@@ -1,0 +1,16 @@
+/** HSTS for two years, sent over https only (security.md). */
+export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=63072000"] as const
+
+/** The security headers of every page besides its content security policy. */
+export const SECURITY_HEADERS: readonly string[] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+].flat()
+
+/** The headers of every public page. */
+export const PAGE_HEADERS: readonly string[] = [
+  "cache-control",
+  "public, max-age=0, must-revalidate",
+  ...SECURITY_HEADERS,
+]

@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import { text } from "node:stream/consumers"
+import { Failure } from "@/lib/contract/errors"
+import { log } from "@/lib/server/log"
+import type { CallEndpoint } from "../http/in-process-api"
+import { collectTags } from "../page-cache/tags"
+import { type CallReply, CallRequest } from "./call-messages"
+
+/**
+ * Answers the API calls of the rendering process on a local socket, in this process: the rendering process has neither
+ * database connections nor handlers.
+ */
+export function createCallServer(callEndpoint: CallEndpoint): Server {
+  return createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
+    void answer(callEndpoint, request).then((reply) => {
+      response.setHeader("content-type", "application/json")
+      response.end(JSON.stringify(reply))
+    })
+  })
+}
+
+async function answer(callEndpoint: CallEndpoint, request: IncomingMessage): Promise<CallReply> {
+  const tags = new Set<string>()
+  try {
+    const { route, input, caller } = CallRequest.parse(JSON.parse(await text(request)))
+    const reply = await collectTags(tags, () => callEndpoint(route, input, caller))
+    return { reply: reply ?? null, tags: [...tags] }
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { code, fields, details, retryAfterSeconds } = error
+      return { failure: { code, fields, details, retryAfterSeconds } }
+    }
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, "the call of a page failed")
+    return { failure: {} }
+  }
+}
