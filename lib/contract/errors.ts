@@ -16,13 +16,14 @@ export const FAILURES = {
   other_institute: { status: 403, message: "This belongs to another institute" },
   not_a_member: {
     status: 403,
-    message: "You do not have an account at this institute yet. Sign up with the same email and password to join",
+    message: "You do not have an account at this institute yet. Sign up with the same email to join",
   },
   sign_up_closed: { status: 403, message: "This institute does not accept sign-ups. Ask it for an invitation" },
   origin_not_allowed: { status: 403, message: "This request came from another site" },
   not_found: { status: 404, message: "Not found" },
   method_not_allowed: { status: 405, message: "This method is not allowed here" },
-  email_taken: { status: 409, message: "This email already has an account. Sign up with its password, or sign in" },
+  upload_stalled: { status: 408, message: "The upload stopped. Check your connection and try again" },
+  email_taken: { status: 409, message: "This email already has an account. Sign in with its password or a code" },
   contact_taken: { status: 409, message: "This already belongs to someone else" },
   signed_in_elsewhere: { status: 409, message: "You are signed in on another device" },
   installation_taken: { status: 409, message: "This browser is registered to another user" },
@@ -48,6 +49,7 @@ export const FAILURES = {
   email_required: { status: 422, message: "This account did not share an email. Sign up with your email instead" },
   plan_expired: { status: 423, message: "The plan of this institute has expired" },
   too_many_requests: { status: 429, message: "Too many attempts. Wait a while and try again" },
+  too_many_uploads: { status: 429, message: "Too many uploads at a time. Wait until the others are done" },
   unexpected: { status: 500, message: "Something went wrong. Try again" },
   gateway_unavailable: {
     status: 502,
@@ -55,6 +57,9 @@ export const FAILURES = {
   },
   provider_unavailable: { status: 502, message: "The sign-in service is not responding. Use another way to sign in" },
   maintenance: { status: 503, message: "We will be back in a moment" },
+  busy: { status: 503, message: "Too many requests at the moment. Try again in a few seconds" },
+  uploads_busy: { status: 503, message: "Many files are being uploaded at the moment. Try again in a moment" },
+  storage_full: { status: 507, message: "There is no space left for files at the moment. Try again later" },
 } as const
 
 export type FailureCode = keyof typeof FAILURES

@@ -5,6 +5,9 @@ export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const digits = z.string().regex(/^[1-9]\d{0,15}$/, "Must be a number")
 export const IdText = z.codec(digits, Id, { decode: (text) => Number(text), encode: (id) => String(id) })
 
+/** The version of a row, which a change of it must name: a 32-bit integer in the database. */
+export const RowVersion = z.number().int().min(0).max(2_147_483_647)
+
 /** The params of a path that ends in `:id`. */
 export const IdParams = z.object({ id: IdText })
 

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { databaseError } from "@/lib/server/db/database-error"
 import { startCluster } from "@/lib/server/db/embedded-cluster"
 import { isPortFree } from "@/lib/server/db/free-port"
+import { isLocalOnly } from "@/lib/server/is-local-only"
 import { settingErrors } from "@/lib/server/settings"
 import { announceCluster } from "../setup/announce-cluster.mjs"
 import { buildIfStale } from "../setup/build.mjs"
@@ -13,6 +14,8 @@ import { exitWithError, print } from "../setup/print.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
 const isEmbedded = !process.env.DATABASE_URL
+const NO_DEMO =
+  "Starting without demo data, because others can reach the program (HOST, MAIN_HOST or TRUSTED_PROXIES). `npm run seed` inserts it with a password of its own."
 const stops = []
 let stopping
 
@@ -26,7 +29,8 @@ try {
 
 async function start() {
   process.env.NODE_ENV = isDevelopment ? "development" : "production"
-  if (isEmbedded) process.env.DEMO ||= "yes"
+  if (isEmbedded && isLocalOnly(process.env)) process.env.DEMO ||= "yes"
+  else if (isEmbedded) print(NO_DEMO)
   const errors = settingErrors(isEmbedded ? { ...process.env, DATABASE_URL: "postgres://embedded" } : process.env)
   if (errors.length > 0)
     exitWithError(`These settings are invalid; .env.example explains each:\n  - ${errors.join("\n  - ")}`)
@@ -42,7 +46,7 @@ async function start() {
     if (error) throw new Error(error)
   }
   const { env } = await import("@/lib/server/env.server")
-  const { memoryOptions } = await import("@/lib/server/memory-options")
+  const { programEnvironment } = await import("@/lib/server/program-environment")
   const servesPages = env.SERVICES.includes("web")
   if (env.DEMO) installPrograms(["ffmpeg"], "for the videos of the demo data")
   if (servesPages || env.SERVICES.includes("live")) await requirePort(env.PORT, env.HOST, "PORT")
@@ -54,7 +58,7 @@ async function start() {
     await requirePort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/sandbox/razorpay/main.ts", gatewaySettings(env))
   }
-  run("lib/main/main.ts", { NODE_OPTIONS: memoryOptions(env.SERVICES, process.env.NODE_OPTIONS) })
+  run("lib/main/main.ts", programEnvironment(env.SERVICES, process.env))
 }
 
 function gatewaySettings(env) {

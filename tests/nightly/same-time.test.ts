@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf } from "@/lib/contract/endpoint"
 import { otp } from "@/lib/features/otp/contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { auth } from "@/lib/features/auth/contract"
+import { signUp } from "@/lib/features/sign-up/contract"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp } from "../setup/otp"
@@ -42,6 +43,9 @@ beforeAll(async () => {
 /** The calls whose response time must not reveal whether an account exists. */
 const calls: [string, (email: string) => Promise<{ status: number }>][] = [
   timedCall("login", auth.login, (username) => ({ body: { username, password: "a guess of mine", instituteId } })),
+  timedCall("createUser", signUp.createUser, (email) => ({
+    form: { userDetails: { email, password: "a sentence nobody guesses", first_name: "Asha", instituteId } },
+  })),
   timedCall("mobileAuthentication", otp.mobileAuthentication, (email) => ({ query: { idInstitute }, body: { email } })),
   timedCall("otp", otp.send, (email) => ({ body: { email, instituteId } })),
   timedCall("forgotPassword", passwords.forgotPassword, (email) => ({ query: { email, instituteId: idInstitute } })),

@@ -1,13 +1,15 @@
 import { z } from "zod"
-import { isDownload } from "@/lib/contract/endpoint"
+import { type Endpoint, isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { readAccessToken, type TokenClaims } from "@/lib/server/auth/access-token"
+import type { Actor } from "@/lib/server/auth/actor"
 import { authorise } from "@/lib/server/auth/authorise"
 import { findActor } from "@/lib/server/auth/find-actor"
 import { flushInvalidations } from "@/lib/server/page-cache/invalidation"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Implementation } from "./implement"
 import { hintedInstitutes, type RawInput, readInput } from "./read-input"
@@ -23,9 +25,7 @@ export async function executeCall(
   raw: RawInput,
   facts: RequestFacts,
 ): Promise<unknown> {
-  const isPublic = endpoint.access === "public"
-  const hinted = hintedInstitutes(endpoint.crossInstitute ? { ...raw, query: {} } : raw)
-  const claims = await claimsOf(facts.accessToken, hinted, isPublic)
+  const { claims, hinted } = await readClaims(endpoint, raw, facts)
   const instituteId = claims?.instituteId ?? hinted[0] ?? PLATFORM_INSTITUTE_ID
   const isWrite = endpoint.method !== "GET" || endpoint.writes === true
   const reply =
@@ -34,32 +34,48 @@ export async function executeCall(
       : endpoint.scope === "platform"
         ? await runOnPlatform()
         : await (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
-            const actor = claims && (await findAuthorisedActor(db, claims))
+            const actor = claims && (await findAuthorisedActor(db, endpoint, { claims, facts }))
             tagCachedPage(`institute:${instituteId}`)
             return handle({ actor, db, instituteId, facts }, readInput(endpoint, raw))
           })
   if (isWrite) await flushInvalidations()
   return isDownload(endpoint.reply) ? reply : z.encode(endpoint.reply, reply)
 
-  async function findAuthorisedActor(db: Parameters<typeof findActor>[0], tokenClaims: TokenClaims) {
-    const actor = await findActor(db, tokenClaims, facts.loginToken)
-    await authorise(db, endpoint, actor)
-    return actor
-  }
-
   async function runWithoutTransaction() {
-    const actor = claims && (await readInstitute(claims.instituteId, (db) => findAuthorisedActor(db, claims)))
+    const actor = claims && (await findActorOf(endpoint, { claims, facts }))
     tagCachedPage(`institute:${instituteId}`)
     return handle({ actor, db: undefined, instituteId, facts }, readInput(endpoint, raw))
   }
 
   async function runOnPlatform() {
-    const actor = claims && (await readInstitute(claims.instituteId, (db) => findAuthorisedActor(db, claims)))
+    const actor = claims && (await findActorOf(endpoint, { claims, facts }))
     tagCachedPage("directory")
     return (isWrite ? withPlatform : readPlatform)((db) =>
       handle({ actor, db, instituteId, facts }, readInput(endpoint, raw)),
     )
   }
+}
+
+/** Finds and authorises the caller of a call that is not public, as far as the head of its request tells. */
+export async function findCaller(endpoint: Endpoint, head: RawInput, facts: RequestFacts): Promise<Actor | null> {
+  const { claims } = await readClaims(endpoint, head, facts)
+  return claims && findActorOf(endpoint, { claims, facts })
+}
+
+type Caller = { claims: TokenClaims; facts: RequestFacts }
+
+const findActorOf = (endpoint: Endpoint, caller: Caller): Promise<Actor> =>
+  readInstitute(caller.claims.instituteId, (db) => findAuthorisedActor(db, endpoint, caller))
+
+async function findAuthorisedActor(db: Db, endpoint: Endpoint, { claims, facts }: Caller): Promise<Actor> {
+  const actor = await findActor(db, claims, facts.loginToken)
+  await authorise(db, endpoint, actor)
+  return actor
+}
+
+async function readClaims(endpoint: Endpoint, raw: RawInput, { accessToken }: RequestFacts) {
+  const hinted = hintedInstitutes(endpoint.crossInstitute ? { ...raw, query: {} } : raw)
+  return { claims: await claimsOf(accessToken, hinted, endpoint.access === "public"), hinted }
 }
 
 /**

@@ -1,59 +1,74 @@
-import { randomBytes } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
-import { policyWithNonce } from "@/lib/server/page-cache/content-policy"
-import type { PageCacheKey } from "@/lib/server/page-cache/page-cache-key"
-import { serveCachedCall, type ApiFetch, hasCallerHeaders } from "../page-cache/cached-calls"
-import { serveCachedPage, STRICT_TRANSPORT } from "../page-cache/cached-pages"
+import { startRequest } from "../admission/start-request"
+import { busy } from "../admission/semaphore"
+import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
+import { serveCachedCall, type ApiFetch } from "../page-cache/cached-calls"
+import { STRICT_TRANSPORT } from "../page-cache/response-headers"
+import type { Exchange } from "./handle-page"
+import { sendPlainPage } from "./plain-page"
+import { isReadableUrl } from "./readable-input"
 import { isTrustedProxy, trustedRequest, type ClientInfo } from "./trusted-request"
 
 /** The handlers that `handleRequest` chooses from. */
 export interface RequestHandlers {
   api: RequestListener
   callApi: ApiFetch
-  callCacheKey: (url: string) => string | undefined
-  pageCacheKey: PageCacheKey
+  callCacheKey: CallCacheKey
   media: RequestListener
-  pages: RequestListener
+  /** All other requests (`handlePage`). */
+  pages: (exchange: Exchange) => Promise<void>
   staticFile: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
   isPageCacheEnabled: boolean
   /** Whether connections begin on the fast path, which serves cached pages until the first other request. */
   hasFastPath?: boolean
 }
 
+const errorHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /**
  * The request listener of the web server. Rejects a request without exactly one valid host (400), with an unknown
- * method (405) or a URL over 8,192 characters (400); then tries cached calls, API, media, static files, cached pages
- * and Next, in this order.
+ * method (405), or with a URL that is over 8,192 characters or cannot be decoded (400); then tries cached calls, API,
+ * media, static files and pages, in this order. Answers 503 while a queue is full.
  */
 export function handleRequest(handlers: RequestHandlers): RequestListener {
   return (request, response) => {
-    route(handlers, request, response).catch((error: unknown) => {
-      log.error(
-        { url: request.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) },
-        "a request failed",
-      )
-      if (!response.headersSent) sendText(response, 500, "Something went wrong. Try again.")
-      else response.destroy()
+    const client = trustedRequest(request)
+    if (!client) return sendText(response, 400, "The request must name one host.")
+    const rejection = rejectionOf(request)
+    if (rejection) return sendText(response.setHeader("connection", "close"), ...rejection)
+    const exchange = { request, response, client }
+    const isStarted = startRequest(client.ip, response, () => {
+      route(handlers, exchange).catch((error: unknown) => sendFailure(exchange, error))
     })
+    if (!isStarted) sendFailure(exchange, busy())
   }
 }
 
-async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const client = trustedRequest(request)
-  if (!client) return sendText(response, 400, "The request must name one host.")
+/** Node's parser accepts versions and transfer codings that this server does not speak (RFC 9112 §2.6, §6.1). */
+function rejectionOf({ httpVersion, headers }: IncomingMessage): [status: number, text: string] | undefined {
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return [505, "This version of HTTP is not spoken here."]
+  const coding = headers["transfer-encoding"]
+  if (coding !== undefined && coding.toLowerCase() !== "chunked")
+    return [501, "This transfer coding is not known here."]
+  return undefined
+}
+
+async function route(handlers: RequestHandlers, exchange: Exchange): Promise<void> {
+  const { request, response, client } = exchange
   if (!METHODS.has(request.method ?? "")) return sendText(response, 405, "This method is not taken here.")
   const url = request.url ?? "/"
   const path = url.split("?", 1)[0] ?? "/"
-  if (!url.startsWith("/") || url.length > 8_192) return sendText(response, 400, "The address could not be read.")
+  if (!url.startsWith("/") || url.length > 8_192 || !isReadableUrl(url)) return rejectUrl(response, path)
 
   const call =
-    handlers.isPageCacheEnabled && request.method === "GET" && !hasCallerHeaders(request)
-      ? handlers.callCacheKey(url)
+    handlers.isPageCacheEnabled && request.method === "GET"
+      ? callKeyOf(handlers.callCacheKey, url, request.headers)
       : undefined
-  if (call) return serveCachedCall(handlers.callApi, call, { request, response, client })
+  if (call) return serveCachedCall(handlers.callApi, call, exchange)
 
   if (path.startsWith("/api/") || path.startsWith("/media/")) setSecurityHeaders(response, client)
   if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void handlers.api(request, response)
@@ -61,20 +76,20 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
 
   if (handlers.hasFastPath && !path.startsWith("/_next/")) leaveParser(request, response)
   const isRead = request.method === "GET" || request.method === "HEAD"
-  if (isRead && handlers.isPageCacheEnabled) {
-    if (path.startsWith("/_next/static/") && (await handlers.staticFile(request, response, path))) return
-    const pagePath = request.headers.rsc === undefined ? handlers.pageCacheKey(url) : undefined
-    if (pagePath) return serveCachedPage(handlers.pages, pagePath, { request, response, client })
-  }
+  if (isRead && handlers.isPageCacheEnabled && (await handlers.staticFile(request, response, path))) return
+  return handlers.pages(exchange)
+}
 
-  const nonce = randomBytes(16).toString("base64")
-  request.headers["x-nonce"] = nonce
-  request.headers["content-security-policy"] = policyWithNonce(nonce)
-  response.setHeader("content-security-policy", policyWithNonce(nonce))
-  setSecurityHeaders(response, client)
-  response.setHeader("referrer-policy", "strict-origin-when-cross-origin")
-  response.setHeader("cross-origin-opener-policy", "same-origin")
-  handlers.pages(request, response)
+/** Answers a failure by its status; any other error is logged and answered by 500. */
+function sendFailure({ request, response }: Exchange, error: unknown): void {
+  const path = request.url?.split("?", 1)[0] ?? "/"
+  if (!(error instanceof Failure))
+    log.error({ url: path, error: error instanceof Error ? error.stack : String(error) }, "a request failed")
+  if (response.headersSent) return void response.destroy()
+  const failure = error instanceof Failure ? error : new Failure("unexpected")
+  const { status, message, retryAfterSeconds } = failure
+  if (path.startsWith("/api/")) return sendEnvelope(response, failure)
+  sendPlainPage(response, { status, title: message, message: "", ...(retryAfterSeconds && { retryAfterSeconds }) })
 }
 
 /**
@@ -85,13 +100,24 @@ function leaveParser(request: IncomingMessage, response: ServerResponse): void {
   if (isTrustedProxy(request.socket.remoteAddress)) response.setHeader("connection", "close")
 }
 
+function rejectUrl(response: ServerResponse, path: string): void {
+  if (!path.startsWith("/api/")) return sendText(response, 400, "The address could not be read.")
+  sendEnvelope(response, new Failure("malformed"))
+}
+
+function sendEnvelope(response: ServerResponse, { status, code, message, retryAfterSeconds }: Failure): void {
+  const requestId = randomUUID()
+  if (retryAfterSeconds) response.setHeader("retry-after", retryAfterSeconds)
+  response
+    .writeHead(status, { ...errorHeaders, "content-type": "application/json", "x-request-id": requestId })
+    .end(JSON.stringify({ status, code, message, requestId }))
+}
+
 function setSecurityHeaders(response: ServerResponse, { protocol }: ClientInfo): void {
   response.setHeader("x-content-type-options", "nosniff")
   if (protocol === "https") response.setHeader(...STRICT_TRANSPORT)
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response
-    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
-    .end(`${text}\n`)
+  response.writeHead(status, { ...errorHeaders, "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`)
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
+import { clientNetwork } from "./client-network"
 import { platformPool } from "@/lib/server/tenancy/platform"
 
 const limiters = new Map<string, RateLimiterPostgres>()
@@ -14,7 +15,7 @@ export async function consumeRateLimit(endpoint: Endpoint, ip: string): Promise<
   await consumeAttempt(
     `${endpoint.method} ${endpoint.path}`,
     { points: endpoint.limit.calls, duration: endpoint.limit.perSeconds },
-    ip,
+    clientNetwork(ip),
   )
 }
 

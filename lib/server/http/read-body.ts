@@ -1,7 +1,10 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { JSON_BODY_BYTES } from "@/lib/shared/constants"
+import { bodyChunks } from "./body-chunks"
+import { countBodyMemory } from "./body-memory"
 import { readForm } from "./read-form"
+import type { Uploader } from "./reserve-upload"
 
 /** The body of a request as its endpoint declares it; `cleanUp` deletes uploaded files from disk. */
 export interface RequestBody {
@@ -14,16 +17,16 @@ export interface RequestBody {
 const noCleanUp = async () => undefined
 
 /**
- * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type` or
- * `malformed`.
+ * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type`,
+ * `malformed`, or `busy` when too many bodies arrive at a time.
  */
-export async function readBody(endpoint: Endpoint, request: Request): Promise<RequestBody> {
-  if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request)) }
-  if (endpoint.signed) return { rawBody: await readText(request, JSON_BODY_BYTES), cleanUp: noCleanUp }
+export async function readBody(endpoint: Endpoint, request: Request, uploader: Uploader): Promise<RequestBody> {
+  if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request, uploader)) }
+  if (endpoint.signed) return { rawBody: await readText(request, uploader.ip), cleanUp: noCleanUp }
   if (!endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw new Failure("unsupported_media_type")
-  return { body: parse(await readText(request, JSON_BODY_BYTES)), rawBody: "", cleanUp: noCleanUp }
+  return { body: parse(await readText(request, uploader.ip)), rawBody: "", cleanUp: noCleanUp }
 }
 
 function parse(text: string): unknown {
@@ -34,15 +37,16 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new Failure("content_too_large")
-  if (!request.body) return ""
+async function readText(request: Request, ip: string): Promise<string> {
+  const memory = countBodyMemory(ip)
   const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new Failure("content_too_large")
-    chunks.push(chunk)
+  try {
+    for await (const chunk of bodyChunks(request, JSON_BODY_BYTES)) {
+      memory.take(chunk.byteLength)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString("utf8")
+  } finally {
+    memory.release()
   }
-  return Buffer.concat(chunks).toString("utf8")
 }

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure, type Fields } from "@/lib/contract/errors"
 import type { JsonPart, UploadPart } from "@/lib/contract/form"
+import { requireReadable } from "./readable-input"
 
 /** The parts of a request before they are parsed. */
 export interface RawInput {
@@ -13,8 +14,12 @@ export interface RawInput {
   headerInstituteId?: string | undefined
 }
 
-/** Parses every part that the endpoint declares; throws `invalid_input` with the errors of each field. */
+/**
+ * Parses every part that the endpoint declares; throws `invalid_input` with the errors of each field, and `malformed` for
+ * text that cannot be stored.
+ */
 export function readInput(endpoint: Endpoint, raw: RawInput): unknown {
+  requireReadable(raw.params, raw.query, raw.body, raw.form)
   return {
     params: read(endpoint.params, raw.params),
     query: read(endpoint.query, raw.query),
@@ -55,7 +60,7 @@ function read(shape: z.ZodType | undefined, raw: unknown): unknown {
 
 function readForm(shape: Record<string, JsonPart | UploadPart>, parts: Record<string, unknown>) {
   const entries = Object.entries(shape).map(([name, part]) => {
-    const value = parts[name]
+    const value = Object.hasOwn(parts, name) ? parts[name] : undefined
     if (value === undefined) {
       if (part.isOptional) return [name, undefined] as const
       throw new Failure("invalid_input", { fields: { [name]: ["Must be given"] } })

@@ -1,3 +1,6 @@
+import { readDeviceCookie } from "@/lib/server/auth/cookie-names"
+import { isLocalRequest } from "./local-request"
+
 /** Metadata of a request that a handler may read beside its input. */
 export interface RequestFacts {
   requestId: string
@@ -6,6 +9,10 @@ export interface RequestFacts {
   /** Scheme and host as the caller sees them, without a slash at the end. */
   origin: string
   userAgent: string
+  /** Whether a program of this machine made the request (`isLocalRequest`). */
+  isLocal: boolean
+  /** The signed cookie of a browser in which somebody has signed in before. */
+  deviceCookie: string | undefined
   /** The single-login token of the header `loginToken` (spec §7). */
   loginToken: string | undefined
   /** The access token of `Authorization: Bearer …`. */
@@ -16,7 +23,9 @@ export interface RequestFacts {
 }
 
 /** The caller of an in-process call; anonymous when empty. */
-export type InProcessCaller = Partial<Pick<RequestFacts, "accessToken" | "loginToken" | "ip" | "userAgent">>
+export type InProcessCaller = Partial<
+  Pick<RequestFacts, "accessToken" | "loginToken" | "ip" | "userAgent" | "isLocal" | "deviceCookie">
+>
 
 /** The metadata of an in-process call, made for a page that is being rendered. */
 export const inProcessFacts = (caller: InProcessCaller = {}): RequestFacts => ({
@@ -24,6 +33,8 @@ export const inProcessFacts = (caller: InProcessCaller = {}): RequestFacts => ({
   ip: "127.0.0.1",
   origin: "",
   userAgent: "",
+  isLocal: false,
+  deviceCookie: undefined,
   loginToken: undefined,
   accessToken: undefined,
   rawBody: "",
@@ -39,6 +50,8 @@ export function readRequestFacts(request: Request, requestId: string): RequestFa
     ip: headers.get("x-real-ip") ?? "127.0.0.1",
     origin: `${headers.get("x-forwarded-proto") ?? "http"}://${headers.get("host") ?? "localhost"}`,
     userAgent: headers.get("user-agent")?.slice(0, 400) ?? "",
+    isLocal: isLocalRequest(headers),
+    deviceCookie: readDeviceCookie(headers),
     loginToken: headers.get("logintoken") ?? undefined,
     accessToken: headers.get("authorization")?.match(/^Bearer ([\w.~+/=-]{1,4096})$/)?.[1],
     rawBody: "",

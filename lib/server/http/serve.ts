@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, RequestOf } from "@/lib/contract/endpoint"
-import type { InProcessApi } from "./registry"
+import type { InProcessApi } from "./in-process-api"
 import type { InProcessCaller } from "./request-facts"
 
 type UntypedRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import proxyAddr from "proxy-addr"
 import { env } from "@/lib/server/env.server"
+import { isLoopback } from "@/lib/server/is-loopback"
+import { LOCAL_HEADER } from "./local-request"
+import { reportUntrustedProxy } from "./untrusted-proxy"
 
 /** Host, client address and protocol of a request, taken from the connection or from a trusted proxy. */
 export interface ClientInfo {
@@ -13,12 +16,19 @@ export interface ClientInfo {
 
 const hostPattern = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
-/** Whether a lower-case text is a host name, with or without a port. */
-export const isHost = (host: string) => hostPattern.test(host) && !host.includes("..")
+/**
+ * Whether a lower-case text is a host name that a URL can hold, with or without a port: not `08`, `1.2.3.4.5` or
+ * `localhost:99999`, and no number that a URL would spell as another address.
+ */
+export const isHost = (host: string) =>
+  hostPattern.test(host) && !host.includes("..") && URL.parse(`http://${host}`)?.hostname === host.split(":", 1)[0]
 
 /** Headers that only this server may set; they are removed from incoming requests. */
 const reservedHeaders =
   /^(?:x-lectern-.*|x-nonce|x-real-ip|forwarded|x-forwarded-.*|x-middleware-.*|x-nextjs-.*|next-action|content-security-policy|x-invoke-.*)$/
+/** Headers by which a proxy shows itself. */
+const proxyHeaders = /^(?:forwarded|x-forwarded-.*|x-real-ip|via)$/
+const localHost = /^(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?$/
 // In development Next matches a page with its dev server by these two headers; without them the page hangs.
 const allowedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
 const isDevelopment = env.NODE_ENV === "development"
@@ -35,6 +45,7 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
   const rawHeaders: string[] = []
   const forwarded = new Map<string, string>()
   let host: string | undefined
+  let isProxied = false
   for (let i = 0; i < raw.length; i += 2) {
     const name = raw[i]?.toLowerCase() ?? ""
     const value = raw[i + 1] ?? ""
@@ -42,6 +53,7 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
       if (host !== undefined) return undefined
       host = value.toLowerCase()
     }
+    isProxied ||= proxyHeaders.test(name)
     if (isDevelopment && allowedInDevelopment.test(name)) rawHeaders.push(name, value)
     else if (reservedHeaders.test(name)) forwarded.set(name, value)
     else rawHeaders.push(name, value)
@@ -50,11 +62,24 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
 
   const ip = addressOf(request)
   const protocol = protocolOf(request.socket.remoteAddress, forwarded.get("x-forwarded-proto"))
-  const trustedHeaders = { "x-real-ip": ip, "x-forwarded-host": host, "x-forwarded-proto": protocol }
+  const isLocal = isFromThisMachine(request, isProxied) && localHost.test(host)
+  const trustedHeaders = {
+    "x-real-ip": ip,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol,
+    ...(isLocal && { [LOCAL_HEADER]: "yes" }),
+  }
   for (const name of forwarded.keys()) delete request.headers[name]
   Object.assign(request.headers, trustedHeaders)
   request.rawHeaders = [...rawHeaders, ...Object.entries(trustedHeaders).flat()]
   return { host, ip, protocol }
+}
+
+/** Whether the connection comes from this machine and no proxy is behind it; reports one that is not trusted. */
+function isFromThisMachine({ socket: { remoteAddress } }: IncomingMessage, isProxied: boolean): boolean {
+  if (!remoteAddress || !isLoopback(remoteAddress)) return false
+  if (isProxied && !isTrusted(remoteAddress, 0)) reportUntrustedProxy(remoteAddress)
+  return !isProxied
 }
 
 /** The protocol of the client: `forwarded` if the peer is a trusted proxy, else http. */

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { paths } from "@/lib/shared/paths"
+import { isFilePath } from "@/lib/shared/public-routes"
+import { admitPage, admitSessionCall } from "../admission/admit-page"
+import type { ResolvedHost } from "../hosts/host-institute"
+import type { Hosts } from "../hosts/hosts"
+import { pageHeaders } from "../hosts/page-headers"
+import { routeHost } from "../hosts/route-host"
+import { serveCachedPage } from "../page-cache/cached-pages"
+import { policyWithNonce } from "../page-cache/content-policy"
+import { findEntry, hasSession, languageOf, missingEntry, type PageVisit, rscEntry } from "../page-cache/find-entry"
+import type { PageCacheKey } from "../page-cache/page-cache-key"
+import type { RenderForCache } from "../page-cache/render-for-cache"
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
+import type { ForwardRequest } from "../renderer/renderer"
+import { LOCAL_HEADER } from "./local-request"
+import { sendPlainPage, sendRedirect } from "./plain-page"
+import { readSmallBody } from "./read-small-body"
+import type { ClientInfo } from "./trusted-request"
+
+/** How pages are found and rendered. */
+export interface Pages {
+  hosts: Hosts
+  pageCacheKey: PageCacheKey
+  /** Whether a page has a path. */
+  isRoute: (path: string) => boolean
+  render: RenderForCache
+  forward: ForwardRequest
+  isCacheEnabled: boolean
+}
+
+/** A request, its response and what is known of the client. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  client: ClientInfo
+}
+
+const OTHER_HOST = { status: 421, title: "No such address", message: "There is no institute at this address." }
+const OTHER_INSTITUTE = { status: 404, title: "No such page", message: "There is no such page at this address." }
+/** What is not a page of an institute: the files of Next, and next-auth. */
+const withoutInstitute = /^\/(?:_next\/|__nextjs|api\/)/
+
+/**
+ * Returns the handler of all requests for pages. It answers without rendering what the host, the spelling of the path or the
+ * page cache decide, and lets Next render the rest. Throws `busy` when too many pages wait to be rendered.
+ */
+export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> {
+  return async (exchange) => {
+    const { request, response, client } = exchange
+    const { path, search } = splitUrl(request.url ?? "/")
+    if (withoutInstitute.test(path)) return forward(pages, exchange)
+    const institute = await pages.hosts.find(client.host, client.ip)
+    if (!institute) return sendPlainPage(response, OTHER_HOST)
+    const route = routeHost(institute, { pathname: path, search })
+    if (route.kind === "not-found") return sendPlainPage(response, OTHER_INSTITUTE)
+    if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    if (!isRead || !pages.isCacheEnabled) return forward(pages, exchange, institute)
+    return readPage(pages, exchange, institute)
+  }
+}
+
+async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHost): Promise<void> {
+  const { request, response, client } = exchange
+  const { headers, url = "/" } = request
+  const { path, search } = splitUrl(url)
+  const spelled = path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
+  if (spelled !== path) return sendRedirect(response, 308, spelled + search)
+  const { protocol } = client
+  const visit: PageVisit = { institute, protocol, url, cookie: headers.cookie, isLocal: LOCAL_HEADER in headers }
+  const isMissing = !pages.isRoute(path)
+  if (isMissing && !isFilePath(path)) return sendRedirect(response, 307, paths.home)
+  const entry = isMissing ? missingEntry(visit) : findEntry(pages.pageCacheKey, visit)
+  if (!entry) return forward(pages, exchange, institute)
+  const found = headers.rsc === undefined ? entry : rscEntry(entry, headers, url)
+  return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
+}
+
+/** Lets Next answer, with a nonce for the scripts of a page. */
+async function forward({ forward: run, isCacheEnabled }: Pages, exchange: Exchange, institute?: ResolvedHost) {
+  const { request, response, client } = exchange
+  const { path } = splitUrl(request.url ?? "/")
+  const nonce = randomBytes(16).toString("base64")
+  const policy = policyWithNonce(nonce)
+  const { cookie } = request.headers
+  const ofPage = institute && pageHeaders(institute, { language: languageOf(cookie, institute), path })
+  Object.assign(request.headers, { "x-nonce": nonce, "content-security-policy": policy, ...ofPage })
+  response.setHeader("content-security-policy", policy)
+  for (let at = 0; at < SECURITY_HEADERS.length; at += 2)
+    response.setHeader(SECURITY_HEADERS[at] ?? "", SECURITY_HEADERS[at + 1] ?? "")
+  if (client.protocol === "https") response.setHeader(...STRICT_TRANSPORT)
+  if (!isCacheEnabled) return run(request, response, undefined)
+  const body = await readSmallBody(request)
+  const render = async () => (response.destroyed ? undefined : run(request, response, body))
+  if (path.startsWith("/api/")) return admitSessionCall(client.ip, render)
+  return admitPage(client.ip, render, { isForSession: hasSession(cookie) })
+}
+
+function splitUrl(url: string): { path: string; search: string } {
+  const at = url.indexOf("?")
+  return at < 0 ? { path: url, search: "" } : { path: url.slice(0, at), search: url.slice(at) }
+}

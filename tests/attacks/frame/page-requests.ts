@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { type ClosedLoop, type LoopResult, startClosedLoop } from "./closed-loop"
+
+/** A plain GET of the demo institute, as a text to send. */
+export const getRequest = (port: number, path: string, headers: Record<string, string> = {}): string => {
+  const lines = Object.entries({ Host: `acme.localhost:${port}`, "Accept-Encoding": "br", ...headers })
+  return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`
+}
+
+const PAGE = "/institute/2"
+const CALL = "/api/users/v2/api/sub-domain-institute/acme"
+const WARM_MS = 1_500
+
+/** Visitors from addresses of their own, who see a cached page and make a call that is not cached. */
+export interface Visitors {
+  stop: () => { page: LoopResult; call: LoopResult }
+}
+
+/** Starts visitors, and measures once they have warmed up. */
+export async function startVisitors(port: number, connections = 8): Promise<Visitors> {
+  const loops: [page: ClosedLoop, call: ClosedLoop] = [
+    startClosedLoop({ port, connections, requests: [getRequest(port, PAGE)], from: "127.0.0.99" }),
+    startClosedLoop({ port, connections: 2, requests: [getRequest(port, CALL)], from: "127.0.0.98" }),
+  ]
+  await delay(WARM_MS)
+  for (const loop of loops) loop.reset()
+  return { stop: () => ({ page: loops[0].stop(), call: loops[1].stop() }) }
+}
+
+/** What visitors measure in some milliseconds. */
+export async function measureVisitors(port: number, milliseconds: number, connections?: number) {
+  const visitors = await startVisitors(port, connections)
+  await delay(milliseconds)
+  return visitors.stop()
+}

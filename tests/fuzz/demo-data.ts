@@ -1,0 +1,3 @@
+import { seedDemoData } from "@/lib/demo/seed-demo-data"
+
+beforeAll(() => seedDemoData({ log: () => undefined }), 60_000)
