@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import type { OutboxMessage } from "@/lib/contract/outbox-message"
 import { system } from "@/lib/features/system/contract"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { isLocalPage } from "@/lib/web-session/request-session"
 import { formatsOf } from "@/lib/shared/formats"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The messages that the local mail and SMS gateways stored instead of sending, for development and the demo; 404 in
- * production.
+ * The messages that the local mail and SMS gateways stored instead of sending, for a developer on this machine and the
+ * demo; else 404.
  */
 export async function OutboxPage() {
   const [t, messages] = await Promise.all([getTranslations("outbox"), readMessages()])
@@ -36,7 +37,7 @@ export async function OutboxPage() {
 
 async function readMessages(): Promise<OutboxMessage[]> {
   try {
-    return await serve(system.outbox, {})
+    return await serve(system.outbox, {}, { isLocal: await isLocalPage() })
   } catch (error) {
     if (failureCodeOf(error) === "not_found") notFound()
     throw error

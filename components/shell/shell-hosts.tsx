@@ -31,8 +31,8 @@ export function ShellHosts() {
       />
       <ToastsHost label={t("toasts")} />
       <Hydrated />
-      {/* Code clicks this link to join a class, so that the meeting opens in its own tab (spec §2). */}
-      <a id="meeting-link" hidden target="_blank" rel="noopener noreferrer" />
+      {/* A placeholder (spec §2): whatever opens a meeting sets its address, target and rel, which HTML allows together only. */}
+      <a id="meeting-link" hidden />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import type { Role } from "@/lib/shared/roles"
 
 /** The demo accounts of an institute with their shared password; undefined unless DEMO is set. */
@@ -6,9 +7,9 @@ export async function demoAccounts(
 ): Promise<{ accounts: { email: string; role: Role }[]; password: string } | undefined> {
   const { env } = await import("@/lib/server/env.server")
   if (!env.DEMO) return undefined
-  const { demoPassword, institutes } = await import("@/lib/demo/content/institutes")
+  const { institutes } = await import("@/lib/demo/content/institutes")
   const { membersOf: everyoneOf, canSignIn: hasAccount } = await import("@/lib/demo/content/members-of")
   const here = institutes.filter((institute) => institute.slug === slug)
   const accounts = here.flatMap(everyoneOf).filter(hasAccount)
-  return accounts.length > 0 ? { accounts, password: demoPassword } : undefined
+  return accounts.length > 0 ? { accounts, password: DEMO_PASSWORD } : undefined
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto"
 import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { migrate } from "@/lib/server/db/migrate"
 import { env } from "@/lib/server/env.server"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool } from "@/lib/server/tenancy/platform"
@@ -12,10 +14,17 @@ import { seedDemoData } from "./seed-demo-data"
 import { seedBulkData } from "./seed-bulk-data"
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
+/** The random bytes of a password of the demo accounts. */
+const PASSWORD_BYTES = 15
 const filesDir = join(env.LECTERN_DATA, "files")
 
 const { values } = parseArgs({
-  options: { institutes: { type: "string" }, courses: { type: "string" }, media: { type: "string" } },
+  options: {
+    institutes: { type: "string" },
+    courses: { type: "string" },
+    media: { type: "string" },
+    password: { type: "string" },
+  },
 })
 await (values.media ? makePendingMedia() : seed())
 await Promise.all([closeInstitutePool(), closePlatformPool()])
@@ -45,11 +54,14 @@ async function seedBulk() {
   print(`Inserted ${inserted.institutes} institutes with ${inserted.courses} courses.`)
 }
 
+/** Inserts the demo data; where others can reach the program, with a random password that is printed once. */
 async function seedDemo() {
-  const { seeded } = await seedDemoData({ log: print })
+  const password =
+    values.password ?? (env.isLocalOnly ? DEMO_PASSWORD : randomBytes(PASSWORD_BYTES).toString("base64url"))
+  const { seeded } = await seedDemoData({ log: print, password })
   print(seeded.length > 0 ? `Inserted the demo institutes ${seeded.join(", ")}.` : "The demo data exists already.")
+  if (seeded.length > 0) for (const line of formatAccounts(password, seeded)) print(line)
   await makeDemoMedia({ filesDir, log: print })
-  for (const line of formatAccounts()) print(line)
 }
 
 function parseCount(text: string | undefined, fallback: number): number {

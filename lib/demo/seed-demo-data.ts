@@ -1,19 +1,25 @@
 import { insertDefaultPlans } from "@/lib/features/plans/plans.server"
+import { hashPassword } from "@/lib/server/auth/password"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { hasFfmpeg } from "./videos/encode-video"
 
-/** Options of seeding: the log and the current time. */
-export type SeedOptions = { log: (line: string) => void; now?: Date }
+/** Options of seeding: the log, the current time, and the password of the accounts; without one it is the published one. */
+export type SeedOptions = { log: (line: string) => void; now?: Date; password?: string }
 
 /**
  * Inserts the demo institutes that do not exist yet, each in one transaction; running it again changes nothing. Their
  * files have rows, but none is made: that is the work of `makeDemoMedia`. Without ffmpeg the lessons have no videos.
  */
-export async function seedDemoData({ log, now = new Date() }: SeedOptions): Promise<{ seeded: string[] }> {
+export async function seedDemoData({
+  log,
+  now = new Date(),
+  password = DEMO_PASSWORD,
+}: SeedOptions): Promise<{ seeded: string[] }> {
   const missing = await readPlatform(async (db) => {
     const known = await Promise.all(institutes.map((institute) => instituteExists(db, institute)))
     return institutes.filter((_, index) => !known[index])
@@ -24,10 +30,13 @@ export async function seedDemoData({ log, now = new Date() }: SeedOptions): Prom
   if (!hasVideos)
     log("ffmpeg is not installed: the lessons of the demo data have no videos (Debian: apt-get install ffmpeg)")
   await withPlatform(insertDefaultPlans)
+  // Hashing is deliberately slow, so all accounts share one hash.
+  const passwordHash = await hashPassword(password)
   const seeded: string[] = []
   for (const institute of missing) {
     const media = mediaOf(institute, { hasVideos })
-    if (await withPlatform((db) => insertInstitute(db, { institute, media, now }))) seeded.push(institute.slug)
+    if (await withPlatform((db) => insertInstitute(db, { institute, media, now, passwordHash })))
+      seeded.push(institute.slug)
   }
   await reserveDemoIds()
   return { seeded }

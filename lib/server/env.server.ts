@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import { deriveSecret, readOrCreateSecret } from "./secret-file"
+import { isLocalOnly } from "@/lib/server/is-local-only"
 import { settingErrors, settings, withoutEmpty } from "@/lib/server/settings"
 
 /**
@@ -20,6 +21,7 @@ function readEnvironment() {
   const secret = parsed.LECTERN_SECRET ?? readOrCreateSecret(join(data, "secret"))
   return {
     ...parsed,
+    isLocalOnly: isLocalOnly(environment),
     LECTERN_DATA: data,
     LECTERN_SECRET: secret,
     GATEWAY_PORT: gatewayPort,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isLocalOnly } from "./is-local-only"
 
 const SERVICES = ["web", "live", "jobs"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const
@@ -64,6 +65,9 @@ export const settings = z.object({
     z.array(z.enum(SERVICES, "must be some of web, live, jobs")).min(1, "must be some of web, live, jobs"),
   ),
   PAGE_CACHE_MB: integer(0, 1_000_000, "a number of megabytes").default(64),
+  UPLOADS_MB: integer(1, 1_000_000, "a number of megabytes").default(2_048),
+  UPLOADS_FREE_MB: integer(0, 1_000_000_000, "a number of megabytes").default(512),
+  PAGES_PER_SECOND: integer(0, 1_000_000, "a number of pages").default(10),
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
@@ -78,8 +82,10 @@ export const settings = z.object({
   NEXT_DIST_DIR: z.string().default(".next"),
   DATABASE_APP_URL: database.optional(),
   DATABASE_PLATFORM_URL: database.optional(),
+  DATABASE_JOBS_URL: database.optional(),
   DATABASE_APP_ROLE: roleName.optional(),
   DATABASE_PLATFORM_ROLE: roleName.optional(),
+  DATABASE_JOBS_ROLE: roleName.optional(),
   GATEWAY_PORT: port.optional(),
   LIVE_BROKER_URL: broker.optional(),
   PAYMENTS_URL: web.optional(),
@@ -147,8 +153,14 @@ export function settingErrors(input: Environment): string[] {
       ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${owner} needs it`)
       : [],
   )
-  return [...new Set([...invalid, ...missing, ...hostErrors(environment), ...roleErrors(environment)])]
+  return [...new Set([...invalid, ...missing, ...environmentErrors(environment)])]
 }
+
+const environmentErrors = (environment: Environment) => [
+  ...hostErrors(environment),
+  ...demoErrors(environment),
+  ...roleErrors(environment),
+]
 
 /** `MAIN_URL` adds scheme and port to `MAIN_HOST`, it does not replace it. */
 function hostErrors({ MAIN_URL, MAIN_HOST = "localhost" }: Environment): string[] {
@@ -156,16 +168,29 @@ function hostErrors({ MAIN_URL, MAIN_HOST = "localhost" }: Environment): string[
   return new URL(MAIN_URL).hostname === MAIN_HOST.toLowerCase() ? [] : ["MAIN_URL must have the host of MAIN_HOST"]
 }
 
+/** The demo has published passwords and an open outbox. */
+function demoErrors(environment: Environment): string[] {
+  if (!yesOrNo.safeParse(environment.DEMO).data || isLocalOnly(environment)) return []
+  const others = "with a MAIN_HOST other than localhost, with TRUSTED_PROXIES, or with a HOST other than 127.0.0.1"
+  return [`DEMO must be no where others can reach the program: ${others}`]
+}
+
+const ROLE_OWNERS = ["APP", "PLATFORM", "JOBS"] as const
+
 /** A role is named by its setting, else by the user of its URL. */
 function roleErrors(environment: Environment): string[] {
-  const nameOf = (owner: "APP" | "PLATFORM") => {
+  const nameOf = (owner: (typeof ROLE_OWNERS)[number]) => {
     const url = environment[`DATABASE_${owner}_URL`]
     const user = url && URL.canParse(url) ? decodeURIComponent(new URL(url).username) : ""
     return environment[`DATABASE_${owner}_ROLE`] ?? (user || `lectern_${owner.toLowerCase()}`)
   }
-  const invalid = (["APP", "PLATFORM"] as const)
-    .filter((owner) => !environment[`DATABASE_${owner}_ROLE`] && !roleName.safeParse(nameOf(owner)).success)
-    .map((owner) => `DATABASE_${owner}_ROLE is missing: the user of DATABASE_${owner}_URL is no plain role name`)
-  const areSame = nameOf("APP") === nameOf("PLATFORM")
-  return areSame ? [...invalid, "DATABASE_APP_ROLE must differ from DATABASE_PLATFORM_ROLE"] : invalid
+  const invalid = ROLE_OWNERS.filter(
+    (owner) => !environment[`DATABASE_${owner}_ROLE`] && !roleName.safeParse(nameOf(owner)).success,
+  ).map((owner) => `DATABASE_${owner}_ROLE is missing: the user of DATABASE_${owner}_URL is no plain role name`)
+  const same = ROLE_OWNERS.flatMap((owner, index) =>
+    ROLE_OWNERS.slice(index + 1)
+      .filter((other) => nameOf(owner) === nameOf(other))
+      .map((other) => `DATABASE_${owner}_ROLE must differ from DATABASE_${other}_ROLE`),
+  )
+  return [...invalid, ...same]
 }

@@ -24,6 +24,9 @@ export const JSON_BODY_BYTES = 256 * 1024
 export const DEFAULT_TIMEZONE = "Asia/Kolkata"
 export const DEFAULT_COUNTRY = "IN"
 
+/** The password of every demo account. It is public, so it is right only in a request of the machine of the demo itself. */
+export const DEMO_PASSWORD = "Lectern-demo-1"
+
 /** Light, dark, or the device's setting. */
 export const THEMES = ["light", "dark", "system"] as const
 export type Theme = (typeof THEMES)[number]

@@ -23,6 +23,7 @@ export const paths = {
   features: "/features",
   pricing: "/pricing",
   faq: "/faq",
+  developers: "/developers",
   terms: "/terms",
   privacy: "/privacy",
   refundPolicy: "/refund-policy",

@@ -7,9 +7,22 @@ const MARKETING_PATHS = [paths.features, paths.pricing, paths.institutes, paths.
 /** The pages of the platform that search engines list, in the order of the sitemap. */
 export const SITEMAP_PATHS: readonly string[] = [paths.home, ...MARKETING_PATHS, ...LEGAL_PATHS]
 
-/** The public pages: cached whole and the same for every visitor. The first ones depend on query parameters. */
+/**
+ * The public pages: cached whole and the same for every visitor; the guest pages for every visitor without a session. The
+ * first ones depend on query parameters.
+ */
 export type PublicPage =
-  "itemList" | "teacherList" | "directory" | "instituteInfo" | "sitemap" | "item" | "teacher" | "institute" | "fixed"
+  | "itemList"
+  | "teacherList"
+  | "directory"
+  | "instituteInfo"
+  | "sitemap"
+  | GuestPage
+  | "item"
+  | "teacher"
+  | "institute"
+  | "fixed"
+type GuestPage = "signIn" | "signUp" | "forgotPassword"
 
 /** Stands for any id in the paths below. */
 const ANY_ID = 0
@@ -25,17 +38,35 @@ const patterns = pages.map(([page, sources]): [PublicPage, RegExp] => [
   new RegExp(`^(?:${sources.join("|").replaceAll(String(ANY_ID), "[1-9]\\d{0,15}")})$`),
 ])
 const fixedPages = new Map<string, PublicPage>([
-  ...[...SITEMAP_PATHS, paths.homepage, paths.planExpired, paths.error, paths.robots, paths.manifest].map(
-    (path): [string, PublicPage] => [path, "fixed"],
-  ),
+  ...[
+    ...SITEMAP_PATHS,
+    paths.homepage,
+    paths.planExpired,
+    paths.error,
+    paths.developers,
+    paths.robots,
+    paths.manifest,
+  ].map((path): [string, PublicPage] => [path, "fixed"]),
   [paths.institutes, "directory"],
   [withoutQuery(paths.instituteInfo(ANY_ID)), "instituteInfo"],
   [paths.sitemap, "sitemap"],
 ])
 
+const guestPages = new Map<string, GuestPage>([
+  [paths.login, "signIn"],
+  [paths.register, "signUp"],
+  [paths.forgotPassword, "forgotPassword"],
+])
+
 /** The public page at a path; undefined for every other page. */
 export const publicPageAt = (path: string): PublicPage | undefined =>
-  fixedPages.get(path) ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
+  fixedPages.get(path) ?? guestPages.get(path) ?? patterns.find(([, pattern]) => pattern.test(path))?.[0]
+
+/** Whether a path shows a page that is the same for all visitors without a session, and not for others. */
+export const isGuestPage = (path: string): boolean => guestPages.has(path)
+
+/** Whether a path that no page has looks like that of a file, which is not found; any other such path leads home. */
+export const isFilePath = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).includes(".")
 
 /** `create-institute` is a page of the specification that the home page has taken over. */
 const platformOnly = new Set([paths.homepage, ...MARKETING_PATHS, "/create-institute"].map(firstSegment))

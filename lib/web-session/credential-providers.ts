@@ -4,9 +4,10 @@ import { z } from "zod"
 import { otp } from "@/lib/features/otp/contract"
 import { auth, type SignedIn } from "@/lib/features/auth/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
+import { isLocalRequest } from "@/lib/server/http/local-request"
 import type { InProcessCaller } from "@/lib/server/http/request-facts"
 import { failureCodeOf, failureDetailsOf, serve } from "@/lib/server/http/serve"
-import { originOf, cookieNames } from "../server/auth/cookie-names"
+import { originOf, cookieNames, readCookie, readDeviceCookie } from "../server/auth/cookie-names"
 import { decryptSession } from "./session-cookie"
 
 /** Fields of every sign-in form, where numbers and booleans are strings. */
@@ -45,15 +46,12 @@ function credentialProvider<S extends z.ZodType>(
 /** The calling browser; its login token is passed on, so that its own session does not count as one on another device. */
 async function callerOf(rawHeaders: Record<string, string> | undefined): Promise<InProcessCaller> {
   const headers = new Headers(rawHeaders)
-  const name = cookieNames(originOf(headers)).session
-  const cookie = headers
-    .get("cookie")
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-  const session = await decryptSession(cookie?.slice(name.length + 1))
+  const session = await decryptSession(readCookie(headers, cookieNames(originOf(headers)).session))
   return {
     ip: headers.get("x-real-ip") ?? "127.0.0.1",
     userAgent: headers.get("user-agent")?.slice(0, 400) ?? "",
+    isLocal: isLocalRequest(headers),
+    deviceCookie: readDeviceCookie(headers),
     loginToken: session?.loginToken,
   }
 }

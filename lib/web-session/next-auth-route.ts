@@ -1,8 +1,10 @@
 import NextAuth from "next-auth"
 import { NextRequest } from "next/server"
 import { Failure } from "@/lib/contract/errors"
+import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { originOf } from "../server/auth/cookie-names"
 import { nextAuthOptions } from "./next-auth-options"
+import { withDeviceCookie } from "./known-device-cookie"
 import { finishOAuthFlow, readOAuthFlow } from "./oauth-flow"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -31,18 +33,24 @@ export async function handleNextAuth(request: NextRequest, context: Context): Pr
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const method = request.method === "POST" ? "POST" : "GET"
-  const [action = ""] = (await context.params).nextauth
+  const [action = "", provider] = (await context.params).nextauth
   if (!ALLOWED_ACTIONS[method].includes(action)) throw new Failure("not_found")
+  const isCallback = method === "GET" && action === "callback"
+  // Our own forms are posted; next-auth would answer 500.
+  if (isCallback && !PROVIDERS.some((name) => name === provider)) throw new Failure("malformed")
   const { protocol, host } = originOf(request.headers)
   const origin = request.headers.get("origin")
   const isForeign = origin !== null && origin !== `${protocol}://${host}`
   if (method === "POST" && isForeign) throw new Failure("origin_not_allowed")
   const buffered = method === "POST" ? await withBufferedForm(request) : request
-  const isCallback = method === "GET" && action === "callback"
   const flow = isCallback ? await readOAuthFlow(request.cookies, { protocol, host }) : undefined
-  const response: unknown = await NextAuth(buffered, context, await nextAuthOptions({ protocol, host }, flow))
+  const { events, ...options } = await nextAuthOptions({ protocol, host }, flow)
+  let userId: number | undefined
+  const onSignIn = ({ user }: { user: { id: string } }) => void (userId = Number(user.id))
+  const response: unknown = await NextAuth(buffered, context, { ...options, events: { ...events, signIn: onSignIn } })
   if (!(response instanceof Response)) throw new Error("next-auth returned no response")
-  return isCallback && isDenied(response) ? redirectTo(response, await finishOAuthFlow(flow)) : response
+  if (isCallback && isDenied(response)) return redirectTo(response, await finishOAuthFlow(flow))
+  return userId === undefined ? response : withDeviceCookie(request, response, { userId, origin: { protocol, host } })
 }
 
 /** Whether the provider or the person denied the sign-in, or the callback does not match this browser's request. */

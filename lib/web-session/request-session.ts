@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers"
 import { cache } from "react"
 import { type AreaPerson, auth } from "@/lib/features/auth/contract"
+import { isLocalRequest } from "@/lib/server/http/local-request"
 import type { InProcessCaller } from "@/lib/server/http/request-facts"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import type { Area } from "@/lib/shared/roles"
@@ -27,6 +28,9 @@ export async function pageCaller(): Promise<InProcessCaller> {
   return { accessToken: session.accessToken, loginToken: session.loginToken }
 }
 
+/** Whether a program of this machine requested the page (`isLocalRequest`). */
+export const isLocalPage = async (): Promise<boolean> => isLocalRequest(await headers())
+
 type AreaAccess = { person: AreaPerson } | { deniedBy: string }
 
 /** Checks access to an area once for each request, for both its layout and its page. */
@@ -42,7 +46,7 @@ export const checkAreaAccess = cache(async (area: Area): Promise<AreaAccess> => 
     }
   } catch (error) {
     const code = failureCodeOf(error)
-    if (code === undefined || code === "unexpected" || code === "maintenance") throw error
+    if (code === undefined || code === "unexpected" || code === "maintenance" || code === "busy") throw error
     return { deniedBy: code === "unauthenticated" ? (session?.endedBy ?? code) : code }
   }
 })

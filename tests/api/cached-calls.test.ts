@@ -4,6 +4,7 @@ import { z } from "zod"
 import { contracts } from "@/lib/main/contracts"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { implementations } from "@/lib/main/handlers"
+import { openApi } from "@/lib/main/openapi"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
 import { httpApp } from "@/lib/server/http/app"
@@ -13,6 +14,7 @@ import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { flushInvalidations, listenForChanges } from "@/lib/server/page-cache/invalidation"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { institutes, createMember } from "../setup/test-app"
+import { knownHosts } from "../setup/page-handler"
 import { insertItem } from "./item-fixtures"
 
 const Answer = z.object({
@@ -28,19 +30,20 @@ let base = ""
 
 beforeAll(async () => {
   await listenForChanges()
-  const app = httpApp(implementations)
+  const app = httpApp(implementations, { openApi })
   const keys = {
     callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
     pageCacheKey: createPageCacheKey({}),
+    staticFileKey: () => undefined,
+    hosts: knownHosts(),
   }
-  const noop = () => undefined
   http = createServer(
     handleRequest({
       api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
       callApi: (request) => app.fetch(request),
-      ...keys,
-      media: noop,
-      pages: noop,
+      callCacheKey: keys.callCacheKey,
+      media: () => undefined,
+      pages: () => Promise.resolve(),
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,
     }),
@@ -103,6 +106,31 @@ test("a caller with credentials or an institute header is never served from the 
   const elsewhere = await ask(booksPath, { instituteid: String(institutes.rival) })
   expect(elsewhere.titles).toEqual(["Of the rival"])
   expect((await ask(booksPath)).requestId).toBe(cached.requestId)
+})
+
+test("a header that names the institute of the URL makes no difference", async () => {
+  const { requestId } = await ask(booksOf("acme"))
+  expect((await ask(booksOf("acme"), { instituteid: String(institutes.acme) })).requestId).toBe(requestId)
+  expect((await ask(booksOf("acme"), { instituteid: `0${institutes.acme}` })).requestId).not.toBe(requestId)
+  expect((await ask(booksOf("acme"), { instituteid: String(institutes.rival) })).requestId).not.toBe(requestId)
+})
+
+test("the reference is cached in each encoding, with an ETag of its own", async () => {
+  const url = `${base}/api/openapi.json`
+  const etags = new Set<string | null>()
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const response = await fetch(url, { headers: { "accept-encoding": encoding } })
+    expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding)
+    expect(await response.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+    const etag = response.headers.get("etag") ?? ""
+    etags.add(etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
+      expect((await fetch(url, { headers: { "accept-encoding": encoding, "if-none-match": known } })).status).toBe(304)
+    expect((await fetch(url, { headers: { "accept-encoding": encoding, "if-none-match": '"other"' } })).status).toBe(
+      200,
+    )
+  }
+  expect(etags.size).toBe(3)
 })
 
 test("a failure is not cached", async () => {

@@ -40,11 +40,12 @@ async function createInstallation(name: string, rights: string): Promise<Record<
   await createRole(`${prefix}_owner`, rights)
   await cluster.query(`create database ${prefix} owner ${prefix}_owner`)
   databases.push(prefix)
-  roles.push(`${prefix}_app`, `${prefix}_platform`)
+  roles.push(`${prefix}_app`, `${prefix}_platform`, `${prefix}_jobs`)
   return {
     DATABASE_URL: urlOf(prefix, `${prefix}_owner`),
     DATABASE_APP_ROLE: `${prefix}_app`,
     DATABASE_PLATFORM_ROLE: `${prefix}_platform`,
+    DATABASE_JOBS_ROLE: `${prefix}_jobs`,
     LECTERN_SECRET: SECRET,
   }
 }
@@ -128,6 +129,7 @@ describe("an owner that may create roles and is no superuser", () => {
 test("an owner that may not create roles uses those of the operator, and an error names a missing role or grant", async () => {
   const settings = await createInstallation("bound", "")
   const { DATABASE_URL = "", DATABASE_APP_ROLE: app = "", DATABASE_PLATFORM_ROLE: platform = "" } = settings
+  const jobs = settings.DATABASE_JOBS_ROLE ?? ""
   expect((await migrate(settings)).output).toContain(`alter role ${database}_bound_owner createrole`)
 
   const operated = {
@@ -135,10 +137,12 @@ test("an owner that may not create roles uses those of the operator, and an erro
     LECTERN_SECRET: SECRET,
     DATABASE_APP_URL: urlOf(`${database}_bound`, app),
     DATABASE_PLATFORM_URL: urlOf(`${database}_bound`, platform),
+    DATABASE_JOBS_URL: urlOf(`${database}_bound`, jobs),
   }
   expect((await migrate(operated)).output).toContain(`The role ${app} of DATABASE_APP_URL does not exist`)
   await createRole(app, "")
   await createRole(platform, "")
+  await createRole(jobs, "")
   expect((await migrate(operated)).output).toContain(`grant ${platform} to ${database}_bound_owner`)
   await cluster.query(`grant ${platform} to ${database}_bound_owner`)
   expect(await migrate(operated)).toMatchObject({ code: 0 })

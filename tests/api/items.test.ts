@@ -93,7 +93,7 @@ describe("one item", () => {
     ])
   })
 
-  it("shows the published reviews with names and without e-mail addresses", async () => {
+  it("shows the published reviews with the first name and an initial, and without e-mail addresses", async () => {
     const id = await insertItem("acme")
     const [one, other] = [await createMember("Student"), await createMember("Student")]
     await withInstitute(institutes.acme, (db) =>
@@ -106,7 +106,7 @@ describe("one item", () => {
         .execute(),
     )
     const { data, response } = await send(null, items.show, { params: { kind: "course", id: String(id) }, query: acme })
-    expect(data.reviews.map(({ body, name }) => [body, name])).toEqual([["Good", "Student Tester"]])
+    expect(data.reviews.map(({ body, name }) => [body, name])).toEqual([["Good", "Student T."]])
     expect(await response.text()).not.toContain("@acme.test")
   })
 

@@ -47,7 +47,7 @@ test("CONNECTED holds version and heart-beats, and frames with a receipt header 
   const client = await openSocket(programs.here)
   client.send(connectFrame(await createMember("Teacher"), { "heart-beat": "1000,10000" }))
   const { headers } = await client.take("CONNECTED")
-  expect(headers).toMatchObject({ version: "1.2", "heart-beat": "10000,1000" })
+  expect(headers).toMatchObject({ version: "1.2", "heart-beat": "1000,10000" })
   expect(client.socket.protocol).toBe("v12.stomp")
   client.send(frame("DISCONNECT", { receipt: "bye" }))
   expect((await client.take("RECEIPT")).headers).toEqual({ "receipt-id": "bye" })
@@ -111,7 +111,22 @@ describe("a connection is rejected", () => {
 
   test("for another institute than that of the token", async () => {
     const student = await createMember("Student")
-    expect(await refused(student, { instituteId: String(institutes.rival) })).toContain("other_institute")
+    for (const id of [String(institutes.rival), "0x2", "02", "2.0", " 2", "2e0", ""])
+      expect([id, ...(await refused(student, { instituteId: id }))]).toContain("other_institute")
+  })
+
+  test("at a host that is no institute's", async () => {
+    const { port } = programs.here
+    for (const name of ["evil.test", "evil.localhost", "127.0.0.1"]) {
+      const host = `${name}:${port}`
+      await expect(openSocket(programs.here, { host, origin: `http://${host}` })).rejects.toThrow("421")
+    }
+    for (const name of ["localhost", "rival.localhost", "ACME.localhost"])
+      expect(
+        (
+          await openSocket(programs.here, { host: `${name}:${port}`, origin: `http://${name.toLowerCase()}:${port}` })
+        ).isOpen(),
+      ).toBe(true)
   })
 
   test("from a page of another site or institute, and over plain http through a proxy", async () => {

@@ -55,6 +55,23 @@ test("of an invited person with an account elsewhere, only what the institute en
   expect(found).toMatchObject({ first_name: "Written", profileImage: null, gender: null })
 })
 
+test("the id of an added person does not tell whether their account is older", async () => {
+  const admin = await createMember("Admin")
+  const addAll = async (emails: string[]) => {
+    const ids: number[] = []
+    for (const email of emails) ids.push((await addMember(admin, "Student", { email })).data.user_id)
+    return ids
+  }
+  const elsewhere = await Promise.all(Array.from({ length: 12 }, () => createMember("Student", "rival")))
+  const newEmails = elsewhere.map((_, at) => `${unique(`never-seen-${at}`)}@people.test`)
+  const older = await addAll(elsewhere.map(({ email }) => email))
+  const newer = await addAll(newEmails)
+  // Random ids are sorted by age only once in a million runs.
+  expect(Math.max(...older)).toBeGreaterThan(Math.min(...newer))
+  expect(Math.max(...newer)).toBeGreaterThan(Math.min(...older))
+  expect(Math.max(...older, ...newer)).toBeLessThan(Number.MAX_SAFE_INTEGER)
+})
+
 test("members of another institute are not found, in any field", async () => {
   const rival = await createMember("Student", "rival")
   const owner = await createMember("InstituteAdmin")

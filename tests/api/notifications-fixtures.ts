@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { notifications } from "@/lib/features/notifications/contract"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import { send, type TestMember } from "../setup/test-app"
 
 /** Sends a notification to everybody of the caller's institute, unless the change says otherwise. */
@@ -45,7 +46,7 @@ export const bellOf = async (as: TestMember) =>
 
 /** The queued e-mails of an institute made from a template. */
 export const queuedMails = (instituteId: number, template = "notification") =>
-  readInstitute(instituteId, async (db) => {
+  readPlatform(async (db) => {
     const { rows } = await sql<{ data: { to: string; id: string; values: { title: string }; path: string } }>`
       select data from pgboss.job where name = 'send-mail' and data ->> 'template' = ${template}
         and (data ->> 'instituteId')::int = ${instituteId} order by (data -> 'values' ->> 'title')`.execute(db)

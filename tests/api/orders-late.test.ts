@@ -87,7 +87,7 @@ describe("late and duplicate payments", () => {
     expect(await showOrder(sale)).toMatchObject({ failure: { reason: "payment_timed_out" } })
     await waitUntil(async () => (await payments.fetchPayment(payment.id)).status === "captured")
     await ageOrder(sale.order.transaction_id, "2 minutes")
-    await reconcileOrders.run({})
+    await reconcileOrders.run({ isResumed: false })
     expect(await showOrder(sale)).toMatchObject({ status: "paid", failure: null })
   })
 })

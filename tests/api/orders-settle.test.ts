@@ -74,10 +74,10 @@ describe("a payment is settled once", () => {
   test("by the reconciliation a minute later, when no notification arrives", async () => {
     const sale = await createPendingOrder()
     await pay(sale.order.order_id)
-    await reconcileOrders.run({})
+    await reconcileOrders.run({ isResumed: false })
     expect((await showOrder(sale)).status).toBe("payment_pending")
     await ageOrder(sale.order.transaction_id, "2 minutes")
-    await reconcileOrders.run({})
+    await reconcileOrders.run({ isResumed: false })
     expect((await showOrder(sale)).status).toBe("paid")
     expect(await countEffects(sale)).toEqual(ONCE)
   })
@@ -95,7 +95,7 @@ test("an order that the provider does not know does not block the others", async
   )
   await ageOrder(lost.order.transaction_id, "3 minutes")
   await ageOrder(sale.order.transaction_id, "2 minutes")
-  await reconcileOrders.run({})
+  await reconcileOrders.run({ isResumed: false })
   expect((await showOrder(sale)).status).toBe("paid")
 })
 

@@ -118,14 +118,14 @@ test("an event about a payment that the provider does not know is marked as proc
   expect((await countEvents()).pending).toBe(0)
 })
 
-test("an event whose job was lost is processed within a minute", async () => {
+test("an event whose job was lost is found and processed", async () => {
   const { text, show } = await payNewOrder()
   await sendEvent(text)
-  await withPlatform((db) => sql`update webhook_events set "receivedAt" = now() - interval '1 minute'`.execute(db))
+  await withPlatform((db) => sql`update webhook_events set "nextTryAt" = now()`.execute(db))
   await configureGateway({ status5xx: 1 })
-  await expect(processPendingWebhookEvents.run({})).rejects.toThrow("unavailable")
+  await expect(processPendingWebhookEvents.run({ isResumed: false })).rejects.toThrow("unavailable")
   expect((await show()).status).toBe("payment_pending")
-  await processPendingWebhookEvents.run({})
+  await processPendingWebhookEvents.run({ isResumed: false })
   expect((await show()).status).toBe("paid")
 })
 

@@ -26,8 +26,9 @@ describe("requesting a code", () => {
 
   test("is possible again after thirty seconds", async () => {
     const { email } = await createPersonIn("acme")
-    await requestOtp(email)
-    const soon = await requestOtp(email)
+    const headers = freshIp()
+    await requestOtp(email, "acme", headers)
+    const soon = await requestOtp(email, "rival", headers)
     expect(soon).toMatchObject({ status: 429, code: "too_many_requests" })
     expect(Number(soon.response.headers.get("retry-after"))).toBeLessThanOrEqual(30)
   })
@@ -36,21 +37,6 @@ describe("requesting a code", () => {
     const headers = freshIp()
     const answers = await Promise.all(Array.from({ length: 23 }, () => requestOtp(unknownEmail(), "acme", headers)))
     expect(answers.filter(({ code }) => code === "too_many_requests")).toHaveLength(3)
-  })
-
-  test("is possible five times an hour for one identifier, from any address", async () => {
-    const email = unknownEmail()
-    const asked = []
-    for (let i = 0; i < 6; i++) {
-      asked.push((await requestOtp(email)).status)
-      await withPlatform((db) =>
-        db
-          .deleteFrom("rate_limits")
-          .where("expire", "<", Date.now() + 31_000)
-          .execute(),
-      )
-    }
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   test("is not_found for an unknown institute", async () => {

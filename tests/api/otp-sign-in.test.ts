@@ -63,7 +63,7 @@ describe("a code to a mobile", () => {
 
   test("is not sent to an unverified number", async () => {
     const { userId } = await createPersonIn("acme")
-    const mobile = `+9188${String(userId).padStart(8, "0")}`
+    const mobile = `+9188${String(userId).slice(-8).padStart(8, "0")}`
     await withPlatform((db) => db.updateTable("users").set({ mobile }).where("id", "=", userId).execute())
     expect((await requestOtp(mobile)).status).toBe(200)
     expect(await listOtps(mobile)).toEqual([])
@@ -84,7 +84,7 @@ describe("a wrong code", () => {
     const { email } = await createPersonIn("acme")
     await requestOtp(email)
     const right = await latestOtp(email)
-    await Promise.all(Array.from({ length: 30 }, (_, i) => submitOtp(email, wrongOtp(right, i + 1))))
+    await Promise.all(Array.from({ length: 20 }, (_, i) => submitOtp(email, wrongOtp(right, i + 1))))
     const { tries } = await withPlatform((db) =>
       db.selectFrom("one_time_codes").select("tries").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow(),
     )

@@ -2,7 +2,11 @@ import { auth } from "@/lib/features/auth/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp } from "../setup/otp"
+import { withJobQueue } from "../setup/job-queue"
+import { signUpByCode } from "../setup/sign-up"
 import { institutes, sendRaw, send, type Slug, createMember, type TestMember, unique } from "../setup/test-app"
+
+withJobQueue()
 
 const password = "a sentence nobody guesses"
 
@@ -15,8 +19,6 @@ const newcomer = (referralCode: string, more: object = {}) => ({
   referralCode,
   ...more,
 })
-const signUp = (userDetails: ReturnType<typeof newcomer>) =>
-  send(null, auth.createUser, { form: { userDetails } }, freshIp())
 const check = (code: string, slug: Slug = "acme") =>
   send(
     null,
@@ -71,8 +73,8 @@ test("a code is valid at its institute only, and only while its owner is an acti
 test("a sign-up with a code records the referrer once", async () => {
   const person = await createMember("Teacher")
   const details = newcomer((await codeOf(person)).toLowerCase())
-  expect((await signUp(details)).status).toBe(200)
-  expect((await signUp(details)).status).toBe(200)
+  expect((await signUpByCode(details)).status).toBe(200)
+  expect((await signUpByCode(details)).status).toBe(200)
   expect(await referralsOf(details.email)).toEqual([
     { referrerId: person.userId, instituteId: institutes.acme, status: "signed_up" },
   ])
@@ -81,7 +83,7 @@ test("a sign-up with a code records the referrer once", async () => {
 test("an unknown code or one of another institute creates no account", async () => {
   const code = await codeOf(await createMember("Student", "rival"))
   for (const details of [newcomer("NOSUCHCODE"), newcomer(code), newcomer("<script>")]) {
-    const reply = await signUp(details)
+    const reply = await signUpByCode(details)
     expect(reply).toMatchObject({ status: 400, code: "invalid_input" })
     const user = await withPlatform((db) =>
       db.selectFrom("users").select("id").where("email", "=", details.email).executeTakeFirst(),
@@ -92,12 +94,12 @@ test("an unknown code or one of another institute creates no account", async () 
 
 test("nobody refers themselves, neither with their own code nor with their own mobile", async () => {
   const details = { ...newcomer(""), referralCode: undefined }
-  const { data } = await send(null, auth.createUser, { form: { userDetails: details } }, freshIp())
+  await signUpByCode(details)
   const session = await send(null, auth.login, {
     body: { username: details.email, password, instituteId: institutes.acme },
   })
   const self: TestMember = {
-    userId: data.user_id,
+    userId: session.data.user_id,
     instituteId: institutes.acme,
     sessionId: "",
     email: details.email,
@@ -105,18 +107,20 @@ test("nobody refers themselves, neither with their own code nor with their own m
     loginToken: session.data.user_unique_login_token,
   }
   const code = await codeOf(self)
-  expect((await signUp({ ...details, referralCode: code })).fields).toEqual({ referralCode: [expect.any(String)] })
+  expect((await signUpByCode({ ...details, referralCode: code })).fields).toEqual({
+    referralCode: [expect.any(String)],
+  })
   await withPlatform((db) =>
     db.updateTable("users").set({ mobile: "+919812345678" }).where("id", "=", self.userId).execute(),
   )
-  const sameMobile = await signUp(newcomer(code, { mobile_number: "98123 45678" }))
+  const sameMobile = await signUpByCode(newcomer(code, { mobile_number: "98123 45678" }))
   expect(sameMobile.fields).toEqual({ referralCode: [expect.any(String)] })
 })
 
 test("an existing member is not referred", async () => {
   const details = { ...newcomer(""), referralCode: undefined }
-  await send(null, auth.createUser, { form: { userDetails: details } }, freshIp())
+  await signUpByCode(details)
   const code = await codeOf(await createMember("Student"))
-  expect((await signUp({ ...details, referralCode: code })).status).toBe(200)
+  expect((await signUpByCode({ ...details, referralCode: code })).status).toBe(200)
   expect(await referralsOf(details.email)).toEqual([])
 })

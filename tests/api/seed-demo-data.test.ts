@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { isPassword } from "@/lib/server/auth/password"
-import { demoPassword } from "@/lib/demo/content/institutes"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 import { seedBulkData } from "@/lib/demo/seed-bulk-data"
 import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 
 const seed = () => seedDemoData({ log: () => undefined })
 
@@ -140,7 +140,7 @@ it("sets the demo password for the named accounts and no others", async () => {
   expect(open).toContainEqual(
     expect.objectContaining({ email: "student@sargam.test", role: "Student", instituteId: 4 }),
   )
-  expect(await isPassword(demoPassword, String(open[0]?.passwordHash))).toBe(true)
+  expect(await isPassword(DEMO_PASSWORD, String(open[0]?.passwordHash))).toBe(true)
 })
 
 it("limits each institute to its own rows by row-level security", async () => {

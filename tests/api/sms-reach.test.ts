@@ -16,7 +16,7 @@ const messagesTo = async (mobile: string) => {
 }
 
 async function enterMobile(person: TestMember): Promise<string> {
-  const mobile = `+9196${String(person.userId).padStart(8, "0")}`
+  const mobile = `+9196${String(person.userId).slice(-8).padStart(8, "0")}`
   await withPlatform((db) => db.updateTable("users").set({ mobile }).where("id", "=", person.userId).execute())
   return mobile
 }

@@ -1,6 +1,6 @@
 import pg from "pg"
 import { PgBoss } from "pg-boss"
-import { jobs } from "@/lib/main/jobs"
+import { jobs, tasks } from "@/lib/main/jobs"
 import { migrate } from "@/lib/server/db/migrate"
 import { createEarlierDatabase } from "../setup/earlier-database"
 
@@ -126,7 +126,7 @@ test("pending jobs move to the queues of the new names, and no queue or schedule
   ])
   await withQueue(async (boss) => {
     for (const [old, name] of RENAMED_QUEUES) {
-      expect(jobs.map((job) => job.name)).toContain(name)
+      expect([...jobs, ...tasks].map((work) => work.name)).toContain(name)
       await boss.createQueue(name)
       expect(await boss.fetch(name)).toMatchObject([{ name, data: { sentTo: old } }])
     }

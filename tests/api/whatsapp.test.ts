@@ -1,8 +1,11 @@
 import { notifications } from "@/lib/features/notifications/contract"
-import { auth } from "@/lib/features/auth/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
+import { signUpByCode } from "../setup/sign-up"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
+
+withJobQueue()
 
 const agree = (as: TestMember, agreed: boolean) => send(as, notifications.saveWhatsAppConsent, { body: { agreed } })
 const numbers = async (as: TestMember, searchParam?: string) =>
@@ -106,12 +109,7 @@ test.each([
     instituteId: institutes.acme,
     ...more,
   }
-  const { data } = await send(
-    null,
-    auth.createUser,
-    { form: { userDetails: details } },
-    { "x-real-ip": "203.0.113.78" },
-  )
+  const { data } = await signUpByCode(details)
   const { content } = await numbers(await createMember("Admin"))
-  expect(content.some(({ userId }) => userId === data.user_id)).toBe(isListed)
+  expect(content.some(({ userId }) => userId === data?.user_id)).toBe(isListed)
 })

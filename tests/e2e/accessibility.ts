@@ -10,11 +10,18 @@ declare global {
 /** Controls of the player library whose accessible names differ from their visible text (a rule of axe). */
 const PLAYER_CONTROLS = ["media-time-display", "media-playback-rate-button"]
 
-/** Waits until finite animations have ended: axe would measure the contrast of intermediate colours. */
+/**
+ * Waits until finite animations have ended: axe would measure the contrast of intermediate colours. Where an element and
+ * its child both have a transition of an inherited colour, that of the child begins anew until that of its parent has ended.
+ */
 export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    const listRunning = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity)
+    for (let running = listRunning(); running.length > 0; running = listRunning())
+      await Promise.allSettled(running.map(({ finished }) => finished))
   })
 
 /**

@@ -7,9 +7,6 @@ export interface Account {
   password: string
 }
 
-/** The password of the demo accounts. */
-export const DEMO_PASSWORD = "Lectern-demo-1"
-
 /** Signs in with the form and waits until the sign-in is complete. For journeys about signing in; others use `signIn`. */
 export async function signInWithForm(page: Page, slug: string, account: Account): Promise<void> {
   await page.goto(urlAt(slug, "/login"))

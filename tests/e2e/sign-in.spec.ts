@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { expectAccessible } from "./accessibility"
+import { codeField, waitForCode } from "./codes"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
 import { signIn } from "./sign-in"
-import { DEMO_PASSWORD, fillSignInForm, finishSignIn, signInWithForm } from "./sign-in-form"
+import { fillSignInForm, finishSignIn, signInWithForm } from "./sign-in-form"
 import { expect, test } from "./fixtures"
 
 const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
@@ -25,8 +27,9 @@ test("a person signs up, enters their area and signs out", { tag: "@layout" }, a
 
   await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
   await page.getByRole("button", { name: "Create account" }).click()
-  await page.waitForURL(urlAt(demoSlug(), "/register/verify"))
-  await page.getByRole("link", { name: "Continue" }).click()
+  await expectAccessible(page)
+  await codeField(page).fill(await waitForCode(email))
+  await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL(urlAt(demoSlug(), "/student"))
   await expect(page.getByText("Tara").first()).toBeVisible()
 

@@ -1,9 +1,12 @@
 import "./trust-loopback"
+import "./no-page-limit"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { items } from "@/lib/features/items/contract"
+import { createConnectionGuard } from "@/lib/server/admission/connections"
+import { CONNECTION_LIMITS } from "@/lib/server/admission/limits"
 import { pageQueries } from "@/lib/main/page-queries"
 import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
 import { handleRequest } from "@/lib/server/http/handle-request"
@@ -13,6 +16,7 @@ import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { exchangePackets, type Timing } from "./exchange-packets"
+import { knownHosts, pagesOf } from "./page-handler"
 import { type Known, randomConnection, seededRandom } from "./random-requests"
 
 // Pages are cached only while invalidations arrive; here nothing changes.
@@ -41,7 +45,7 @@ const MAX_DIFFERENCES = 5
 const EXCERPT_LENGTH = 200
 // prettier-ignore
 const URLS = [
-  "/institute/2", "/", "/institute/2/courses?page=2", "/institute/2/courses?page=2&utm_source=x", "/institutes?searchParam=%E0%A4%B6&x", "/sitemap.xml",
+  "/institute/2", "/", "/institute/2/courses?page=2", "/login", "/_next/static/chunks/a.js", "/icon.svg", "/institute/2/courses?page=2&utm_source=x", "/institutes?searchParam=%E0%A4%B6&x", "/sitemap.xml",
   "/api/institutes/v2/api/itemsByKind", "/api/institutes/v2/api/itemsByKind?instituteId=2&x=1", "/api/institutes/v2/api/books?size=9&page=1", "/features",
 ] as const
 
@@ -100,28 +104,34 @@ async function startServers() {
   const directory = await mkdtemp(join(tmpdir(), "fast-path-"))
   await mkdir(join(directory, "static/chunks"), { recursive: true })
   await writeFile(join(directory, "static/chunks/a.js"), "a".repeat(5_000))
+  await mkdir(join(directory, "public"))
+  await writeFile(join(directory, "public/icon.svg"), "<svg/>")
+  const files = staticFiles(directory, join(directory, "public"))
   const keys = {
     callCacheKey: createCallCacheKey([items.topOfEachKind, items.books]),
     pageCacheKey: createPageCacheKey(pageQueries),
+    staticFileKey: files.keyOf,
+    hosts: knownHosts(),
   }
   const listener = handleRequest({
-    ...keys,
+    callCacheKey: keys.callCacheKey,
     api: echo,
     media: echo,
-    pages: render,
+    pages: pagesOf(render, keys),
     callApi: ({ url }) => {
       tagCachedPage("institute:2")
       const { pathname, search } = new URL(url)
       return Response.json({ pathname, search, filling: "x".repeat(pathname.endsWith("books") ? 3_000 : 0) })
     },
-    staticFile: staticFiles(directory),
+    staticFile: files.serve,
     isPageCacheEnabled: true,
   })
   const parsed = { fastPath: 0, parser: 0 }
   const withFastPath = createHttp(listener, () => (parsed.fastPath += 1))
-  const closeFastPath = serveFromSocket(withFastPath, keys)
+  const closeFastPath = serveFromSocket(withFastPath.server, keys)
   const withParser = createHttp(listener, () => (parsed.parser += 1))
-  const ports = [await listenOn(withFastPath), await listenOn(withParser)] as const
+  for (const { guard, server } of [withFastPath, withParser]) guard.attach(server)
+  const ports = [await listenOn(withFastPath.server), await listenOn(withParser.server)] as const
   await warmUp(ports[1])
   parsed.parser = 0
   return {
@@ -131,7 +141,8 @@ async function startServers() {
       Promise.all([exchangePackets(ports[0], packets, timing), exchangePackets(ports[1], packets, timing)]),
     async stop() {
       closeFastPath()
-      for (const server of [withFastPath, withParser]) {
+      for (const { guard, server } of [withFastPath, withParser]) {
+        guard.stop()
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))
       }
@@ -141,14 +152,16 @@ async function startServers() {
 }
 
 /** As in lib/main/main.ts. */
-function createHttp(listener: RequestListener, onParsed: () => void): Server {
-  const options = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }
+function createHttp(listener: RequestListener, onParsed: () => void) {
+  const options = { requestTimeout: 300_000, headersTimeout: 9_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }
+  const guard = createConnectionGuard(CONNECTION_LIMITS)
+  const limited = guard.limitRequests(listener)
   const server = createServer(options, (request, response) => {
     onParsed()
-    listener(request, response)
+    limited(request, response)
   }).on("upgrade", (_, socket) => socket.destroy())
   rejectMalformed(server)
-  return server
+  return { server, guard }
 }
 
 async function listenOn(server: Server): Promise<number> {
@@ -186,7 +199,8 @@ async function warmUp(port: number) {
   ]
   for (const url of URLS)
     for (const headers of variants)
-      for (const encoding of ["br", "gzip"]) await fetchPage(port, url, { ...headers, "accept-encoding": encoding })
+      for (const encoding of ["br", "gzip", "identity"])
+        await fetchPage(port, url, { ...headers, "accept-encoding": encoding })
 }
 
 async function readEtags(port: number): Promise<Known["etags"]> {
@@ -198,5 +212,5 @@ async function readEtags(port: number): Promise<Known["etags"]> {
 
 const fetchPage = (port: number, url: string, headers: Record<string, string>) => {
   const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return exchangePackets(port, [`GET ${url} HTTP/1.1\r\nHost: acme.localhost\r\n${lines.join("")}\r\n`], QUICK)
+  return exchangePackets(port, [`GET ${url} HTTP/1.1\r\nHost: localhost\r\n${lines.join("")}\r\n`], QUICK)
 }

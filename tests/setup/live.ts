@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http"
 import { WebSocket } from "ws"
+import { findLiveHost } from "@/lib/main/find-live-host"
 import { stopListening } from "@/lib/server/db/listener"
+import { createHosts } from "@/lib/server/hosts/hosts"
 import { type LiveService, startLive } from "@/lib/server/live/start-live"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { TestMember } from "./test-app"
@@ -11,9 +13,11 @@ export interface LiveProgram {
   stop: () => Promise<void>
 }
 
+type LiveOptions = Partial<Parameters<typeof startLive>[0]>
+
 /** Starts a live connection service; several simulate several machines with one database. */
-export async function startLiveProgram(options: Parameters<typeof startLive>[0] = {}): Promise<LiveProgram> {
-  const service = await startLive(options)
+export async function startLiveProgram(options: LiveOptions = {}): Promise<LiveProgram> {
+  const service = await startLive({ hosts: createHosts(findLiveHost), ...options })
   const http = createServer().on("upgrade", service.upgrade)
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   const address = http.address()
@@ -24,7 +28,7 @@ export async function startLiveProgram(options: Parameters<typeof startLive>[0] 
 }
 
 /** Starts two live connection services for the tests of a file, as on two machines, and stops them afterwards. */
-export function withLivePrograms(options: Parameters<typeof startLive>[0] = {}): {
+export function withLivePrograms(options: LiveOptions = {}): {
   here: LiveProgram
   elsewhere: LiveProgram
 } {

@@ -11,7 +11,7 @@ const startedAt = new Date().toISOString()
 export const freshIp = () => ({ "x-real-ip": `198.18.${Math.floor(ipCount / 250)}.${(ipCount++ % 250) + 1}` })
 
 /** Requests an OTP for sign-in. */
-export const requestOtp = (identifier: string, slug: Slug = "acme", headers = freshIp()) =>
+export const requestOtp = (identifier: string, slug: Slug = "acme", headers: Record<string, string> = freshIp()) =>
   send(
     null,
     otp.send,
@@ -67,7 +67,7 @@ export const submitOtp = (
 
 /** Gives a person a verified mobile number. */
 export async function markMobileVerified(userId: number): Promise<string> {
-  const mobile = `+9199${String(userId).padStart(8, "0")}`
+  const mobile = `+9199${String(userId).slice(-8).padStart(8, "0")}`
   await withPlatform(async (db) => {
     await db.updateTable("users").set({ mobile }).where("id", "=", userId).execute()
     await db.updateTable("users").set({ mobileVerifiedAt: new Date() }).where("id", "=", userId).execute()

@@ -17,7 +17,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, sendRaw, send, type Slug, type TestMember, unique } from "./test-app"
 
 const NO_WEBHOOKS: Partial<InjectedFaults> = { dropWebhooks: true }
-const handleRequest = getRequestListener(httpApp(implementations, openApi).fetch)
+const handleRequest = getRequestListener(httpApp(implementations, { openApi }).fetch)
 const server = createServer((request, response) => void handleRequest(request, response))
 const stops: (() => Promise<unknown>)[] = []
 

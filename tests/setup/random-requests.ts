@@ -1,5 +1,5 @@
 /** A repeatable source of random choices. */
-interface Random {
+export interface Random {
   below: (limit: number) => number
   chance: (percent: number) => boolean
   pick: <T>(values: readonly [T, ...T[]]) => T
@@ -88,11 +88,16 @@ function requestLine(random: Random, known: Known): string {
 }
 
 function headers(random: Random, known: Known, odd: readonly Oddity[]): string[] {
-  const host = odd.includes("host") ? random.pick(HOSTS) : ["Host: acme.localhost"]
+  // Every page is cached on the main host; that of an institute redirects from some.
+  const host = odd.includes("host")
+    ? random.pick(HOSTS)
+    : [random.chance(75) ? "Host: localhost" : "Host: acme.localhost"]
   const common = [
     ...(random.chance(90) ? [`Accept-Encoding: ${random.chance(50) ? BROWSER_ENCODING : random.pick(ENCODINGS)}`] : []),
     ...(random.chance(20)
-      ? [`If-None-Match: ${random.pick([...known.etags, "*", '"other"', "", `W/${known.etags[0]}`])}`]
+      ? [
+          `If-None-Match: ${random.pick([...known.etags, "*", '"other"', "", `W/${known.etags[0]}`, `"other", W/${known.etags[0]}`])}`,
+        ]
       : []),
     ...(random.chance(25) ? [`Cookie: ${random.pick(COOKIES)}`] : []),
     ...(random.chance(40)
@@ -171,7 +176,7 @@ const ENCODINGS = [
 // prettier-ignore
 const COOKIES = [
   "language=hi", "a=b; language=hi", "language=en", "language=xx", "language=hindi", "a=b", "xlanguage=hi", "language=hi; language=en", "language= hi",
-  "auth=\x80\xff", "", ";", "path=/; language=hi;", "language=\"hi\"",
+  "auth=\x80\xff", "", ";", "path=/; language=hi;", "__Host-session-token=x", "language=\"hi\"",
 ] as const
 // prettier-ignore
 const ODD_HEADERS = [
@@ -183,7 +188,7 @@ const ODD_HEADERS = [
   "Expect: 100-continue", "Expect: x", "TE: trailers", "Trailer: X", "Range: bytes=0-5", "If-Range: x", "If-Match: *", "If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT",
   "If-Unmodified-Since: x", "RSC: 1", "rsc:", "Next-Router-State-Tree: x", "Next-Url: /", "Next-Action: x", "Purpose: prefetch", "X-Forwarded-Proto: https",
   "X-Forwarded-Proto: http", "X-Forwarded-Proto: https, http", "X-Forwarded-Proto: HTTPS", "X-Forwarded-For: 9.9.9.9", "Forwarded: proto=https", "X-Real-IP: 1.1.1.1",
-  "X-Lectern-Institute: 3", "X-Middleware-Subrequest: middleware", "X-Nonce: n", "Authorization: Bearer a.b.c", "loginToken: x", "instituteId: 3", "instituteId:",
+  "X-Lectern-Institute: 3", "X-Middleware-Subrequest: middleware", "X-Nonce: n", "Authorization: Bearer a.b.c", "loginToken: x", "instituteId: 3", "instituteId: 2", "instituteId:",
   "Cookie: language=hi", "Accept-Encoding: gzip", "If-None-Match: x", "X: a\r\n folded", "X: a\n folded", "Host: rival.localhost", "X: \0", "X: \x01", "X: \x7f",
   "X: \x80\xff", "X : y", " X: y", ":empty", "No colon", "X\0: y", "X\x80: y", "X(: y", "X: y\r", "X: y\rZ: z", "", `X: ${LONG}`, `X: ${LONG.repeat(4)}`, `${LONG}: x`, "X:",
   "Content-Type: text/plain", "Cache-Control: no-cache", "Pragma: no-cache", "Origin: http://evil.test", "Sec-Fetch-Site: cross-site", "Via: 1.0 proxy", "Method: GET",

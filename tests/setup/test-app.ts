@@ -26,7 +26,7 @@ export interface TestMember {
   loginToken: string
 }
 
-const app = httpApp(implementations, openApi)
+const app = httpApp(implementations, { openApi })
 const origin = "http://acme.localhost"
 let uniqueCount = 0
 

@@ -1,3 +1,4 @@
+import "../setup/no-page-limit"
 import { createServer, request, type Server } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { serveFromSocket } from "@/lib/server/fast-path/serve-from-socket"
@@ -6,6 +7,7 @@ import { negotiateEncoding } from "@/lib/server/page-cache/encodings"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
+import { knownHosts, pagesOf } from "../setup/page-handler"
 
 // Pages are cached only while invalidations arrive; here nothing changes.
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
@@ -32,25 +34,30 @@ test.each([
 })
 
 const html = `<html><head></head><body>${"text ".repeat(900)}</body></html>`
-const keys = { callCacheKey: () => undefined, pageCacheKey: createPageCacheKey({}) }
+const keys = {
+  callCacheKey: () => undefined,
+  staticFileKey: () => undefined,
+  pageCacheKey: createPageCacheKey({}),
+  hosts: knownHosts(),
+}
 const servers: Server[] = []
 let closeFastPath: () => void
 let renders = 0
 
 beforeAll(async () => {
   const listener = handleRequest({
-    ...keys,
+    callCacheKey: keys.callCacheKey,
     api: () => undefined,
     callApi: () => Response.error(),
     media: () => undefined,
     staticFile: () => Promise.resolve(false),
     isPageCacheEnabled: true,
-    pages: (_, response) => {
+    pages: pagesOf((_, response) => {
       renders += 1
       tagCachedPage("institute:2")
       response.setHeader("content-type", "text/html; charset=utf-8")
       response.end(html)
-    },
+    }, keys),
   })
   servers.push(createServer(listener), createServer(listener))
   const [normal, fast] = servers
@@ -102,7 +109,7 @@ test("an entry holds the compressed bodies that were asked for, not the plain on
   pageCache.clear()
   await ask(0, "gzip")
   const { bytes } = pageCache.size()
-  const bodies = () => Object.keys(pageCache.get("http acme.localhost  /institute/2")?.bodies ?? {})
+  const bodies = () => Object.keys(pageCache.get("http 2 en /institute/2")?.bodies ?? {})
   expect(bodies()).toEqual(["gzip"])
   await ask(0, "identity")
   expect(bodies()).toEqual(["gzip"])
@@ -114,5 +121,5 @@ test("an entry holds the compressed bodies that were asked for, not the plain on
 test("a page first asked for without compression is held in brotli", async () => {
   pageCache.clear()
   expect((await ask(0, "identity")).body.toString()).toBe(html)
-  expect(Object.keys(pageCache.get("http acme.localhost  /institute/2")?.bodies ?? {})).toEqual(["br"])
+  expect(Object.keys(pageCache.get("http 2 en /institute/2")?.bodies ?? {})).toEqual(["br"])
 })

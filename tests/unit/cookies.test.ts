@@ -23,6 +23,7 @@ test.each(["learn.acme.test:3000", "192.168.1.5:3000", "localhost.evil.test", "e
       isSecure: false,
       session: "next-auth.session-token",
       csrf: "next-auth.csrf-token",
+      device: "lectern.device",
       callbackUrl: "next-auth.callback-url",
       state: "next-auth.state",
       pkceCodeVerifier: "next-auth.pkce.code_verifier",

@@ -1,17 +1,23 @@
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 
+const asIs = (value: string) => value
 const pageCacheKey = createPageCacheKey({
-  itemList: ["size", "page", "searchParam"],
-  directory: ["searchParam"],
-  instituteInfo: ["id"],
-  sitemap: ["page"],
+  itemList: { size: asIs, page: asIs, searchParam: asIs, level: (value) => (value === "all" ? value : undefined) },
+  directory: { searchParam: asIs },
+  instituteInfo: { id: asIs },
+  sitemap: { page: asIs },
+  signUp: { ref: "uncached" },
 })
 
 test.each([
   ["/institute/2", "/institute/2"],
   ["/institute/2/courses?utm_source=x&page=2", "/institute/2/courses?page=2"],
-  ["/institute/2/courses?size=9&page=1", "/institute/2/courses?page=1&size=9"],
-  ["/institute/2/courses?page=1&size=9", "/institute/2/courses?page=1&size=9"],
+  ["/institute/2/courses?size=9&page=1", "/institute/2/courses?size=9&page=1"],
+  ["/institute/2/courses?page=1&size=9", "/institute/2/courses?size=9&page=1"],
+  ["/institute/2/courses?level=all", "/institute/2/courses?level=all"],
+  ["/institute/2/courses?level=none", "/institute/2/courses"],
+  ["/register?x=1", "/register"],
+  ["/login?x=1", "/login"],
   ["/institute-info?id=2", "/institute-info?id=2"],
   ["/sitemap.xml", "/sitemap.xml"],
   ["/sitemap.xml?page=2&id=3", "/sitemap.xml?page=2"],
@@ -29,7 +35,7 @@ test.each([
 test.each([
   "/student",
   "/admin/courses",
-  "/login",
+  "/register?ref=a",
   "/institute/2/checkout/courses/4",
   "/institute/0",
   "/institute/2/../3",

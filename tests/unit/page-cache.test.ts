@@ -5,7 +5,7 @@ const page = (tags: string[], bytes = 1_000): CachedPage => ({
   status: 200,
   headers: [],
   bodies: { br: Buffer.alloc(bytes) },
-  etag: '"x"',
+  hash: "x",
   tags,
 })
 

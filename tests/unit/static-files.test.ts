@@ -10,9 +10,11 @@ beforeAll(async () => {
   await mkdir(join(build, "static/chunks"), { recursive: true })
   await writeFile(join(build, "static/chunks/a b.js"), "run()")
   await writeFile(join(build, "secret.js"), "secret")
-  const serveFile = staticFiles(build)
+  await mkdir(join(build, "public"))
+  await writeFile(join(build, "public/icon.svg"), "<svg/>")
+  const files = staticFiles(build, join(build, "public"))
   http = createServer((incoming, response) => {
-    serveFile(incoming, response, incoming.url ?? "").then(
+    files.serve(incoming, response, incoming.url ?? "").then(
       (isServed) => isServed || response.writeHead(418).end(),
       () => response.writeHead(500).end(),
     )

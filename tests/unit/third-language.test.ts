@@ -46,7 +46,7 @@ test("every mail template is rendered in an added language", () => {
 
 test("an SMS is sent in an added language", async () => {
   const values = { institute: "Acme", ending: "0001" }
-  const request = { to: "+919876500001", language: THIRD_LANGUAGE, template: "mobileChanged", values }
+  const request = { instituteId: 1, to: "+919876500001", language: THIRD_LANGUAGE, template: "mobileChanged", values }
   await sendSms.run(sendSms.shape.parse(request))
   const sent = (await readOutbox(10)).find((message) => message.kind === "sms" && message.to === request.to)
   expect(sent).toMatchObject({ text: expect.stringMatching(/^⟦.*⟧$/) })

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 import { listProviders, mainOrigin } from "@/lib/features/social-login/provider-list"
-import { readSession } from "@/lib/web-session/request-session"
+import { isLocalPage, readSession } from "@/lib/web-session/request-session"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { homeOf, type Role } from "@/lib/shared/roles"
@@ -27,7 +27,7 @@ export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageP
   const [institute, session, demo, providers, { after }] = await Promise.all([
     hostInstitute(),
     readSession(),
-    hostInstitute().then(({ slug }) => findDemoAccounts(slug)),
+    isLocalPage().then(async (isLocal) => (isLocal ? findDemoAccounts((await hostInstitute()).slug) : undefined)),
     listProviders(),
     searchParams,
   ])

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { NewPerson } from "@/lib/features/auth/contract"
+import { NewPerson } from "@/lib/features/sign-up/contract"
 
 /** The values of the sign-up form. */
 export type SignUpFields = z.input<typeof NewPerson> & { mobile_number: string; last_name: string }

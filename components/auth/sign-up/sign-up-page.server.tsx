@@ -12,7 +12,7 @@ import { AuthFrame } from "../auth-frame"
 import { AuthLink } from "../auth-link"
 import { authMetadata } from "../auth-metadata.server"
 import { type Referral, ReferralNotice } from "./referral-notice"
-import { SignUpForm } from "./sign-up-form"
+import { SignUp } from "./sign-up"
 import { SocialButtons } from "../social/social-buttons"
 
 export const signUpMetadata = async () => authMetadata((await getTranslations("auth.signUp"))("page"))
@@ -44,7 +44,7 @@ export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref
             referralCode={referral?.code}
           />
         )}
-        <SignUpForm instituteId={institute.id} referralCode={referral?.code} />
+        <SignUp instituteId={institute.id} referralCode={referral?.code} />
       </WithMessages>
     </AuthFrame>
   )

@@ -6,7 +6,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 export type OtpSender = ReturnType<typeof useOtpSender>
 
 /** Sends one-time codes, counts down the seconds until another may be requested, and holds the message of the last error. */
-export function useOtpSender(requestCode: (identifier: string) => Promise<CodeSent>) {
+export function useOtpSender(requestCode: (identifier: string) => Promise<Pick<CodeSent, "resendAfterSeconds">>) {
   const messageOf = useErrorMessage()
   const [errorMessage, setErrorMessage] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -28,21 +28,23 @@ export function useOtpSender(requestCode: (identifier: string) => Promise<CodeSe
       setSecondsLeft(resendAfterSeconds)
       return true
     } catch (error) {
-      const seconds =
-        error instanceof Failure && error.code === "too_many_requests" ? (error.retryAfterSeconds ?? 0) : 0
-      if (seconds > 0 && seconds <= RESEND_INTERVAL_SECONDS) {
-        setSecondsLeft(seconds)
-        return true
-      }
-      setErrorMessage(messageOf(error))
-      return false
+      const seconds = secondsUntilNextCode(error)
+      if (seconds === undefined) setErrorMessage(messageOf(error))
+      else setSecondsLeft(seconds)
+      return seconds !== undefined
     } finally {
       setIsSending(false)
     }
   }
 
-  return { send, errorMessage, isSending, secondsLeft }
+  return { send, errorMessage, isSending, secondsLeft, setSecondsLeft }
 }
 
-/** A retry delay this short is the interval between two codes, so the last one is still valid. */
-const RESEND_INTERVAL_SECONDS = 30
+/** The interval between two codes. */
+export const RESEND_INTERVAL_SECONDS = 30
+
+/** The seconds until another code may be requested, of an error that means that the last one is on its way; else undefined. */
+export function secondsUntilNextCode(error: unknown): number | undefined {
+  const seconds = error instanceof Failure && error.code === "too_many_requests" ? (error.retryAfterSeconds ?? 0) : 0
+  return seconds > 0 && seconds <= RESEND_INTERVAL_SECONDS ? seconds : undefined
+}

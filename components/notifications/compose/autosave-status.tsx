@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon"
 import type { useAutosave } from "./use-autosave"
 import { useSendErrorMessage } from "./use-send-error-message"
 import { useFormats } from "@/components/ui/use-formats"
-import type { Failure } from "@/lib/contract/errors"
+import type { Failure, FailureCode } from "@/lib/contract/errors"
 
 type AutosaveStatusProps = { autosave: ReturnType<typeof useAutosave>; onReload: () => void }
 
@@ -46,4 +46,13 @@ export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
 }
 
 /** Whether the next attempt may succeed without a change to the draft. */
-const isRetried = ({ code }: Failure) => code === "maintenance" || code === "unexpected" || code === "too_many_requests"
+const isRetried = ({ code }: Failure) => RETRIED.includes(code)
+const RETRIED: FailureCode[] = [
+  "maintenance",
+  "busy",
+  "unexpected",
+  "too_many_requests",
+  "too_many_uploads",
+  "uploads_busy",
+  "upload_stalled",
+]

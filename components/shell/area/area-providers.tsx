@@ -32,5 +32,6 @@ export function AreaProviders({ children }: { children: ReactNode }) {
 
 const codeOf = (error: Error) => ("code" in error ? error.code : undefined)
 
-/** Retries only what may succeed later: the server was unavailable. */
-const retry = (failures: number, error: Error): boolean => codeOf(error) === "maintenance" && failures < MAX_RETRIES
+/** Retries only what may succeed later: the server was unavailable or busy. */
+const retry = (failures: number, error: Error): boolean =>
+  (codeOf(error) === "maintenance" || codeOf(error) === "busy") && failures < MAX_RETRIES

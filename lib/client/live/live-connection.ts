@@ -1,4 +1,4 @@
-import { Client, type IFrame } from "@stomp/stompjs"
+import { Client, type IFrame, TickerStrategy } from "@stomp/stompjs"
 import { z } from "zod"
 import { authHeaders, endSession, signOut } from "../session/session"
 import { type LiveState, liveState, topicListeners } from "./live-state"
@@ -94,6 +94,8 @@ function newClient(): Client {
   client.webSocketFactory = () => new WebSocket(address(), ["v12.stomp"])
   client.heartbeatOutgoing = HEARTBEAT.outMs
   client.heartbeatIncoming = HEARTBEAT.inMs
+  // In a worker, because browsers run the timers of a page in the background once a minute.
+  client.heartbeatStrategy = TickerStrategy.Worker
   client.connectionTimeout = CONNECT_TIMEOUT_MS
   client.discardWebsocketOnCommFailure = true
   // The delay depends on whether a screen listens, which the library's own reconnection cannot know.

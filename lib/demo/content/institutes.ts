@@ -6,6 +6,3 @@ import type { InstituteContent } from "./types"
 
 /** The demo institutes, the platform's own first. */
 export const institutes: readonly InstituteContent[] = [lectern, acme, rival, sargam]
-
-/** The password of every demo account. */
-export const demoPassword = "Lectern-demo-1"

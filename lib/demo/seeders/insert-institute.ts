@@ -1,22 +1,19 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { InstituteContent } from "../content/types"
-import type { InstituteMedia } from "../media/institute-media"
 import { daysBefore } from "./days-before"
 import { insertCaptions, insertFiles } from "./insert-files"
 import { insertItems } from "./insert-items"
 import { insertNotifications } from "./insert-notifications"
-import { insertMembers } from "./insert-members"
+import { insertMembers, type InstituteSeed } from "./insert-members"
 import { insertSales } from "./insert-sales"
 import { insertMemberStates } from "./insert-member-states"
 
 const ADVISORY_LOCK_KEY = 7_301_945
 
-/** The content of an institute, the description of its pictures and videos, and the current time. */
-type InstituteSeed = { institute: InstituteContent; media: InstituteMedia; now: Date }
-
 /** Inserts an institute with all its rows in the given transaction; returns false and does nothing if it exists. */
-export async function insertInstitute(db: Db, { institute, media, now }: InstituteSeed): Promise<boolean> {
+export async function insertInstitute(db: Db, seed: InstituteSeed): Promise<boolean> {
+  const { institute, media, now } = seed
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(db)
   if (await instituteExists(db, institute)) return false
 
@@ -24,7 +21,7 @@ export async function insertInstitute(db: Db, { institute, media, now }: Institu
   const plan = await subscribe(db, institute, now)
   const fileIds = await insertFiles(db, institute.id, media)
   await updateProfile(db, { institute, media, fileIds, now })
-  const userIds = await insertMembers(db, { institute, media, now })
+  const userIds = await insertMembers(db, seed)
   const context = { institute, media, now, fileIds, userIds }
   const items = await insertItems(db, context)
   await insertCaptions(db, { instituteId: institute.id, media, fileIds, locale: institute.locale })
@@ -78,7 +75,7 @@ async function subscribe(db: Db, { id: instituteId, plan: slug }: InstituteConte
   return plan
 }
 
-type ProfileSeed = InstituteSeed & { fileIds: Map<string, number> }
+type ProfileSeed = Omit<InstituteSeed, "passwordHash"> & { fileIds: Map<string, number> }
 
 /** Updates the institute's profile; its pictures must have been inserted before. */
 async function updateProfile(db: Db, { institute, media, fileIds, now }: ProfileSeed) {

@@ -1,22 +1,19 @@
-import { hashPassword } from "@/lib/server/auth/password"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { membersOf, canSignIn } from "../content/members-of"
-import { demoPassword } from "../content/institutes"
 import type { InstituteContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
 import { seededRandom } from "../pictures/seeded-random"
 import { daysBefore } from "./days-before"
 
-/** Password hashing is deliberately slow, so all members share one hash. */
-let sharedHash: Promise<string> | undefined
+/** The content of an institute, its pictures and videos, the current time, and the password hash of all who can sign in. */
+export type InstituteSeed = { institute: InstituteContent; media: InstituteMedia; now: Date; passwordHash: string }
 
 /** Inserts users, memberships and teacher profiles of an institute; returns user ids by e-mail address. */
 export async function insertMembers(
   db: Db,
-  { institute, media, now }: { institute: InstituteContent; media: InstituteMedia; now: Date },
+  { institute, media, now, passwordHash }: InstituteSeed,
 ): Promise<Map<string, number>> {
   const { id: instituteId, slug, locale, teachers } = institute
-  const passwordHash = await (sharedHash ??= hashPassword(demoPassword))
   const random = seededRandom(`people/${slug}`)
   const members = membersOf(institute).map((person) => ({
     ...person,

@@ -66,7 +66,10 @@ async function insertInstituteNotifications(
   return sent
 }
 
-/** An announcement is one row of the platform; each institute has its own notification for it. */
+/**
+ * An announcement is one row of the platform; each institute has its own notification for it. There are none where the
+ * platform was set up before, because only the platform of the demo makes them.
+ */
 async function insertAnnouncementNotifications(db: Db, { institute, now }: SeedContext): Promise<SentNotification[]> {
   const sent: SentNotification[] = []
   for (const { title, daysAgo } of lecternAnnouncements) {
@@ -75,7 +78,8 @@ async function insertAnnouncementNotifications(db: Db, { institute, now }: SeedC
       .selectFrom("announcements")
       .select(["id", "title", "body", "link"])
       .where("title", "=", title)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!announcement) continue
     const { id: announcementId, ...message } = announcement
     const row = await db
       .insertInto("notifications")
@@ -121,8 +125,8 @@ async function insertRecipients(db: Db, { institute, userIds }: SeedContext, { i
   await sql`insert into user_notifications ("instituteId", "notificationId", "userId", "createdAt", "readAt")
     select m."instituteId", n.id, m."userId", ${at},
       case when m."userId" <> all (${unread.map(([, userId]) => userId)}::bigint[])
-        and (m."userId" * 7919 + n.id * 104729) % 100 < ${readShare}
-        then ${at}::timestamptz + make_interval(mins => 20 + (m."userId" * 31 % 600)::int) end
+        and (m.id * 7919 + n.id * 104729) % 100 < ${readShare}
+        then ${at}::timestamptz + make_interval(mins => 20 + (m.id * 31 % 600)::int) end
     from notifications n join memberships m on m."instituteId" = n."instituteId" and m.status = 'active'
     where n."instituteId" = ${institute.id} and n.id = ${id}
       and (n.audience = 'all'
@@ -130,5 +134,5 @@ async function insertRecipients(db: Db, { institute, userIds }: SeedContext, { i
         or n.audience = 'admins' and m.role = any (${ADMINS}::text[])
         or n.audience = 'item' and exists (select from entitlements e
           where e."instituteId" = m."instituteId" and e."userId" = m."userId" and e."itemId" = n."audienceItemId"))
-    order by m."userId"`.execute(db)
+    order by m.id`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
-import { sendCode, consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
+import { consumeCode, ownerAsCaller, sendCode, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
 import { sendSms } from "@/lib/features/mail/mail.server"
 import { requireReauthentication, saveContact } from "@/lib/features/profile/profile.server"
@@ -26,11 +26,12 @@ interface NumberChange {
 
 /** Sends a code to one of the two numbers. Does not reveal whether the new one belongs to another user. */
 export async function sendNumberCode(actor: Actor, mobile: string, ip: string): Promise<CodeSent> {
-  await readInstitute(actor.instituteId, async (db) => {
-    const { isVerified } = await findOwnNumber(db, actor.userId)
-    if (!isVerified) await requireReauthentication(db, actor)
+  const isOwn = await readInstitute(actor.instituteId, async (db) => {
+    const own = await findOwnNumber(db, actor.userId)
+    if (!own.isVerified) await requireReauthentication(db, actor)
+    return own.mobile === mobile
   })
-  return sendCode(codeScope(actor, mobile), ip)
+  return sendCode(codeScope(actor, mobile), isOwn ? ownerAsCaller(actor, ip) : { ip, device: undefined })
 }
 
 /**
@@ -69,14 +70,16 @@ async function verifyBothCodes(actor: Actor, { old, otp, ...change }: NumberChan
   if (old !== null && otp.old === undefined)
     throw new Failure("invalid_input", { fields: { "otp.old": ["Must be given"] } })
   const attempts = [
-    ...(old !== null && otp.old !== undefined ? [{ field: "otp.old", mobile: old, otp: otp.old }] : []),
-    { field: "otp.new", mobile: change.new, otp: otp.new },
+    ...(old !== null && otp.old !== undefined
+      ? [{ field: "otp.old", mobile: old, otp: otp.old, caller: ownerAsCaller(actor, ip) }]
+      : []),
+    { field: "otp.new", mobile: change.new, otp: otp.new, caller: { ip, device: undefined } },
   ]
   const fields: Fields = {}
   const verified = []
-  for (const { field, mobile, otp: typed } of attempts) {
+  for (const { field, mobile, otp: typed, caller } of attempts) {
     try {
-      verified.push(await verifyCode(codeScope(actor, mobile), { otp: typed, ip }))
+      verified.push(await verifyCode(codeScope(actor, mobile), typed, caller))
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "invalid_code") throw error
       fields[field] = ["Is not right"]
@@ -116,6 +119,7 @@ async function notifyOldNumber(db: Db, { userId, instituteId }: Actor, { to, nex
     .where("i.id", "=", instituteId)
     .executeTakeFirstOrThrow()
   await enqueue(db, sendSms, {
+    instituteId,
     to,
     language: firstLanguage(own, locale),
     template: "mobileChanged",

@@ -21,6 +21,17 @@ export const findByIdentifier = (db: Db, identifier: string) =>
     )
     .executeTakeFirst()
 
+/** Whether a user is an active member of the current institute. */
+export async function isActiveMember(db: Db, userId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "=", "active")
+    .executeTakeFirst()
+  return member !== undefined
+}
+
 /** The profile of a member of the current institute. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
   const row = await db

@@ -1,5 +1,7 @@
 export { claimAccount } from "./claim-account.server"
+export { claimWithNotice } from "./claim-with-notice.server"
 export { requireStrongPassword } from "./require-strong-password.server"
 export { joinInstitute, mayJoin } from "./join-institute.server"
-export { findByIdentifier, findProfile } from "./auth-queries.server"
+export { findByIdentifier, findProfile, isActiveMember } from "./auth-queries.server"
+export { findKnownDevice } from "./find-known-device.server"
 export { completeSignIn, verifyCredentials, requireActiveInstitute } from "./sign-in.server"

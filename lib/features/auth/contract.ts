@@ -1,15 +1,12 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
-import { Email, Id, IdText, Instant, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
-import { ReferralCode } from "@/lib/features/referrals/referral-code"
+import { Id, IdText, Instant, Nothing } from "@/lib/contract/shapes"
 import { THEMES } from "@/lib/shared/constants"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { type Area, AREAS, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
 const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 /** A role as the stored session holds it (spec §3, `role.roleType`). */
 export const RoleField = z.object({ roleType: z.enum(ROLES) })
@@ -51,22 +48,6 @@ export const SignInInput = z.object({
   /** Whether to end a session on another device; without it such a sign-in fails with `signed_in_elsewhere`. */
   endOther: z.boolean().default(false),
 })
-
-/** The form field `userDetails` of a sign-up. */
-export const NewPerson = z.object({
-  email: Email,
-  password: NewPassword,
-  first_name: PersonName,
-  last_name: z.union([z.literal(""), PersonName]).default(""),
-  mobile_number: Mobile.optional(),
-  gender: z.enum(["female", "male", "other", "undisclosed"]).optional(),
-  /** The code of the referrer; counts only for a user who was no member before. */
-  referralCode: ReferralCode.optional(),
-  /** Consent that the institute may write to the mobile number by WhatsApp. */
-  whatsApp: z.boolean().default(false),
-  instituteId: Id,
-})
-export type NewPerson = z.output<typeof NewPerson>
 
 /** An institute in which a user is a member. */
 export const OwnInstitute = z.object({
@@ -149,16 +130,6 @@ export const auth = {
     summary: "The caller's own profile",
     access: "signed-in",
     reply: Profile,
-  }),
-  createUser: endpoint("POST /users/v2/api/createUser", {
-    summary:
-      "Sign up as a student where the institute allows it; e-mail and password of an existing person join them to it",
-    access: "public",
-    scope: "own",
-    form: { userDetails: asJson(NewPerson), profilePic: optionalUpload(IMAGE) },
-    reply: Profile,
-    failures: ["sign_up_closed", "email_taken", "disabled", "too_many_requests", "invalid_input"],
-    limit: { calls: 120, perSeconds: HOUR },
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
     summary: "The institutes that the caller belongs to, with the role in each and the origin of its site",

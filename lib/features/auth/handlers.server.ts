@@ -9,7 +9,6 @@ import { joinInstitute, mayJoin } from "./join-institute.server"
 import { findCurrentInstitute, findProfile, listUserInstitutes } from "./auth-queries.server"
 import { showPlan } from "./show-plan.server"
 import { signIn } from "./sign-in.server"
-import { signUp } from "./sign-up.server"
 
 export const authHandlers = implement(auth, {
   login: ({ instituteId, facts }, { body }) =>
@@ -30,8 +29,6 @@ export const authHandlers = implement(auth, {
     if (!profile) throw new Failure("not_found")
     return profile
   },
-
-  createUser: ({ facts }, { form }) => signUp(form.userDetails, form.profilePic, facts),
 
   getUserInstitutes: ({ actor, db }) => listUserInstitutes(db, actor.userId),
 

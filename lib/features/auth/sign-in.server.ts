@@ -3,10 +3,13 @@ import { isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import { beginSession } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { env } from "@/lib/server/env.server"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import type { SignedIn } from "./contract"
+import { findKnownDevice } from "./find-known-device.server"
 import { findByEmail, findCurrentInstitute, findProfile } from "./auth-queries.server"
 
 type Credentials = { email: string; password: string; instituteId: number; endOther: boolean }
@@ -20,7 +23,11 @@ export async function signIn(
   facts: RequestFacts,
 ): Promise<SignedIn> {
   await requireActiveInstitute(instituteId)
-  const person = await limitPasswordAttempts({ email, ip: facts.ip }, () => verifyCredentials(email, password))
+  const attempt = { email, ip: facts.ip, device: await findKnownDevice(facts, email) }
+  const person = await limitPasswordAttempts(attempt, async () => {
+    const found = await verifyCredentials(email, password)
+    return isPublishedPassword(password, facts) ? undefined : found
+  })
   if (!person) {
     log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in failed")
     throw new Failure("invalid_credentials")
@@ -28,6 +35,10 @@ export async function signIn(
   if (person.disabledAt) throw new Failure("disabled")
   return completeSignIn({ userId: person.id, instituteId }, facts, { endOther })
 }
+
+/** Whether this is the password of the demo accounts, which anybody knows, in a request from anywhere but its own machine. */
+const isPublishedPassword = (password: string, { isLocal }: RequestFacts) =>
+  password === DEMO_PASSWORD && !(env.isLocalOnly && isLocal)
 
 /** Begins the session of an authenticated user and returns the auth fields (spec §3). */
 export async function completeSignIn(

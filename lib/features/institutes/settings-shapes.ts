@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Picture } from "@/lib/contract/picture"
-import { Email, HexColour, Id, Mobile } from "@/lib/contract/shapes"
+import { Email, HexColour, Id, Mobile, RowVersion } from "@/lib/contract/shapes"
 import { isGstin } from "@/lib/shared/gstin"
 
 const optionalText = (maxLength: number) => z.string().trim().max(maxLength).nullable()
@@ -8,7 +8,7 @@ const optionalText = (maxLength: number) => z.string().trim().max(maxLength).nul
 /** The institute as its administrators edit it, GST included; `version` detects concurrent changes. */
 export const EditableInstitute = z.object({
   id: Id,
-  version: z.number().int(),
+  version: RowVersion,
   slug: z.string(),
   name: z.string(),
   tagline: z.string().nullable(),
@@ -30,7 +30,7 @@ export type EditableInstitute = z.infer<typeof EditableInstitute>
 
 /** The editable fields of an institute. */
 export const InstituteInput = z.object({
-  version: z.number().int(),
+  version: RowVersion,
   name: z.string().trim().min(3, "At least 3 letters").max(80),
   tagline: optionalText(160),
   about: optionalText(5_000),

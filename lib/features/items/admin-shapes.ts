@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Picture } from "@/lib/contract/picture"
-import { Id, Instant, Minor, paged } from "@/lib/contract/shapes"
+import { Id, Instant, Minor, paged, RowVersion } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ITEM_STATUSES } from "./item-statuses"
 
@@ -13,7 +13,7 @@ export const ItemStatusSchema = z.enum(ITEM_STATUSES)
 export const AdminItem = z.object({
   id: Id,
   kind: ItemKindSchema,
-  version: z.number().int(),
+  version: RowVersion,
   title: z.string(),
   shortText: z.string(),
   priceMinor: Minor,
@@ -43,7 +43,7 @@ const price = z
 export const ItemInput = z
   .object({
     id: Id,
-    version: z.number().int(),
+    version: RowVersion,
     title: z.string().trim().min(3, "At least 3 letters").max(120),
     shortText: z.string().trim().max(200),
     priceMinor: price,

@@ -127,7 +127,8 @@ export const items = {
     failures: ["not_found"],
   }),
   sitemapEntries: endpoint("GET /institutes/v2/api/sitemapEntries", {
-    summary: "Kind, id and last change of every published item, 5,000 a page, for the sitemap (added)",
+    summary:
+      "Kind, id and last change of every published item, 5,000 a page, for the sitemap; a page past the last returns the last (added)",
     access: "public",
     query: z.object({
       instituteId: IdText.optional(),
@@ -137,9 +138,6 @@ export const items = {
         .default("0")
         .transform(Number),
     }),
-    reply: z.object({
-      totalElements: count,
-      content: z.array(z.object({ kind: Kind, id: Id, updatedAt: Instant })),
-    }),
+    reply: paged(z.object({ kind: Kind, id: Id, updatedAt: Instant })),
   }),
 }

@@ -80,11 +80,14 @@ export const listInstituteReviews = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The first name and an initial: everybody reads reviews, search engines too. */
+const reviewerName = sql<string>`u."firstName" || case when u."lastName" = '' then '' else ' ' || left(u."lastName", 1) || '.' end`
+
 const selectReviews = (db: Db) =>
   db
     .selectFrom("reviews as r")
     .innerJoin("users as u", "u.id", "r.userId")
-    .select(["r.id", "u.id as userId", sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"), "u.image"])
+    .select(["r.id", "u.id as userId", reviewerName.as("name"), "u.image"])
     .select(["r.rating", "r.body", "r.createdAt"])
     .where("r.status", "=", "shown")
 

@@ -1,24 +1,17 @@
-import { pageOf, withTotal } from "@/lib/server/db/page"
+import { listPage } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
-import { pageCount } from "@/lib/shared/paging"
 import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { LEVELS } from "./levels"
 
 /** A page of the cards of one kind; a page past the last returns the last. */
-export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
-  const rows = await listCardRows(db, kind, filter)
-  if (rows.length > 0 || filter.page === 0) return pageOf(withTotal(rows), filter, toCard)
-  const [first] = await listCardRows(db, kind, { ...filter, page: 0, size: 1 })
-  const page = pageCount(first?.total ?? 0, filter.size) - 1
-  const lastRows = await listCardRows(db, kind, { ...filter, page })
-  return pageOf(withTotal(lastRows), { ...filter, page }, toCard)
-}
+export const listItems = (db: Db, kind: ItemKind, filter: ItemFilter) =>
+  listPage((range: ItemFilter) => listCardRows(db, kind, range), filter, toCard)
 
 /** The first cards of each kind that has any, in the order of `listItemKinds`, with the total of each kind. */
 export async function listTopOfEachKind(db: Db) {

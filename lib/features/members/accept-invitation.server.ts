@@ -2,10 +2,11 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
 import { audit } from "@/lib/features/audit/audit.server"
-import { requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { findKnownDevice, requireStrongPassword } from "@/lib/features/auth/auth.server"
 import { parseRole } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { hashToken } from "./jobs.server"
@@ -31,13 +32,13 @@ export async function showInvitation(link: InvitationLink) {
  * Makes the holder of the link a member, once. The link verifies the e-mail, so a user without a password chooses one; a
  * user with a password authenticates with it, since the mail may have been forwarded.
  */
-export async function acceptInvitation({ password, first_name, last_name, ...link }: Acceptance, ip: string) {
+export async function acceptInvitation({ password, first_name, last_name, ...link }: Acceptance, facts: RequestFacts) {
   const invitation = await readPlatform((db) => findInvitation(db, link).executeTakeFirst())
   if (!invitation) throw new Failure("link_expired")
   const { passwordHash: currentHash } = invitation
   const isNew = currentHash === null
   if (isNew) requireNewPassword({ password, email: invitation.email })
-  else await requirePassword({ email: invitation.email, password, currentHash }, ip)
+  else await requirePassword({ email: invitation.email, password, currentHash }, facts)
   if (invitation.disabledAt) throw new Failure("disabled")
   const passwordHash = isNew ? await hashPassword(password) : currentHash
   await withPlatform(async (db) => {
@@ -119,10 +120,10 @@ async function activateMembership(db: Db, { instituteId, userId }: { instituteId
 
 async function requirePassword(
   { email, password, currentHash }: { email: string; password: string; currentHash: string },
-  ip: string,
+  facts: RequestFacts,
 ) {
   const isRight = await limitPasswordAttempts(
-    { email, ip },
+    { email, ip: facts.ip, device: await findKnownDevice(facts, email) },
     async () => (await isPassword(password, currentHash)) || undefined,
   )
   if (!isRight) throw new Failure("invalid_credentials")

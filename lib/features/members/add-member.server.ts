@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
+import { files } from "@/lib/server/gateways/files/files"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
 import { storePortrait } from "@/lib/server/media/store-picture"
@@ -25,8 +26,8 @@ interface AddMemberInput {
 
 /**
  * Adds a person to the caller's institute with status `invited` and queues the mail. The answer is the same whether or not
- * the e-mail has an account: until the invitation is accepted, the institute sees only what it entered, and the picture of
- * an existing account is not changed. Throws `already_member`.
+ * the e-mail has an account, and takes as long: until the invitation is accepted, the institute sees only what it entered,
+ * and the picture of an existing account is not changed. Throws `already_member`.
  */
 export async function addMember(actor: Actor, { details, picture, teacher }: AddMemberInput): Promise<Member> {
   if (!mayManage(actor.role, "add", details.role)) throw new Failure("forbidden")
@@ -34,8 +35,8 @@ export async function addMember(actor: Actor, { details, picture, teacher }: Add
   const person = { firstName, lastName, mobile }
   const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, { email, ...person }))
   return withStoredFiles(async (track) => {
-    const stored = isNew && picture ? track(await storePortrait(actor.instituteId, picture.path)) : undefined
-    return withInstitute(actor.instituteId, async (db) => {
+    const stored = track(picture && (await storePortrait(actor.instituteId, picture.path)))
+    const added = await withInstitute(actor.instituteId, async (db) => {
       const customRoleId = await findCustomRoleId(db, details)
       const invited = await inviteMembers(db, [{ userId, ...person }], {
         role: details.role,
@@ -44,11 +45,13 @@ export async function addMember(actor: Actor, { details, picture, teacher }: Add
       })
       if (!invited.has(userId))
         throw new Failure("already_member", { fields: { email: ["Belongs to the institute already"] } })
-      if (stored) await db.updateTable("users").set({ image: stored.key }).where("id", "=", userId).execute()
+      if (stored && isNew) await db.updateTable("users").set({ image: stored.key }).where("id", "=", userId).execute()
       if (teacher) await saveTeacherProfile(db, userId, teacher)
       await enqueue(db, sendInvitations, { instituteId: actor.instituteId })
       return orNotFound(findMember(db, userId))
     })
+    if (stored && !isNew) await files.remove(stored.key)
+    return added
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
-import { Id, IdText, Instant, Nothing, paged, pageQuery, PersonName } from "@/lib/contract/shapes"
+import { Id, IdText, Instant, Nothing, paged, pageQuery, PersonName, RowVersion } from "@/lib/contract/shapes"
 import { OwnInstitute, RoleField } from "@/lib/features/auth/contract"
 import { BillingChange } from "@/lib/features/profile/own-data"
 import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
@@ -29,7 +29,7 @@ const filter = {
   role: Roles.optional(),
   status: z.enum(MEMBER_STATUSES).optional(),
 }
-const VersionedMember = z.object({ id: Id, version: z.number().int(), instituteId: Id.optional() })
+const VersionedMember = z.object({ id: Id, version: RowVersion, instituteId: Id.optional() })
 const Token = z.string().regex(/^[\w-]{43}$/, "Must be the secret of a link")
 
 export const members = {
@@ -143,7 +143,7 @@ export const members = {
     access: "signed-in",
     body: z.object({
       id: Id,
-      version: z.number().int(),
+      version: RowVersion,
       instituteId: Id.optional(),
       parents: z
         .array(Parent)

@@ -79,5 +79,5 @@ export const memberHandlers = implement(members, {
   },
 
   showInvitation: (_, { body }) => showInvitation(body),
-  acceptInvitation: ({ facts }, { body }) => acceptInvitation(body, facts.ip),
+  acceptInvitation: ({ facts }, { body }) => acceptInvitation(body, facts),
 })

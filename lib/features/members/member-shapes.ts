@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Email, Id, Instant, Mobile, paged, PersonName } from "@/lib/contract/shapes"
+import { Email, Id, Instant, Mobile, paged, PersonName, RowVersion } from "@/lib/contract/shapes"
 import { RoleField } from "@/lib/features/auth/contract"
 import { BirthDate } from "@/lib/features/profile/own-data"
 import { ROLES } from "@/lib/shared/roles"
@@ -35,7 +35,7 @@ export const Member = MemberCard.extend({
   joinedAt: Instant,
   lastLoginAt: Instant.nullable(),
   invitation: z.object({ sentAt: Instant.nullable(), expiresAt: Instant.nullable() }).nullable(),
-  version: z.number().int(),
+  version: RowVersion,
 })
 export type Member = z.infer<typeof Member>
 
@@ -95,7 +95,7 @@ export const NewTeacher = NewMember.omit({ role: true }).extend({ teacher: Teach
 /** The form field `userDetails` of a change; without an id it changes the caller. */
 export const MemberChange = z.object({
   id: Id.optional(),
-  version: z.number().int(),
+  version: RowVersion,
   first_name: PersonName,
   last_name: orEmpty,
   mobile_number: Mobile.nullable(),

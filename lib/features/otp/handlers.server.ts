@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { otp } from "./contract"
-import { sendCode } from "./otp.server"
+import { findCodeCaller, sendCode } from "./otp.server"
 import { signInByCode } from "./sign-in-by-code.server"
 import { verifyContact, sendVerificationCode } from "./verify-contact.server"
 
@@ -28,7 +28,7 @@ export const otpHandlers = implement(otp, {
 
 async function sendSignInCode({ instituteId, facts }: CodeRequest, identifier: string | undefined) {
   if (identifier === undefined) throw new Failure("invalid_input")
-  return sendCode({ purpose: "sign_in", instituteId, identifier }, facts.ip)
+  return sendCode({ purpose: "sign_in", instituteId, identifier }, await findCodeCaller(facts, identifier))
 }
 
 const sendContactCode = (request: CodeRequest, identifier: string) =>

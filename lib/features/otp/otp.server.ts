@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { consumeAttempt, refundRateLimit, type RateLimit } from "@/lib/server/http/rate-limit"
 import { enqueue } from "@/lib/server/jobs/job"
 import { seal } from "@/lib/server/seal"
 import { isSameSecret } from "@/lib/server/secrets.server"
-import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CodeSent } from "./contract"
+import { type CodeCaller, consumeCodeRequest, consumeCodeTry, consumeDeviceTry } from "./code-limits.server"
 import { deliverCode } from "./jobs.server"
 import {
   CODE_ATTEMPTS,
@@ -18,13 +18,7 @@ import {
   RESEND_SECONDS,
 } from "./one-time-code.server"
 
-const HOUR = 60 * 60
-const QUARTER_HOUR = 15 * 60
-const sendsPerCode: RateLimit = { points: 1, duration: RESEND_SECONDS }
-const sendsPerIdentifier: RateLimit = { points: 5, duration: HOUR }
-const sendsPerAddress: RateLimit = { points: 20, duration: HOUR }
-/** One IP address may try codes of many people, as a school behind one does, but not work through a whole list. */
-const triesPerAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+export { type CodeCaller, findCodeCaller, ownerAsCaller } from "./code-limits.server"
 
 /** A code that was right and is yet to be consumed. */
 export interface VerifiedCode {
@@ -32,17 +26,19 @@ export interface VerifiedCode {
   codeHash: Buffer
 }
 
+/** A code to send; one that is requested by the form of a sign-up is explained so in the mail. */
+type CodeRequest = CodeScope & { isSignUp?: boolean }
+
 /**
  * Sends a new code, which replaces the one sent before. Whether the identifier is known is looked up only by the job that
  * delivers the code, so that neither the reply nor its time reveals it. Throws `too_many_requests` past the limits
  * and `not_found` for an institute that is not active.
  */
-export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> {
-  await consumeAttempt("code again", sendsPerCode, `${scope.instituteId} ${scope.purpose} ${scope.identifier}`)
-  await consumeAttempt("code by address", sendsPerAddress, ip)
-  await consumeAttempt("code by identifier", sendsPerIdentifier, `${scope.instituteId} ${scope.identifier}`)
+export async function sendCode(scope: CodeRequest, caller: CodeCaller): Promise<CodeSent> {
+  await consumeCodeRequest(scope, caller)
   const code = generateCode()
   const sealed = await seal("one-time code", code)
+  const expiresAt = new Date(Date.now() + CODE_SECONDS * 1000)
   await withInstitute(scope.instituteId, async (db) => {
     const institute = await db.selectFrom("institutes").select("id").where("status", "=", "active").executeTakeFirst()
     if (!institute) throw new Failure("not_found")
@@ -50,7 +46,7 @@ export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> 
       codeHash: hashCode(scope, code),
       tries: 0,
       createdAt: sql<Date>`now()`,
-      expiresAt: new Date(Date.now() + CODE_SECONDS * 1000),
+      expiresAt,
       usedAt: null,
     }
     const { id } = await db
@@ -62,9 +58,11 @@ export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> 
     await enqueue(db, deliverCode, {
       id,
       sealed,
+      expiresAt: expiresAt.toISOString(),
       instituteId: scope.instituteId,
       purpose: scope.purpose,
       to: scope.identifier,
+      isSignUp: scope.isSignUp ?? false,
     })
   })
   return { expiresInSeconds: CODE_SECONDS, resendAfterSeconds: RESEND_SECONDS }
@@ -72,18 +70,19 @@ export async function sendCode(scope: CodeScope, ip: string): Promise<CodeSent> 
 
 /**
  * Verifies that a code is the one that was sent; throws `invalid_code` for any other, an expired or consumed one, and the
- * sixth attempt. An attempt is counted before the comparison, so that concurrent ones cannot exceed the limit, and is
- * refunded for a right code.
+ * sixth attempt, and `too_many_requests` past the limits of all codes together. An attempt is counted before the comparison, so that
+ * concurrent ones cannot exceed the limit, and is refunded for a right code. Attempts of others do not count against a
+ * device that is known.
  */
-export async function verifyCode(scope: CodeScope, { otp, ip }: { otp: string; ip: string }): Promise<VerifiedCode> {
-  await consumeAttempt("code tried by address", triesPerAddress, ip)
+export async function verifyCode(scope: CodeScope, otp: string, caller: CodeCaller): Promise<VerifiedCode> {
+  const refund = await consumeCodeTry(scope, caller)
   const hash = hashCode(scope, otp)
-  const stored = await countCodeAttempt(scope)
-  const isRight = isSameSecret(hash, stored?.codeHash ?? Buffer.alloc(hash.length))
-  if (!stored || !isRight) throw new Failure("invalid_code")
-  await refundCodeAttempt(scope.instituteId, stored.id)
-  await refundRateLimit("code tried by address", triesPerAddress, ip)
-  return stored
+  const tried = await (caller.device === undefined ? tryCode(scope) : tryCodeOnDevice(scope, caller.device))
+  const isRight = isSameSecret(hash, tried?.code.codeHash ?? Buffer.alloc(hash.length))
+  if (!tried || !isRight) throw new Failure("invalid_code")
+  await tried.refund()
+  await refund()
+  return tried.code
 }
 
 /**
@@ -103,8 +102,11 @@ export async function consumeCode(db: Db, { id, codeHash }: VerifiedCode): Promi
   if (!used) throw new Failure("invalid_code")
 }
 
-const countCodeAttempt = (scope: CodeScope): Promise<VerifiedCode | undefined> =>
-  withInstitute(scope.instituteId, (db) =>
+/** A code that one more attempt may be compared with. */
+type TriedCode = { code: VerifiedCode; refund: () => Promise<unknown> }
+
+async function tryCode(scope: CodeScope): Promise<TriedCode | undefined> {
+  const code = await withInstitute(scope.instituteId, (db) =>
     db
       .updateTable("one_time_codes")
       .set({ tries: sql`tries + 1` })
@@ -116,6 +118,23 @@ const countCodeAttempt = (scope: CodeScope): Promise<VerifiedCode | undefined> =
       .returning(["id", "codeHash"])
       .executeTakeFirst(),
   )
+  return code && { code, refund: () => refundCodeAttempt(scope.instituteId, code.id) }
+}
+
+async function tryCodeOnDevice(scope: CodeScope, device: string): Promise<TriedCode | undefined> {
+  const code = await readInstitute(scope.instituteId, (db) =>
+    db
+      .selectFrom("one_time_codes")
+      .select(["id", "codeHash"])
+      .where("purpose", "=", scope.purpose)
+      .where("identifierHash", "=", hashScope(scope))
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .executeTakeFirst(),
+  )
+  const refund = code && (await consumeDeviceTry(device, code.codeHash))
+  return code && refund && { code, refund }
+}
 
 const refundCodeAttempt = (instituteId: number, id: number) =>
   withInstitute(instituteId, (db) =>

@@ -1,15 +1,18 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { auditAndMail } from "@/lib/features/audit/audit.server"
-import { claimAccount, completeSignIn, findByIdentifier, requireActiveInstitute } from "@/lib/features/auth/auth.server"
+import {
+  claimWithNotice,
+  completeSignIn,
+  findByIdentifier,
+  requireActiveInstitute,
+} from "@/lib/features/auth/auth.server"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 import { isMobile } from "./identifier"
-import { verifyCode, consumeCode } from "./otp.server"
+import { consumeCode, findCodeCaller, verifyCode } from "./otp.server"
 
 type CodeSignInInput = { identifier: string; otp: string; instituteId: number; endOther: boolean }
 
@@ -20,7 +23,8 @@ type CodeSignInInput = { identifier: string; otp: string; instituteId: number; e
  */
 export async function signInByCode({ identifier, otp, instituteId, endOther }: CodeSignInInput, facts: RequestFacts) {
   await requireActiveInstitute(instituteId)
-  const verified = await verifyCode({ purpose: "sign_in", instituteId, identifier }, { otp, ip: facts.ip }).catch(
+  const caller = await findCodeCaller(facts, identifier)
+  const verified = await verifyCode({ purpose: "sign_in", instituteId, identifier }, otp, caller).catch(
     (error: unknown) => {
       log.warn({ requestId: facts.requestId, instituteId, ip: facts.ip }, "a sign-in by code failed")
       throw error
@@ -41,17 +45,6 @@ export async function signInByCode({ identifier, otp, instituteId, endOther }: C
     },
   })
   return { verified: true as const, session }
-}
-
-async function claimWithNotice(
-  { userId, instituteId }: { userId: number; instituteId: number },
-  { requestId }: RequestFacts,
-) {
-  await withPlatform(async (db) => {
-    const person = await claimAccount(db, userId)
-    const mail = { template: "accountClaimed", path: paths.forgotPassword } as const
-    if (person) await auditAndMail(db, { userId, instituteId, requestId, action: "account.claimed", mail, person })
-  })
 }
 
 /** Marks a contact of a user as verified, unless it is already; returns whether the user has this contact. */

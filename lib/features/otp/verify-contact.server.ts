@@ -8,26 +8,24 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CodeSent } from "./contract"
 import { isMobile } from "./identifier"
 import { markVerified } from "./sign-in-by-code.server"
-import { consumeCode, sendCode, verifyCode } from "./otp.server"
+import { consumeCode, ownerAsCaller, sendCode, verifyCode } from "./otp.server"
 
 type ContactCode = { identifier: string; otp: string; ip: string }
 
 /** Sends the caller a code to a contact on their profile; throws `not_found` for any other contact. */
-export async function sendVerificationCode(
-  { userId, instituteId }: Actor,
-  identifier: string,
-  ip: string,
-): Promise<CodeSent> {
+export async function sendVerificationCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {
+  const { userId, instituteId } = actor
   if (!(await readInstitute(instituteId, (db) => isOwnContact(db, userId, identifier)))) throw new Failure("not_found")
-  return sendCode({ purpose: "verify_contact", instituteId, identifier, userId }, ip)
+  const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
+  return sendCode(scope, ownerAsCaller(actor, ip))
 }
 
 /** Marks a contact of the caller as verified; throws `contact_taken` when the mobile is verified for another user. */
-export async function verifyContact(
-  { userId, instituteId }: Actor,
-  { identifier, otp, ip }: ContactCode,
-): Promise<void> {
-  const verified = await verifyCode({ purpose: "verify_contact", instituteId, identifier, userId }, { otp, ip })
+export async function verifyContact(actor: Actor, { identifier, otp, ip }: ContactCode): Promise<void> {
+  const { userId, instituteId } = actor
+  const isOwn = await readInstitute(instituteId, (db) => isOwnContact(db, userId, identifier))
+  const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
+  const verified = await verifyCode(scope, otp, isOwn ? ownerAsCaller(actor, ip) : { ip, device: undefined })
   if (isMobile(identifier)) await requireUnclaimed(identifier, userId)
   await withInstitute(instituteId, async (db) => {
     await consumeCode(db, verified)

@@ -29,7 +29,8 @@ export async function setOwnPassword(
   const { email } = await readPlatform((db) =>
     db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow(),
   )
-  const user = await limitPasswordAttempts({ email, ip: facts.ip }, () => verifyCredentials(email, currentPassword))
+  const attempt = { email, ip: facts.ip, device: sessionId }
+  const user = await limitPasswordAttempts(attempt, () => verifyCredentials(email, currentPassword))
   if (!user) throw new Failure("invalid_input", { fields: { currentPassword: ["Is not right"] } })
   requireStrongPassword({ email, password })
   const passwordHash = await hashPassword(password)

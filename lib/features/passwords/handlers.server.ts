@@ -1,13 +1,15 @@
 import { Failure } from "@/lib/contract/errors"
-import { sendCode } from "@/lib/features/otp/otp.server"
+import { findCodeCaller, sendCode } from "@/lib/features/otp/otp.server"
 import { implement } from "@/lib/server/http/implement"
 import { setOwnPassword } from "./change-password.server"
 import { passwords } from "./contract"
 import { confirmCode, resetPassword } from "./reset-password.server"
 
 export const passwordHandlers = implement(passwords, {
-  forgotPassword: ({ instituteId, facts }, { query }) =>
-    sendCode({ purpose: "reset_password", instituteId, identifier: query.email }, facts.ip),
+  async forgotPassword({ instituteId, facts }, { query }) {
+    const caller = await findCodeCaller(facts, query.email)
+    return sendCode({ purpose: "reset_password", instituteId, identifier: query.email }, caller)
+  },
 
   confirmOtp: ({ instituteId, facts }, { query }) => confirmCode({ ...query, instituteId }, facts),
 

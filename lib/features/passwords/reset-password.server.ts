@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { verifyCode, consumeCode } from "@/lib/features/otp/otp.server"
-import { claimAccount, findByIdentifier, requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { consumeCode, findCodeCaller, verifyCode } from "@/lib/features/otp/otp.server"
+import { claimAccount, findByIdentifier, isActiveMember, requireStrongPassword } from "@/lib/features/auth/auth.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -11,14 +11,16 @@ import { changePassword } from "./change-password.server"
 
 const TOKEN_SECONDS = 10 * 60
 
-/** Exchanges the code of a forgotten password for a token; throws `invalid_code`, and then changes nothing. */
+/** Exchanges the code of a forgotten password for a token; throws `invalid_code`, also where the person is no member, and then changes nothing. */
 export async function confirmCode(
   { email, otp, instituteId }: { email: string; otp: string; instituteId: number },
-  { ip }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const verified = await verifyCode({ purpose: "reset_password", instituteId, identifier: email }, { otp, ip })
+  const scope = { purpose: "reset_password", instituteId, identifier: email } as const
+  const verified = await verifyCode(scope, otp, await findCodeCaller(facts, email))
   const person = await readPlatform((db) => findByIdentifier(db, email))
-  if (!person) throw new Failure("invalid_code")
+  if (!person || !(await readInstitute(instituteId, (db) => isActiveMember(db, person.id))))
+    throw new Failure("invalid_code")
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000)
   await withInstitute(instituteId, async (db) => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdParams, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
 import { MEMBER_STATUSES, MemberCard } from "@/lib/features/members/member-shapes"
 import { MASTERS } from "@/lib/shared/roles"
 
@@ -13,7 +13,7 @@ const PlatformAdmin = MemberCard.omit({ profileImage: true }).extend({
   mobileEnding: z.string().nullable(),
   isMobileVerified: z.boolean(),
   status: z.enum(MEMBER_STATUSES),
-  version: z.number().int(),
+  version: RowVersion,
 })
 export type PlatformAdmin = z.infer<typeof PlatformAdmin>
 
@@ -21,7 +21,7 @@ export type PlatformAdmin = z.infer<typeof PlatformAdmin>
 export const Reason = z.string().trim().min(10, "At least 10 letters").max(500, "At most 500 letters")
 
 /** The administrator at the version that was seen; `institute` is not `instituteId`, which names that of the session. */
-const AdminAction = z.object({ institute: Id, id: Id, version: z.number().int(), reason: Reason })
+const AdminAction = z.object({ institute: Id, id: Id, version: RowVersion, reason: Reason })
 
 const actionOptions = {
   access: MASTERS,

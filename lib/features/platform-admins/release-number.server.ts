@@ -55,6 +55,7 @@ export async function releaseNumber(
       person,
     })
     await enqueue(db, sendSms, {
+      instituteId,
       to: mobile,
       language: firstLanguage(person.locale, person.instituteLocale),
       template: "mobileReleased",

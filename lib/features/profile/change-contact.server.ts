@@ -21,7 +21,7 @@ export async function sendContactCode(actor: Actor, identifier: string, ip: stri
   await readInstitute(actor.instituteId, (db) => requireReauthentication(db, actor))
   if (isMobile(identifier)) await requireNotInstituteAdmin(actor)
   const { userId, instituteId } = actor
-  return sendCode({ purpose: "verify_contact", instituteId, identifier, userId }, ip)
+  return sendCode({ purpose: "verify_contact", instituteId, identifier, userId }, { ip, device: undefined })
 }
 
 /**
@@ -36,7 +36,8 @@ export async function changeContact(
   const { userId, instituteId } = actor
   await readInstitute(instituteId, (db) => requireReauthentication(db, actor))
   if (isMobile(identifier)) await requireNotInstituteAdmin(actor)
-  const verified = await verifyCode({ purpose: "verify_contact", instituteId, identifier, userId }, { otp, ip })
+  const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
+  const verified = await verifyCode(scope, otp, { ip, device: undefined })
   await withPlatform(async (db) => {
     await consumeCode(db, verified)
     await saveContact(db, actor, { identifier, requestId })

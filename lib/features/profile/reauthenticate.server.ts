@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
+import { consumeCode, ownerAsCaller, verifyCode } from "@/lib/features/otp/otp.server"
 import { findProfile, verifyCredentials } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
@@ -43,24 +43,22 @@ export async function requireReauthentication(db: Db, { sessionId }: Actor): Pro
   if (!session) throw new Failure("reauthentication_required")
 }
 
-async function requirePassword({ userId }: Actor, password: string, ip: string): Promise<void> {
+async function requirePassword({ userId, sessionId }: Actor, password: string, ip: string): Promise<void> {
   const { email } = await readPlatform((db) =>
     db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow(),
   )
-  const person = await limitPasswordAttempts({ email, ip }, () => verifyCredentials(email, password))
+  const person = await limitPasswordAttempts({ email, ip, device: sessionId }, () => verifyCredentials(email, password))
   if (person?.id !== userId) throw new Failure("invalid_input", { fields: { password: ["Is not right"] } })
 }
 
-async function verifyContactCode(
-  { userId, instituteId }: Actor,
-  proof: { identifier: string; otp: string },
-  ip: string,
-) {
+async function verifyContactCode(actor: Actor, proof: { identifier: string; otp: string }, ip: string) {
+  const { userId, instituteId } = actor
   const { identifier, otp } = proof
   const person = await readInstitute(instituteId, (db) => findProfile(db, userId))
   const isVerified =
     (person?.email === identifier && person.email_verified) ||
     (person?.mobile_number === identifier && person.mobile_verified)
   if (!isVerified) throw new Failure("invalid_code")
-  return verifyCode({ purpose: "verify_contact", instituteId, identifier, userId }, { otp, ip })
+  const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
+  return verifyCode(scope, otp, ownerAsCaller(actor, ip))
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, IdText, Nothing } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Nothing, RowVersion } from "@/lib/contract/shapes"
 import { ADMINS, BASE_ROLES, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
@@ -22,7 +22,7 @@ export const InstituteRole = z.object({
   members: z.number().int(),
   /** How many screens it may see; null for all of its area. */
   screens: z.number().int().nullable(),
-  version: z.number().int(),
+  version: RowVersion,
 })
 export type InstituteRole = z.infer<typeof InstituteRole>
 
@@ -100,7 +100,7 @@ export const roles = {
     }),
     body: z.object({
       roleId: Id,
-      version: z.number().int(),
+      version: RowVersion,
       rights: z
         .array(z.object({ screenId: Id, can_edit: z.boolean().default(false), can_delete: z.boolean().default(false) }))
         .max(200)

@@ -7,6 +7,10 @@ export const Health = z.object({
   database: z.boolean(),
   migrations: z.boolean(),
   jobs: z.boolean(),
+  /** What an operator must mend: a proxy on this machine that is not in `TRUSTED_PROXIES`. */
+  warnings: z.array(z.enum(["untrusted_proxy"])),
+  /** Rejected promises that nothing awaited, since the start of the process that answers; each is logged. */
+  unhandledRejections: z.number().int(),
 })
 
 export const system = {
@@ -31,7 +35,7 @@ export const system = {
   }),
   outbox: endpoint("GET /dev/outbox", {
     summary:
-      "The newest mails and messages that were captured instead of sent, for developers; 404 in production (added)",
+      "The newest mails and messages that were captured instead of sent, for a developer on this machine; else 404 (added)",
     access: "public",
     scope: "own",
     reply: z.array(OutboxMessage),

@@ -2,7 +2,9 @@ import { Failure } from "@/lib/contract/errors"
 import { env } from "@/lib/server/env.server"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { implement } from "@/lib/server/http/implement"
+import { isProxyUntrusted } from "@/lib/server/http/untrusted-proxy"
 import { readiness } from "@/lib/server/readiness"
+import { countUnhandledRejections } from "@/lib/server/unhandled-rejections"
 import { version } from "@/lib/server/version"
 import { system } from "./contract"
 
@@ -12,10 +14,11 @@ export const systemHandlers = implement(system, {
   async health() {
     const ready = await readiness()
     if (!ready.database || !ready.migrations || !ready.jobs) throw new Failure("maintenance", { retryAfterSeconds: 5 })
-    return { version, ...ready }
+    const warnings = isProxyUntrusted() ? ["untrusted_proxy" as const] : []
+    return { version, ...ready, warnings, unhandledRejections: countUnhandledRejections() }
   },
-  async outbox() {
-    if (env.NODE_ENV === "production" && !env.DEMO) throw new Failure("not_found")
+  async outbox({ facts }) {
+    if (!facts.isLocal || (env.NODE_ENV === "production" && !env.DEMO)) throw new Failure("not_found")
     return readOutbox(MAX_MESSAGES)
   },
   clientIp: async ({ facts }) => ({ ip: facts.ip }),

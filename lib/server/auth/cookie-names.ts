@@ -23,9 +23,22 @@ export function cookieNames({ protocol, host }: RequestOrigin) {
     isSecure,
     session: `${prefix}next-auth.session-token`,
     csrf: `${prefix}next-auth.csrf-token`,
+    device: `${prefix}lectern.device`,
     callbackUrl: `${prefix}next-auth.callback-url`,
     state: `${prefix}next-auth.state`,
     nonce: `${prefix}next-auth.nonce`,
     pkceCodeVerifier: `${prefix}next-auth.pkce.code_verifier`,
   }
 }
+
+/** The value of a cookie of a request. */
+export const readCookie = (headers: Pick<Headers, "get">, name: string): string | undefined =>
+  headers
+    .get("cookie")
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** The cookie of a device that is known (`known-device.ts`). */
+export const readDeviceCookie = (headers: Pick<Headers, "get">): string | undefined =>
+  readCookie(headers, cookieNames(originOf(headers)).device)

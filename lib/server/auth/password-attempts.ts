@@ -1,26 +1,48 @@
+import { clientNetwork } from "@/lib/server/http/client-network"
 import { consumeAttempt, refundRateLimit, type RateLimit } from "@/lib/server/http/rate-limit"
 
-const LOCK_SECONDS = 15 * 60
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
 
-/** Ten failures lock an account for fifteen minutes, for the IP address they came from only, so that its owner can still sign in. */
-const perAccount: RateLimit = { points: 10, duration: LOCK_SECONDS, blockDuration: LOCK_SECONDS }
-/** One IP address may fail for several accounts, as a school behind NAT does, but not for a whole list of them. */
-const perIp: RateLimit = { points: 100, duration: LOCK_SECONDS, blockDuration: LOCK_SECONDS }
+/** Ten failures lock an account for fifteen minutes, for the address they came from only. */
+const perAccountAtAddress: RateLimit = { points: 10, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+/** One address may fail for several accounts, as a school behind NAT does, but not for a whole list of them. */
+const perAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+/** However many addresses guess, an account gets this many guesses an hour. */
+const perAccount: RateLimit = { points: 30, duration: HOUR }
+/** A device that the account knows has failures of its own, so that nobody elsewhere can lock it out. */
+const perKnownDevice: RateLimit = { points: 10, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+
+/** Whose password is tried and from where; `device` is a browser, or a session, that is known to be the account's. */
+export interface PasswordAttempt {
+  email: string
+  ip: string
+  device: string | undefined
+}
 
 /**
- * Runs `attempt`, which checks a password, within the limits of the account and of the IP address. An
+ * Runs `attempt`, which checks a password, within the limits of the account, the address and the device. An
  * attempt is counted before it runs, so that parallel ones cannot pass the limit, and refunded when it succeeds.
  */
 export async function limitPasswordAttempts<T>(
-  { email, ip }: { email: string; ip: string },
+  from: PasswordAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const account = `${ip} ${email}`
-  await consumeAttempt("password by address", perIp, ip)
-  await consumeAttempt("password by account", perAccount, account)
+  const limits = limitsOf(from)
+  for (const { name, limit, key } of limits) await consumeAttempt(name, limit, key)
   const result = await attempt()
   if (result === undefined) return undefined
-  await refundRateLimit("password by account", perAccount, account)
-  await refundRateLimit("password by address", perIp, ip)
+  for (const { name, limit, key } of limits) await refundRateLimit(name, limit, key)
   return result
+}
+
+/** The limits of an attempt, the narrowest first: who is past it uses up none of the wider ones, which others share. */
+function limitsOf({ email, ip, device }: PasswordAttempt) {
+  if (device !== undefined) return [{ name: "password by device", limit: perKnownDevice, key: `${device} ${email}` }]
+  const network = clientNetwork(ip)
+  return [
+    { name: "password by account at address", limit: perAccountAtAddress, key: `${network} ${email}` },
+    { name: "password by address", limit: perAddress, key: network },
+    { name: "password by account", limit: perAccount, key: email },
+  ]
 }

@@ -26,8 +26,9 @@ export interface Connection {
   openedAt: number
   lastReceivedAt: number
   lastSentAt: number
-  /** The interval of heart-beats that the client asked for; 0 for none. */
-  heartbeatMs: number
+  /** How often the server, and how often the client, sends something at least (`Heartbeats`). */
+  sentEveryMs: number
+  receivedEveryMs: number
   state: "new" | "connecting" | "connected" | "closing"
   identity: SessionIdentity | undefined
   /** The authenticated caller, once the session was found to be active. */

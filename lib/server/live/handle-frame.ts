@@ -4,21 +4,25 @@ import { WebSocket } from "ws"
 import { Failure } from "@/lib/contract/errors"
 import { RENEW_DESTINATION } from "@/lib/contract/live"
 import { readAccessToken } from "@/lib/server/auth/access-token"
+import { LIVE_SIGN_IN_LIMITS } from "@/lib/server/admission/limits"
+import { createSemaphore } from "@/lib/server/admission/semaphore"
 import type { Actor } from "@/lib/server/auth/actor"
 import { findActor } from "@/lib/server/auth/find-actor"
+import { clientNetwork } from "@/lib/server/http/client-network"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { close, type Connection, type SessionIdentity, sendFrame } from "./connection"
+import { agreeOnHeartbeats } from "./heart-beat"
 import { bindSession, type Hub, memberKey, subscribe, unsubscribe, markAuthenticated } from "./hub"
 import { type Frame, malformed, writeFrame } from "./stomp"
 import { authoriseTopic } from "./topics"
 
-/** Heart-beat intervals that the server offers, in milliseconds: its own, and the shortest that it accepts of a client. */
-const SERVER_HEARTBEAT_MS = 10_000
-const MIN_CLIENT_HEARTBEAT_MS = 1_000
 const MAX_SUBSCRIPTIONS = 50
 const MAX_ID_LENGTH = 64
 /** Tabs of one member, on all their devices. */
 const MAX_CONNECTIONS_PER_MEMBER = 20
+
+/** When everybody reconnects at once, pages and calls still get connections to the database. */
+const signIns = createSemaphore(LIVE_SIGN_IN_LIMITS)
 
 type Headers = Frame["headers"]
 
@@ -47,8 +51,8 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
   connection.state = "connecting"
   const versions = headers.get("accept-version")?.split(",") ?? []
   if (!versions.includes("1.2")) throw malformed("This server speaks STOMP 1.2 alone")
-  const intervals = /^(\d{1,9}),(\d{1,9})$/.exec(headers.get("heart-beat") ?? "0,0")
-  if (!intervals) throw malformed("The heart-beat is not two numbers")
+  const heartbeats = agreeOnHeartbeats(headers.get("heart-beat"))
+  if (!heartbeats) throw malformed("The heart-beat is not two numbers")
   const actor = await authenticate(connection, headers, (identity) => {
     const openConnections = hub.byMember.get(memberKey(identity))?.size ?? 0
     if (openConnections >= MAX_CONNECTIONS_PER_MEMBER) throw new Failure("too_many_requests")
@@ -57,13 +61,13 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
   })
   if (isClosed(connection)) return
   markAuthenticated(hub, connection, actor)
-  const requestedMs = Number(intervals[2])
-  connection.heartbeatMs = requestedMs === 0 ? 0 : Math.max(requestedMs, SERVER_HEARTBEAT_MS)
+  connection.sentEveryMs = heartbeats.sentEveryMs
+  connection.receivedEveryMs = heartbeats.receivedEveryMs
   const connectedHeaders = {
     version: "1.2",
     session: randomUUID(),
     server: "Lectern",
-    "heart-beat": `${SERVER_HEARTBEAT_MS},${MIN_CLIENT_HEARTBEAT_MS}`,
+    "heart-beat": heartbeats.header,
   }
   sendFrame(connection, writeFrame("CONNECTED", connectedHeaders))
 }
@@ -83,10 +87,12 @@ async function authenticate(
   if (!token || !loginToken) throw new Failure("unauthenticated")
   const claims = await readAccessToken(token)
   const instituteHeader = headers.get("instituteId")
-  if (instituteHeader !== undefined && Number(instituteHeader) !== claims.instituteId)
+  if (instituteHeader !== undefined && instituteHeader !== String(claims.instituteId))
     throw new Failure("other_institute")
   onVerified(claims)
-  const actor = await readInstitute(claims.instituteId, (db) => findActor(db, claims, loginToken))
+  const actor = await signIns.run(clientNetwork(connection.ip), () =>
+    readInstitute(claims.instituteId, (db) => findActor(db, claims, loginToken)),
+  )
   connection.tokenExpiresAt = (decodeJwt(token).exp ?? 0) * 1000
   return actor
 }

@@ -4,24 +4,18 @@ import { type WebSocket, WebSocketServer } from "ws"
 import { Failure } from "@/lib/contract/errors"
 import { listen, type Listener, unlisten } from "@/lib/server/db/listener"
 import { env } from "@/lib/server/env.server"
+import type { Hosts } from "@/lib/server/hosts/hosts"
 import { log } from "@/lib/server/log"
-import { checkUpgrade, LIVE_LIMITS, type LiveLimits, rejectUpgrade } from "./check-upgrade"
+import { CHECK_INTERVAL_MS, checkConnections } from "./check-connections"
+import { checkRoom, checkUpgrade, LIVE_LIMITS, type LiveLimits, rejectUpgrade } from "./check-upgrade"
 import { handleFrame } from "./handle-frame"
-import { close, type Connection, closeWithError, sendFrame } from "./connection"
+import { close, type Connection, closeWithError } from "./connection"
 import { findEndedSessions, parseSessionEnd } from "./ended-sessions"
 import { feedFromBroker, feedFromDatabase } from "./feed"
-import { endConnection, endConnections, addConnection, type Hub, removeConnection, createHub, memberKey } from "./hub"
+import { endConnections, addConnection, type Hub, removeConnection, createHub, memberKey } from "./hub"
 import { trackPresence, type PresenceTracker } from "./presence"
 import { type Frame, MAX_FRAME_BYTES, LF, parseFrames } from "./stomp"
 
-const CHECK_INTERVAL_MS = 1_000
-/** How long a client may take to authenticate. */
-const CONNECT_TIMEOUT_MS = 10_000
-/** Silence after which the server pings, and after which it terminates the connection. */
-const PING_AFTER_MS = 30_000
-const IDLE_TIMEOUT_MS = 90_000
-/** How long a connection outlives its access token, for a renewal that is in flight. */
-const TOKEN_GRACE_MS = 30_000
 /** Frames that a client may send at once, and how many more each second; one that queries the database costs more. */
 const MAX_FRAME_BUDGET = 200
 const FRAME_BUDGET_PER_SECOND = 40
@@ -37,7 +31,11 @@ export interface LiveService {
   stop: () => Promise<void>
 }
 
+type KnownHosts = Pick<Hosts, "find">
+
 type LiveOptions = Partial<LiveLimits> & {
+  /** The hosts at which clients connect; every other host is rejected. */
+  hosts: KnownHosts
   /** How long a member may be without a connection before they are offline. */
   graceMs?: number
   /** The STOMP broker that several processes share. */
@@ -49,10 +47,11 @@ type LiveOptions = Partial<LiveLimits> & {
  * transactions publish. Rejects when it cannot listen to the database.
  */
 export async function startLive({
+  hosts,
   graceMs,
   brokerUrl = env.LIVE_BROKER_URL,
   ...limitOverrides
-}: LiveOptions = {}): Promise<LiveService> {
+}: LiveOptions): Promise<LiveService> {
   const limits = { ...LIVE_LIMITS, ...limitOverrides }
   const hub = createHub()
   const presence = await trackPresence(graceMs)
@@ -71,11 +70,14 @@ export async function startLive({
 
   return {
     upgrade(request, socket, head) {
-      const result = isStopping ? STOPPING : checkUpgrade(hub, request, limits)
-      if (!("ip" in result)) return rejectUpgrade(socket, result)
-      server.handleUpgrade(request, socket, head, (webSocket) =>
-        openConnection({ hub, presence }, webSocket, result.ip),
-      )
+      const checked = checkUpgrade(request)
+      if (!("ip" in checked)) return rejectUpgrade(socket, checked)
+      const { ip, host } = checked
+      void isKnownHost(hosts, { host, ip }).then((isKnown) => {
+        const rejection = isStopping ? STOPPING : isKnown ? checkRoom(hub, ip, limits) : UNKNOWN_HOST
+        if (rejection) return rejectUpgrade(socket, rejection)
+        server.handleUpgrade(request, socket, head, (webSocket) => openConnection({ hub, presence }, webSocket, ip))
+      })
     },
     async stop() {
       isStopping = true
@@ -90,6 +92,17 @@ export async function startLive({
 }
 
 const STOPPING = { status: "503 Service Unavailable", message: "We will be back in a moment." }
+const UNKNOWN_HOST = { status: "421 Misdirected Request", message: "There is no institute at this address." }
+
+/** Whether a host is an institute's or the main host; not when it cannot be looked up. */
+async function isKnownHost(hosts: KnownHosts, { host, ip }: { host: string; ip: string }): Promise<boolean> {
+  try {
+    return (await hosts.find(host, ip)) !== undefined
+  } catch (error) {
+    log.warn({ error: String(error) }, "the host of a live connection could not be looked up")
+    return false
+  }
+}
 
 function sessionEndListener(hub: Hub): Listener {
   let wasLost = false
@@ -130,7 +143,8 @@ function openConnection(
     openedAt: now,
     lastReceivedAt: now,
     lastSentAt: now,
-    heartbeatMs: 0,
+    sentEveryMs: 0,
+    receivedEveryMs: 0,
     state: "new",
     identity: undefined,
     actor: undefined,
@@ -151,7 +165,10 @@ function openConnection(
       if (await handleFrames(hub, connection, frames)) onAuthenticated(connection)
     })
   })
-  socket.on("pong", () => (connection.lastReceivedAt = Date.now()))
+  socket.on("pong", () => {
+    // Of a client that promised heart-beats they count alone: a browser answers pings even when the page is dead.
+    if (connection.receivedEveryMs === 0) connection.lastReceivedAt = Date.now()
+  })
   socket.on("error", () => socket.terminate())
   socket.on("close", () => {
     const { identity } = connection
@@ -221,20 +238,6 @@ function tryConsumeBudget(connection: Connection, cost: number): boolean {
   connection.frameBudget = Math.min(MAX_FRAME_BUDGET, refilled) - cost
   connection.frameBudgetAt = now
   return connection.frameBudget >= 0
-}
-
-function checkConnections({ connections }: Hub): void {
-  const now = Date.now()
-  for (const connection of connections) {
-    const { state, actor, heartbeatMs, lastSentAt, lastReceivedAt, openedAt, tokenExpiresAt, socket } = connection
-    const silence = now - lastReceivedAt
-    if (state === "closing") continue
-    if (now > tokenExpiresAt + TOKEN_GRACE_MS) endConnection(connection, "token_expired")
-    else if (!actor && now - openedAt > CONNECT_TIMEOUT_MS) endConnection(connection, "unauthenticated")
-    else if (silence > IDLE_TIMEOUT_MS) socket.terminate()
-    else if (heartbeatMs > 0 && now - lastSentAt > heartbeatMs - CHECK_INTERVAL_MS) sendFrame(connection, "\n")
-    if (silence > PING_AFTER_MS && silence % PING_AFTER_MS < CHECK_INTERVAL_MS) socket.ping()
-  }
 }
 
 /** Waits until every connection is closed, at most two seconds; terminates the others. */

@@ -1,0 +1,128 @@
+import { Failure } from "@/lib/contract/errors"
+import { findKnownDevice } from "@/lib/features/auth/auth.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { clientNetwork } from "@/lib/server/http/client-network"
+import { consumeAttempt, type RateLimit, refundRateLimit } from "@/lib/server/http/rate-limit"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { enqueue } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { notifyCodeLimit } from "./jobs.server"
+import { CODE_ATTEMPTS, CODE_SECONDS, type CodeScope, RESEND_SECONDS } from "./one-time-code.server"
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** One code in this time, for each purpose. */
+const perCode: RateLimit = { points: 1, duration: RESEND_SECONDS }
+const codesPerAddress: RateLimit = { points: 20, duration: HOUR }
+/** Strangers at one address get fewer codes and tries than an identifier has, so that they cannot use them up. */
+const codesPerIdentifierAtAddress: RateLimit = { points: 5, duration: DAY }
+/** The codes of an identifier, and below its tries, over all institutes, purposes and addresses: the account is one. */
+const codesPerIdentifier: RateLimit = { points: 10, duration: DAY }
+const codesPerDevice: RateLimit = { points: 10, duration: DAY }
+
+const triesPerIdentifierAtAddress: RateLimit = { points: 10, duration: DAY }
+/** One address may try codes of many people, as a school behind one does, but not work through a whole list. */
+const triesPerAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+const triesPerIdentifier: RateLimit = { points: 30, duration: DAY }
+const triesPerDevice: RateLimit = { points: 30, duration: DAY }
+const triesPerCodeOnDevice: RateLimit = { points: CODE_ATTEMPTS, duration: CODE_SECONDS }
+const noticesPerIdentifier: RateLimit = { points: 1, duration: DAY }
+
+/**
+ * Who requests a code or types one in; `device` is a browser or a session that is known to be the person's own. Its limits
+ * are its own, so that a stranger cannot use up the codes of a person there.
+ */
+export interface CodeCaller {
+  ip: string
+  device: string | undefined
+}
+
+/** The caller of a public call: known by the cookie of their browser, if at all. */
+export const findCodeCaller = async (facts: RequestFacts, identifier: string): Promise<CodeCaller> => ({
+  ip: facts.ip,
+  device: await findKnownDevice(facts, identifier),
+})
+
+/** A signed-in caller with a contact of their own. */
+export const ownerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => ({ ip, device: `user ${userId}` })
+
+type Limit = { name: string; limit: RateLimit; key: string; isOverAll?: true }
+
+/** Counts the request of a code; throws `too_many_requests` past a limit. */
+export const consumeCodeRequest = (scope: CodeScope, caller: CodeCaller): Promise<void> =>
+  consumeAll(scope, requestLimits(scope, caller))
+
+/** Counts the try of a code; throws `too_many_requests` past a limit. Returns the function that refunds it once the code is right. */
+export async function consumeCodeTry(scope: CodeScope, caller: CodeCaller): Promise<() => Promise<void>> {
+  const limits = tryLimits(scope, caller)
+  await consumeAll(scope, limits)
+  return async () => {
+    for (const { name, limit, key } of limits) await refundRateLimit(name, limit, key)
+  }
+}
+
+/**
+ * Counts the try of a certain code on a known device, where the tries of strangers do not count; undefined past the limit,
+ * else the function that refunds it.
+ */
+export async function consumeDeviceTry(device: string, codeHash: Buffer): Promise<(() => Promise<void>) | undefined> {
+  const key = `${device} ${codeHash.toString("base64url")}`
+  try {
+    await consumeAttempt("code tried by device and code", triesPerCodeOnDevice, key)
+  } catch (error) {
+    if (isTooMany(error)) return undefined
+    throw error
+  }
+  return () => refundRateLimit("code tried by device and code", triesPerCodeOnDevice, key)
+}
+
+/** The limits of a request, the narrowest first: who is past it uses up none of the wider ones. */
+function requestLimits({ purpose, identifier }: CodeScope, { ip, device }: CodeCaller): Limit[] {
+  if (device !== undefined)
+    return [
+      { name: "code again", limit: perCode, key: `${device} ${purpose} ${identifier}` },
+      { name: "code by device", limit: codesPerDevice, key: `${device} ${identifier}` },
+    ]
+  const network = clientNetwork(ip)
+  return [
+    { name: "code again", limit: perCode, key: `${network} ${purpose} ${identifier}` },
+    { name: "code by identifier at address", limit: codesPerIdentifierAtAddress, key: `${network} ${identifier}` },
+    { name: "code by address", limit: codesPerAddress, key: network },
+    { name: "code by identifier", limit: codesPerIdentifier, key: identifier, isOverAll: true },
+  ]
+}
+
+function tryLimits({ identifier }: CodeScope, { ip, device }: CodeCaller): Limit[] {
+  if (device !== undefined)
+    return [{ name: "code tried by device", limit: triesPerDevice, key: `${device} ${identifier}` }]
+  const network = clientNetwork(ip)
+  const atAddress = { name: "code tried by identifier at address", limit: triesPerIdentifierAtAddress }
+  return [
+    { ...atAddress, key: `${network} ${identifier}` },
+    { name: "code tried by address", limit: triesPerAddress, key: network },
+    { name: "code tried by identifier", limit: triesPerIdentifier, key: identifier, isOverAll: true },
+  ]
+}
+
+async function consumeAll(scope: CodeScope, limits: Limit[]): Promise<void> {
+  for (const { name, limit, key, isOverAll } of limits)
+    await consumeAttempt(name, limit, key).catch(async (error: unknown) => {
+      if (isOverAll && isTooMany(error)) await notifyOnce(scope)
+      throw error
+    })
+}
+
+/** Enqueues the mail to the person, once a day; whether there is such a person is looked up by the job. */
+async function notifyOnce({ instituteId, identifier }: CodeScope): Promise<void> {
+  try {
+    await consumeAttempt("code notice", noticesPerIdentifier, identifier)
+  } catch (error) {
+    if (isTooMany(error)) return
+    throw error
+  }
+  await withPlatform((db) => enqueue(db, notifyCodeLimit, { instituteId, identifier }))
+}
+
+const isTooMany = (error: unknown) => error instanceof Failure && error.code === "too_many_requests"

@@ -1,0 +1,115 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { Upload } from "@/lib/contract/form"
+import {
+  claimWithNotice,
+  findByIdentifier,
+  findProfile,
+  joinInstitute,
+  mayJoin,
+  requireStrongPassword,
+} from "@/lib/features/auth/auth.server"
+import type { Profile } from "@/lib/features/auth/contract"
+import { setWhatsAppConsent } from "@/lib/features/notifications/notifications.server"
+import { findCodeCaller, sendCode, verifyCode } from "@/lib/features/otp/otp.server"
+import { findReferralCode, recordReferral } from "@/lib/features/referrals/referrals.server"
+import { hashPassword } from "@/lib/server/auth/password"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { storePortrait } from "@/lib/server/media/store-picture"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { NewPerson } from "./contract"
+
+/**
+ * Makes a person a student of an institute in two requests. The first sends a code to the e-mail and returns null; whether
+ * the e-mail has an account is looked up only by the job that writes the mail, so that neither the reply nor its time
+ * reveals it. The second has the code: it makes a new user with a verified e-mail, or lets an existing one join. The code
+ * stays valid for the sign-in that follows.
+ */
+export async function createUser(
+  details: NewPerson,
+  picture: Upload | undefined,
+  facts: RequestFacts,
+): Promise<Profile | null> {
+  const { email, instituteId, otp } = details
+  if (!(await readInstitute(instituteId, (db) => mayJoin(db, undefined)))) throw new Failure("sign_up_closed")
+  requireStrongPassword(details)
+  const referrerId = details.referralCode && (await findReferrer(details, details.referralCode))
+  const scope = { purpose: "sign_in", instituteId, identifier: email } as const
+  const caller = await findCodeCaller(facts, email)
+  if (otp === undefined) {
+    await sendCode({ ...scope, isSignUp: true }, caller)
+    return null
+  }
+  await verifyCode(scope, otp, caller)
+  const userId = await findOrInsertUser(details, picture, facts)
+  if (userId === referrerId) throw unusableReferralCode()
+  return withInstitute(instituteId, async (db) => {
+    const isNew = await joinInstitute(db, userId)
+    if (isNew && details.referralCode) await recordReferral(db, details.referralCode, userId)
+    if (details.whatsApp && details.mobile_number) await setWhatsAppConsent(db, userId, true)
+    return (await findProfile(db, userId)) ?? null
+  })
+}
+
+/**
+ * The user id of the referrer of a code; throws `invalid_input` for an unknown code or, judging by the mobile, the caller's
+ * own. Checked before a user is inserted, so that a bad code leaves no account behind.
+ */
+async function findReferrer({ instituteId, mobile_number }: NewPerson, code: string): Promise<number> {
+  const found = await readInstitute(instituteId, (db) => findReferralCode(db, code))
+  if (!found || (found.mobile !== null && found.mobile === mobile_number)) throw unusableReferralCode()
+  return found.userId
+}
+
+/** One failure for every unusable code, so that nobody learns whose it is. */
+const unusableReferralCode = () => new Failure("invalid_input", { fields: { referralCode: ["Cannot be used"] } })
+
+/**
+ * The user of an e-mail that the caller has just proved to be theirs. An account whose e-mail was never verified before is
+ * claimed, and gets the new password; any other account stays as it is.
+ */
+async function findOrInsertUser(details: NewPerson, picture: Upload | undefined, facts: RequestFacts): Promise<number> {
+  const { email, instituteId, password } = details
+  const person = await readPlatform((db) => findByIdentifier(db, email))
+  if (person?.disabledAt) throw new Failure("disabled")
+  if (person?.emailVerifiedAt) return person.id
+  const passwordHash = await hashPassword(password)
+  if (!person) return insertUser({ ...details, passwordHash }, picture)
+  await claimWithNotice({ userId: person.id, instituteId, passwordHash }, facts)
+  return person.id
+}
+
+type NewUser = NewPerson & { passwordHash: string }
+
+async function insertUser(details: NewUser, picture: Upload | undefined): Promise<number> {
+  return withStoredFiles(async (track) => {
+    const stored = track(picture && (await storePortrait(details.instituteId, picture.path)))
+    return withPlatform((db) => insertUserRow(db, { ...details, image: stored?.key ?? null }))
+  })
+}
+
+/** Inserts a user, or finds the one that another request with the same code has inserted meanwhile. */
+async function insertUserRow(db: Db, details: NewUser & { image: string | null }): Promise<number> {
+  const { email, passwordHash, image } = details
+  const inserted = await db
+    .insertInto("users")
+    .values({
+      email,
+      firstName: details.first_name,
+      lastName: details.last_name,
+      mobile: details.mobile_number ?? null,
+      gender: details.gender ?? null,
+      image,
+      passwordHash,
+      emailVerifiedAt: sql<Date>`now()`,
+      updatedAt: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,36 @@
+import { createServer } from "node:http"
+import { getRequestListener } from "@hono/node-server"
+import { httpApp } from "@/lib/server/http/app"
+import { handleRequest } from "@/lib/server/http/handle-request"
+import type { Implementation } from "@/lib/server/http/implement"
+import { rejectMalformed } from "@/lib/server/http/reject-malformed"
+import { mediaListener } from "@/lib/server/media/media-listener"
+import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
+
+/** The API on a port of its own, as lib/main serves it; every page responds 404. */
+export async function startApiServer(
+  implementations: Implementation[],
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const api = httpApp(implementations)
+  const server = createServer(
+    handleRequest({
+      api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
+      callApi: (request) => api.fetch(request),
+      callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
+      media: mediaListener,
+      pages: async ({ response }) => void response.writeHead(404).end(),
+      staticFile: () => Promise.resolve(false),
+      isPageCacheEnabled: true,
+    }),
+  )
+  rejectMalformed(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return {
+    port: typeof address === "object" ? (address?.port ?? 0) : 0,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

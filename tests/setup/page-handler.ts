@@ -1,0 +1,39 @@
+import type { RequestListener } from "node:http"
+import type { ResolvedHost } from "@/lib/server/hosts/host-institute"
+import { createHosts, type Hosts } from "@/lib/server/hosts/hosts"
+import { handlePage, type Pages } from "@/lib/server/http/handle-page"
+import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { renderForCache } from "@/lib/server/page-cache/render-for-cache"
+
+/** The main host `localhost` as institute 1, and by default `acme.localhost` and `rival.localhost` as 2 and 3. */
+export const knownHosts = (idsByLabel: Record<string, number> = { acme: 2, rival: 3 }): Hosts =>
+  createHosts((hostName) => {
+    const label = hostName.endsWith(".localhost") ? hostName.slice(0, -".localhost".length) : ""
+    const instituteId = hostName === "localhost" ? 1 : idsByLabel[label]
+    return Promise.resolve(instituteId === undefined ? undefined : instituteOf(instituteId))
+  })
+
+const instituteOf = (instituteId: number): ResolvedHost => ({
+  instituteId,
+  isCustomDomain: false,
+  isMain: instituteId === 1,
+  locale: "en",
+  timezone: "Asia/Kolkata",
+  country: "IN",
+})
+
+/** Pages of `knownHosts` that this listener renders in the same process; every path is that of a page. */
+export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
+  handlePage({
+    hosts: knownHosts(),
+    pageCacheKey: createPageCacheKey({}),
+    isRoute: () => true,
+    render: (job) => renderForCache(render, job),
+    forward: (request, response) =>
+      new Promise((resolve) => {
+        response.once("close", resolve)
+        render(request, response)
+      }),
+    isCacheEnabled: true,
+    ...pages,
+  })
