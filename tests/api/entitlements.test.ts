@@ -115,7 +115,7 @@ test("the hourly job marks expired entitlements only", async () => {
   await updateEntitlements(expired, { expiresAt: new Date(Date.now() - 1_000) })
   await expireEntitlements.run({})
   const states = await readPlatform((db) =>
-    db.selectFrom("entitlements").select(["userId", "status"]).where("itemId", "=", itemId).orderBy("userId").execute(),
+    db.selectFrom("entitlements").select(["userId", "status"]).where("itemId", "=", itemId).orderBy("id").execute(),
   )
   expect(states).toEqual([
     { userId: expired.userId, status: "expired" },

@@ -24,7 +24,9 @@ export function checkConnections({ connections }: Hub): void {
     else if (isLost(connection, now)) socket.terminate()
     // The next check would be too late.
     else if (sentEveryMs > 0 && now - lastSentAt >= sentEveryMs - CHECK_INTERVAL_MS) sendFrame(connection, "\n")
-    if (shouldPing(connection, now)) socket.ping()
+    if (!shouldPing(connection, now)) continue
+    connection.pingedAt = now
+    socket.ping()
   }
 }
 
@@ -33,7 +35,6 @@ function isLost({ receivedEveryMs, lastReceivedAt }: Connection, now: number): b
   return now - lastReceivedAt > timeoutMs
 }
 
-function shouldPing({ receivedEveryMs, lastReceivedAt }: Connection, now: number): boolean {
-  const silenceMs = now - lastReceivedAt
-  return receivedEveryMs === 0 && silenceMs > PING_AFTER_MS && silenceMs % PING_AFTER_MS < CHECK_INTERVAL_MS
+function shouldPing({ receivedEveryMs, lastReceivedAt, pingedAt }: Connection, now: number): boolean {
+  return receivedEveryMs === 0 && now - Math.max(lastReceivedAt, pingedAt) >= PING_AFTER_MS
 }

@@ -25,6 +25,7 @@ export interface Connection {
   ip: string
   openedAt: number
   lastReceivedAt: number
+  pingedAt: number
   lastSentAt: number
   /** How often the server, and how often the client, sends something at least (`Heartbeats`). */
   sentEveryMs: number

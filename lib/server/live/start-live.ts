@@ -142,6 +142,7 @@ function openConnection(
     ip,
     openedAt: now,
     lastReceivedAt: now,
+    pingedAt: now,
     lastSentAt: now,
     sentEveryMs: 0,
     receivedEveryMs: 0,
