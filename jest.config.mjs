@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import nextJest from "next/jest.js"
 
@@ -46,8 +47,9 @@ const inBrowser = {
 }
 
 const config = async () => ({
-  // Jest leaves one processor idle by default.
-  maxWorkers: "100%",
+  testSequencer: "<rootDir>/tests/setup/longest-files-first.mjs",
+  // More files than processors, because tests also wait for the database. Jest reads more than 100% as a number of workers.
+  maxWorkers: Math.ceil(availableParallelism() * 2.5),
   // Generous, because the machine may be busy with other work.
   testTimeout: 30_000,
   projects: [

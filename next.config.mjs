@@ -12,6 +12,17 @@ export default withMessages({
   // A kept page is the same for everybody, so its title and description stand in the head for everybody.
   htmlLimitedBots: /.*/,
   images: { unoptimized: true },
+  // A page of an area is the same until its rights, brand or build change, which refresh it.
+  // The page cache keys RSC payloads by the headers on which they depend, so their hash in the URL need not be compared.
+  experimental: { staleTimes: { dynamic: 300, static: 300 }, validateRSCRequestHeaders: false },
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ["*.localhost", "**.test"],
+  turbopack: {
+    resolveAlias: {
+      // Browsers get the part of zod that contracts use.
+      zod: { browser: "./lib/client/schema/z.ts" },
+      // The catalogue is compiled (lib/shared/messages/request.ts), so that no page needs the parser of messages.
+      "use-intl/format-message": "use-intl/format-message/format-only",
+    },
+  },
 })

@@ -1,12 +1,16 @@
 import { PresenceChoice } from "@/components/members/presence/presence-choice"
 import { Bell } from "@/components/notifications/inbox/bell"
-import { ErasureNotice } from "@/components/profile/erasure/erasure-notice"
+import { OwnErasureNotice } from "@/components/profile/erasure/own-erasure-notice"
 import { LazyPushHost } from "@/components/push/lazy-push-host"
 
 /** What the features put into the shell of every area. */
 export const areaSlots = {
   bell: <Bell />,
   presence: <PresenceChoice />,
-  background: <LazyPushHost />,
-  ErasureNotice,
+  background: (
+    <>
+      <OwnErasureNotice />
+      <LazyPushHost />
+    </>
+  ),
 }

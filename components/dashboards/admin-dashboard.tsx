@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"

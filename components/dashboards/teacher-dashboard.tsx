@@ -1,11 +1,11 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session/session"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
@@ -18,7 +18,7 @@ import { paths } from "@/lib/shared/paths"
 /** The dashboard of a teacher: stats, recent learners, courses. */
 export function TeacherDashboardScreen() {
   const t = useTranslations("dashboards.teacher")
-  const name = useSession()?.user.first_name
+  const name = useBootstrap()?.person.first_name
   const dashboard = useQuery(queryFor(dashboards.teacher, {}))
   return (
     <>

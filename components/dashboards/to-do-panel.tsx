@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { SetupStep } from "@/lib/features/dashboards/setup-steps"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { cn } from "@/components/ui/cn"
 import type { Column } from "@/components/ui/table/table-column"

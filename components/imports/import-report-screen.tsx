@@ -1,13 +1,14 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useParams } from "next/navigation"
 import { useEffect } from "react"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "@/components/ui/page-header"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { invalidate } from "@/lib/client/invalidate"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import { paths } from "@/lib/shared/paths"
@@ -26,7 +27,7 @@ export function ImportReportScreen() {
     refetchInterval: ({ state }) => (state.data?.status === "importing" ? POLL_INTERVAL_MS : false),
   })
   const status = record.data?.status
-  useEffect(() => void client.invalidateQueries({ queryKey: [imports.rows.path] }), [client, status])
+  useEffect(() => void invalidate(client, [imports.rows]), [client, status])
 
   if (record.isError)
     return (

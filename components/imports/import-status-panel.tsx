@@ -1,6 +1,6 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useEffect, useState } from "react"
 import { FormError } from "@/components/forms/form-error"
 import { useMay } from "@/components/shell/area/rights"

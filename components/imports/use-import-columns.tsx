@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Column } from "@/components/ui/table/table-column"
 import type { UserImport } from "@/lib/features/imports/import-shapes"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
 import { paths } from "@/lib/shared/paths"
 import { type MemberKind, listMemberKinds } from "./members-view"

@@ -1,6 +1,7 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { invalidate } from "@/lib/client/invalidate"
 import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
@@ -32,8 +33,7 @@ export function useMemberActions(member: Member) {
       () => showToast("success", done),
       (failure: Failure) => {
         showToast("error", errorMessage(failure))
-        if (failure.code === "stale" || failure.code === "not_found")
-          void Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+        if (failure.code === "stale" || failure.code === "not_found") void invalidate(client, invalidates)
       },
     )
   }

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { PresenceLabel } from "@/components/members/presence/presence-label"
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Column } from "@/components/ui/table/table-column"

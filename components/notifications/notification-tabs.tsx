@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { usePathname } from "next/navigation"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"

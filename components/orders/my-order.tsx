@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { Picture } from "@/components/ui/media/picture"
 import { useSession } from "@/lib/client/session/session"

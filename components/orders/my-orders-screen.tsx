@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"

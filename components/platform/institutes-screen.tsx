@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { AdminsSheet } from "@/components/platform/admins/admins-sheet"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { notFound } from "next/navigation"
+import { PersonTimeZone } from "@/components/shell/area/person-time-zone"
 import { WithMessages } from "@/components/shell/with-messages"
-import { areaPerson } from "@/lib/web-session/area-page"
 import type { Area } from "@/lib/shared/roles"
 import { findProfileTab } from "./profile-tab"
 import { ProfileScreen } from "./profile-screen"
@@ -14,10 +14,11 @@ export const profilePage = (area: Area) =>
   async function ProfilePage({ params }: Props) {
     const tab = findProfileTab(area, (await params).part)
     if (!tab) notFound()
-    const { timezone } = await areaPerson(area)
     return (
-      <WithMessages namespaces={["shell", "ui", "errors", "profile", "auth", "members", "forms"]} timezone={timezone}>
-        <ProfileScreen area={area} tab={tab} />
+      <WithMessages namespaces={["shell", "ui", "errors", "profile", "auth", "members", "forms"]}>
+        <PersonTimeZone>
+          <ProfileScreen area={area} tab={tab} />
+        </PersonTimeZone>
       </WithMessages>
     )
   }

@@ -1,16 +1,14 @@
 "use client"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { lazy, Suspense } from "react"
+import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 
 const PushHost = lazy(() => import("./push-host").then((file) => ({ default: file.PushHost })))
 
 /** Loads the push notifications of an area after hydration. */
 export function LazyPushHost() {
-  const isHydrated = useSyncExternalStore(subscribe, () => true, () => false) // prettier-ignore
-  return isHydrated ? (
+  return useIsHydrated() ? (
     <Suspense>
       <PushHost />
     </Suspense>
   ) : null
 }
-
-const subscribe = () => () => undefined

@@ -5,7 +5,8 @@ import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
 import { PushError, type PushErrorCode } from "@/lib/client/push/push-error"
 import { pushRecords } from "@/lib/client/push/push-records"
 import { isPushSupported, pushPermission } from "@/lib/client/push/push-support"
-import { unregisterPush, type PushPerson, registerPush } from "@/lib/client/push/register-push"
+import { type PushPerson, registerPush } from "@/lib/client/push/register-push"
+import { unregisterBrowser } from "@/lib/client/push/unregister-browser"
 import { pushApi } from "./push-api"
 
 /** Whether to show the prompt, with its answers; `error` says why this browser could not be registered. */
@@ -39,9 +40,8 @@ export function usePush(): PushRegistration {
   }, [signIn, userId, instituteId])
 
   useEffect(() => {
-    if (!isPushSupported()) return
-    if (session === null) return void unregisterPush(pushRecords).catch(() => undefined)
-    if (session === undefined) return
+    if (session === null) return void unregisterBrowser()
+    if (session === undefined || !isPushSupported()) return
     if (pushPermission() === "granted") void register()
   }, [session, register])
 

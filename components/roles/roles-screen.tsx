@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import { usePathname, useSearchParams } from "next/navigation"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
@@ -20,7 +20,6 @@ import { useRoleLabels } from "./use-role-labels"
 export function RolesScreen() {
   const t = useTranslations("roles")
   const base = usePathname()
-  const router = useRouter()
   const mayAdd = useMay()(roles.add)
   const isAdding = useSearchParams().has("new") && mayAdd
   const list = useQuery(queryFor(roles.list, { query: {} }))
@@ -43,7 +42,7 @@ export function RolesScreen() {
           hrefFor={() => base}
           tools={
             mayAdd && (
-              <Button onClick={() => router.push(`${base}?new=1`, { scroll: false })}>
+              <Button onClick={() => window.history.pushState(null, "", `${base}?new=1`)}>
                 <Icon name="plus" />
                 {t("add")}
               </Button>
@@ -53,8 +52,8 @@ export function RolesScreen() {
           empty={null}
         />
       )}
-      <Sheet isOpen={isAdding} onClose={() => router.push(base, { scroll: false })} title={t("addTitle")}>
-        <AddRoleForm onDone={() => router.push(base, { scroll: false })} />
+      <Sheet isOpen={isAdding} onClose={() => window.history.pushState(null, "", base)} title={t("addTitle")}>
+        <AddRoleForm onDone={() => window.history.pushState(null, "", base)} />
       </Sheet>
     </>
   )

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import type { InstituteRole } from "@/lib/features/roles/contract"
 import { paths } from "@/lib/shared/paths"

@@ -4,8 +4,6 @@ import type { ReactNode } from "react"
 
 type WithMessagesProps = {
   namespaces: readonly (keyof Messages)[]
-  /** The reader's time zone, if it is not the institute's. */
-  timezone?: string | null
   children: ReactNode
 }
 
@@ -13,12 +11,8 @@ type WithMessagesProps = {
  * Provides only the messages of these namespaces to the client components inside, because they are part of every
  * response.
  */
-export async function WithMessages({ namespaces, timezone, children }: WithMessagesProps) {
+export async function WithMessages({ namespaces, children }: WithMessagesProps) {
   const all = await getMessages()
   const needed = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
-  return (
-    <NextIntlClientProvider messages={needed} {...(timezone && { timeZone: timezone })}>
-      {children}
-    </NextIntlClientProvider>
-  )
+  return <NextIntlClientProvider messages={needed}>{children}</NextIntlClientProvider>
 }

@@ -5,7 +5,7 @@ import { Icon } from "./icon"
 type BreadcrumbsProps = {
   /** From the outermost page to this one, which has no `href`. */
   trail: { label: string; href?: string }[]
-  /** The component of the links; areas pass next/link. */
+  /** The component of the links; areas pass `Link`. */
   linkComponent?: ElementType
 }
 

@@ -1,4 +1,4 @@
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useId, type ReactNode } from "react"
 
 type PanelProps = { title: string; action?: ReactNode; children: ReactNode }

@@ -12,7 +12,7 @@ type StatTileProps = {
   trend?: "up" | "down"
   icon?: ReactNode
   href?: string
-  /** The component of the link; areas pass next/link. */
+  /** The component of the link; areas pass `Link`. */
   linkComponent?: ElementType
 }
 

@@ -1,18 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import ky, { HTTPError, NetworkError, TimeoutError } from "ky"
 import { z } from "zod"
-import { type Endpoint, fillPath, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
+import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
+import { invalidate } from "./invalidate"
+import { fetchWithin } from "./fetch-within"
 import { authHeaders, endSession, renewSession } from "./session/session"
+import { takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
 
-type UntypedRequest = {
-  params?: Record<string, unknown>
-  query?: Record<string, string | number | boolean | undefined>
-  body?: unknown
-  form?: Record<string, unknown>
-}
+type UntypedRequest = { body?: unknown; form?: Record<string, unknown> }
 
 type CallOptions = {
   /** Lets a small request complete although the page is unloaded (`fetch` keepalive). */
@@ -25,11 +22,10 @@ type CallOptions = {
 
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 600_000
-const http = ky.create({ retry: 0, throwHttpErrors: true })
 
 /**
  * Calls an endpoint and returns its decoded reply; throws `Failure`. An expired access token is renewed once and the call
- * repeated; a session that ended elsewhere is cleaned up as the specification requires (spec §8).
+ * repeated, as is a call that went by cookie in vain; a session that ended elsewhere is cleaned up as the specification requires (spec §8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +36,8 @@ export async function call<E extends Endpoint>(
     return await attempt(endpoint, sent, options)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
+    const isOutdated = error.code === "token_expired" || (error.code === "unauthenticated" && mayUseCookie(endpoint))
+    if (isOutdated && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
     throw error
   }
@@ -66,7 +63,7 @@ export function useSend<E extends Endpoint>(
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
     ...(isSequential && { scope: { id: endpoint.path } }),
     mutationFn: (sent) => call(endpoint, sent, options?.()),
-    onSuccess: () => Promise.all(invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => invalidate(client, invalidates),
   })
 }
 
@@ -79,23 +76,31 @@ async function attempt<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, opti
 }
 
 async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions): Promise<Reply<E>> {
-  const { params, query, body, form } = sent as UntypedRequest
+  const { body, form } = sent as UntypedRequest
   const { keepalive = false, onProgress, signal } = options
   const data = form && formData(form)
-  const response = await http(`/api${fillPath(endpoint.path, params)}`, {
+  const url = callUrl(endpoint, sent)
+  const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(url)
+  const headers = isPreloaded ? {} : await authHeaders({ mayUseCookie: mayUseCookie(endpoint) })
+  const isJson = body !== undefined
+  const response = await fetchWithin(url, {
+    timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    send: data && onProgress && uploadFetch(data, onProgress),
     method: endpoint.method,
-    headers: await authHeaders(),
-    searchParams: Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined)),
-    timeout: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    headers: isJson ? { ...headers, "content-type": "application/json" } : headers,
     keepalive,
-    signal,
-    ...(data && onProgress && { fetch: uploadFetch(data, onProgress) }),
-    ...(data ? { body: data } : body !== undefined && { json: body }),
+    ...(isJson && { body: JSON.stringify(body) }),
+    ...(data && { body: data }),
+    ...(signal && { signal }),
   })
+  if (!response.ok) throw await failureIn(response)
   if (isDownload(endpoint.reply)) return response as Reply<E>
   const envelope = Envelope.parse(await response.json())
   return z.decode(endpoint.reply, envelope.data) as Reply<E>
 }
+
+/** Whether the server accepts the session cookie for a call: for a GET that changes nothing. */
+const mayUseCookie = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes
 
 function formData(parts: Record<string, unknown>): FormData {
   const form = new FormData()
@@ -105,13 +110,16 @@ function formData(parts: Record<string, unknown>): FormData {
   return form
 }
 
+async function failureIn(response: Response): Promise<Failure> {
+  const envelope = Envelope.safeParse(await response.json().catch(() => undefined)).data
+  if (!isFailureCode(envelope?.code)) return new Failure("unexpected")
+  return new Failure(envelope.code, failureDetails(envelope, response))
+}
+
+/** `fetch` rejects with a TypeError when the server cannot be reached. */
 function failureOf(error: unknown): Failure {
-  if (error instanceof HTTPError) {
-    const envelope = Envelope.safeParse(error.data).data
-    if (isFailureCode(envelope?.code)) return new Failure(envelope.code, failureDetails(envelope, error.response))
-  }
-  const isAway = error instanceof TimeoutError || error instanceof NetworkError || error instanceof TypeError
-  return new Failure(isAway ? "maintenance" : "unexpected")
+  if (error instanceof Failure) return error
+  return new Failure(error instanceof TypeError ? "maintenance" : "unexpected")
 }
 
 function failureDetails({ fields, details }: Envelope, { headers }: Response) {

@@ -1,7 +1,9 @@
 import type { Session } from "./session/next-auth-client"
 
+type StoredFields = Pick<Session["user"], "user_id" | "first_name" | "role" | "selectedInstitute">
+
 /** Saves what public pages show of the signed-in person (spec §3, key `auth`): names and numbers, never a token. */
-export function storePerson({ user }: Session): void {
+export function storePerson({ user }: { user: StoredFields }): void {
   const { user_id, first_name, role, selectedInstitute } = user
   write("auth", JSON.stringify({ user_id, first_name, roleType: role, selectedInstitute }))
   write("selectedInstitute", String(selectedInstitute))

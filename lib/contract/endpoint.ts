@@ -91,3 +91,13 @@ export const isDownload = (reply: Endpoint["reply"]): reply is Download => "down
 export function fillPath(path: string, params: Record<string, unknown> = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
+
+type UntypedInput = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** The URL of a call on its own host: the path with its params, and the query without what is undefined. */
+export function callUrl<E extends Endpoint>(endpoint: E, sent: Omit<RequestOf<E>, "body" | "form">): string {
+  const { params, query = {} } = sent as UntypedInput
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams(given).toString()
+  return `/api${fillPath(endpoint.path, params)}${search && `?${search}`}`
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { constants, setPriority } from "node:os"
+import { availableParallelism, constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { migrate } from "@/lib/server/db/migrate"
@@ -12,6 +12,7 @@ import { formatAccounts } from "./format-accounts"
 import { makeDemoMedia } from "./media/make-demo-media"
 import { seedDemoData } from "./seed-demo-data"
 import { seedBulkData } from "./seed-bulk-data"
+import { seedBulkMembers } from "./seed-bulk-members"
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** The random bytes of a password of the demo accounts. */
@@ -22,6 +23,7 @@ const { values } = parseArgs({
   options: {
     institutes: { type: "string" },
     courses: { type: "string" },
+    members: { type: "string" },
     media: { type: "string" },
     password: { type: "string" },
   },
@@ -38,13 +40,14 @@ async function makePendingMedia() {
   const interruption = new AbortController()
   for (const event of ["SIGTERM", "disconnect"] as const) process.once(event, () => interruption.abort())
   process.channel?.unref()
-  await makeDemoMedia({ filesDir, log: print, signal: interruption.signal })
+  const atOnce = values.media === "background" ? 1 : availableParallelism()
+  await makeDemoMedia({ filesDir, log: print, signal: interruption.signal, atOnce })
 }
 
 async function seed() {
   const started = Date.now()
   await migrate(connectionStrings().owner)
-  await (values.institutes || values.courses ? seedBulk() : seedDemo())
+  await (values.institutes || values.courses || values.members ? seedBulk() : seedDemo())
   print(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
@@ -52,6 +55,9 @@ async function seedBulk() {
   const totals = { institutes: parseCount(values.institutes, 10_000), courses: parseCount(values.courses, 100_000) }
   const inserted = await seedBulkData({ ...totals, log: print })
   print(`Inserted ${inserted.institutes} institutes with ${inserted.courses} courses.`)
+  if (!values.members) return
+  const members = await seedBulkMembers({ members: parseCount(values.members, 1_000_000), log: print })
+  print(`Inserted ${members} members.`)
 }
 
 /** Inserts the demo data; where others can reach the program, with a random password that is printed once. */
@@ -61,12 +67,12 @@ async function seedDemo() {
   const { seeded } = await seedDemoData({ log: print, password })
   print(seeded.length > 0 ? `Inserted the demo institutes ${seeded.join(", ")}.` : "The demo data exists already.")
   if (seeded.length > 0) for (const line of formatAccounts(password, seeded)) print(line)
-  await makeDemoMedia({ filesDir, log: print })
+  await makeDemoMedia({ filesDir, log: print, atOnce: availableParallelism() })
 }
 
 function parseCount(text: string | undefined, fallback: number): number {
   const number = Number(text ?? fallback)
   if (Number.isSafeInteger(number) && number > 0) return number
-  process.stderr.write("--institutes and --courses take a whole number above 0\n")
+  process.stderr.write("--institutes, --courses and --members take a whole number above 0\n")
   return process.exit(64)
 }

@@ -1,7 +1,9 @@
 import { CompiledQuery, sql } from "kysely"
+import { insertDefaultPlans } from "@/lib/features/plans/plans.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { reserveDemoIds } from "./seed-demo-data"
 
 /** The total number of institutes and courses, and the log. */
 export type BulkSeedOptions = { institutes: number; courses: number; log: (line: string) => void }
@@ -72,13 +74,16 @@ const CATEGORY = ["Science", "Commerce", "Arts", "Languages", "Technology"]
 
 /**
  * Inserts many institutes for benchmarks, each with a plan, a teacher and its share of the courses (one section with three
- * lessons); no pictures, no sales. Institutes of an earlier run stay as they are; only the missing ones are added.
+ * lessons); no pictures, no sales. Institutes of an earlier run stay as they are; only the missing ones are added. The database
+ * may be empty: the ids of the platform and of the demo institutes stay free for the first start.
  */
 export async function seedBulkData({
   institutes,
   courses,
   log,
 }: BulkSeedOptions): Promise<{ institutes: number; courses: number }> {
+  await withPlatform(insertDefaultPlans)
+  await reserveDemoIds()
   const before = await readPlatform(count)
   for (let first = before.institutes + 1; first <= institutes; first += INSTITUTES_PER_TRANSACTION) {
     const last = Math.min(institutes, first + INSTITUTES_PER_TRANSACTION - 1)

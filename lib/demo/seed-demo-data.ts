@@ -42,6 +42,6 @@ export async function seedDemoData({
   return { seeded }
 }
 
-/** The demo institutes have fixed ids; the next institute gets an id after them. */
-const reserveDemoIds = () =>
+/** The demo institutes, and with them the platform, have fixed ids; the next institute gets an id after them. */
+export const reserveDemoIds = () =>
   asOwner("select setval('institutes_id_seq', greatest(last_value, $1)) from institutes_id_seq", [institutes.length])

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
-import { APP_ROLE, PLATFORM_ROLE } from "../server/tenancy/connections"
+import { APP_ROLE, JOBS_ROLE, PLATFORM_ROLE } from "../server/tenancy/connections"
 import { secretFor } from "../server/secrets.server"
 
 /** The names within the folder of a backup. */
@@ -12,8 +12,8 @@ export const BackupManifest = z.object({
   createdAt: z.iso.datetime(),
   /** The version of the program that made it. */
   version: z.string(),
-  /** The roles that its tables are granted to. */
-  roles: z.object({ app: z.string(), platform: z.string() }),
+  /** The roles that its tables are granted to; an earlier backup does not name that of the job queue. */
+  roles: z.object({ app: z.string(), platform: z.string(), jobs: z.string().default(JOBS_ROLE) }),
   /** Identifies the LECTERN_SECRET without which sealed values of the database cannot be read. */
   secretFingerprint: z.string(),
   /** The number of rows of each table. */
@@ -29,7 +29,7 @@ export const secretFingerprint = () =>
   secretFor("fingerprint of backups").toString("base64url").slice(0, FINGERPRINT_LENGTH)
 
 /** The roles of this installation. */
-export const roleNames = () => ({ app: APP_ROLE, platform: PLATFORM_ROLE })
+export const roleNames = () => ({ app: APP_ROLE, platform: PLATFORM_ROLE, jobs: JOBS_ROLE })
 
 /** Reads the manifest of a backup; throws an error for operators when there is none, or it is not for this installation. */
 export function readManifest(folder: string): BackupManifest {
@@ -46,11 +46,11 @@ export function readManifest(folder: string): BackupManifest {
         "to that of the installation, or copy its file LECTERN_DATA/secret.",
     )
   }
-  const { app, platform } = manifest.roles
-  if (app !== APP_ROLE || platform !== PLATFORM_ROLE) {
+  const { app, platform, jobs } = manifest.roles
+  if (app !== APP_ROLE || platform !== PLATFORM_ROLE || jobs !== JOBS_ROLE) {
     throw new Error(
-      `The tables of the backup are granted to ${app} and ${platform}. ` +
-        `Set DATABASE_APP_ROLE=${app} and DATABASE_PLATFORM_ROLE=${platform}.`,
+      `The tables of the backup are granted to ${app}, ${platform} and ${jobs}. ` +
+        `Set DATABASE_APP_ROLE=${app}, DATABASE_PLATFORM_ROLE=${platform} and DATABASE_JOBS_ROLE=${jobs}.`,
     )
   }
   return manifest

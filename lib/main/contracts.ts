@@ -1,5 +1,6 @@
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
@@ -42,6 +43,7 @@ export const contracts: Record<string, Contract> = {
   faqs,
   enquiries,
   auth,
+  bootstrap,
   signUp,
   members,
   profile,

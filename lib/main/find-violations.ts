@@ -1,16 +1,17 @@
 import { sql } from "kysely"
 import { MONEY_INVARIANTS } from "../features/orders/money-invariants"
+import { COUNTER_INVARIANTS } from "../server/db/counter-invariants"
 import { TENANCY_INVARIANTS } from "../server/db/tenancy-invariants"
 import { readPlatform } from "../server/tenancy/platform"
 
 const MAX_ROWS_SHOWN = 3
 
-/** Checks every invariant of money and tenancy; returns one sentence for each that is violated, with a few rows. */
+/** Checks every invariant of tenancy, money and counters; returns one sentence for each that is violated, with a few rows. */
 export const findViolations = (): Promise<string[]> =>
   readPlatform(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     const violations: string[] = []
-    for (const [name, query] of Object.entries({ ...TENANCY_INVARIANTS, ...MONEY_INVARIANTS })) {
+    for (const [name, query] of Object.entries({ ...TENANCY_INVARIANTS, ...MONEY_INVARIANTS, ...COUNTER_INVARIANTS })) {
       const { rows } = await sql.raw<object>(query).execute(db)
       if (rows.length > 0) violations.push(`${name} (${rows.length}): ${JSON.stringify(rows.slice(0, MAX_ROWS_SHOWN))}`)
     }

@@ -1,5 +1,6 @@
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
+import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
 import { dashboardHandlers } from "@/lib/features/dashboards/handlers.server"
 import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.server"
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
@@ -42,6 +43,7 @@ export const implementations: Implementation[] = [
   ...faqHandlers,
   ...enquiryHandlers,
   ...authHandlers,
+  ...bootstrapHandlers,
   ...signUpHandlers,
   ...memberHandlers,
   ...profileHandlers,

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { contracts } from "./contracts"
 import { type Access, type Endpoint, isDownload } from "../contract/endpoint"
-import { FAILURES, type FailureCode } from "../contract/errors"
+import { FAILURE_STATUSES, type FailureCode } from "../contract/errors"
+import { FAILURE_MESSAGES } from "../contract/failure-messages"
 import type { FormShape } from "../contract/form"
 
 type Json = Record<string, unknown>
@@ -113,11 +114,12 @@ function formSchema(form: FormShape): Json {
 
 function failuresByStatus(codes: FailureCode[]): Json {
   const statuses = new Map<number, FailureCode[]>()
-  for (const code of codes) statuses.set(FAILURES[code].status, [...(statuses.get(FAILURES[code].status) ?? []), code])
+  for (const code of codes)
+    statuses.set(FAILURE_STATUSES[code], [...(statuses.get(FAILURE_STATUSES[code]) ?? []), code])
   return Object.fromEntries(
     [...statuses].map(([status, statusCodes]) => [
       status,
-      { description: statusCodes.map((code) => `\`${code}\`: ${FAILURES[code].message}`).join("; ") },
+      { description: statusCodes.map((code) => `\`${code}\`: ${FAILURE_MESSAGES[code]}`).join("; ") },
     ]),
   )
 }

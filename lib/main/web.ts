@@ -9,6 +9,7 @@ import { serveFromSocket } from "../server/fast-path/serve-from-socket"
 import { env } from "../server/env.server"
 import { openApi } from "./openapi"
 import { httpApp } from "../server/http/app"
+import { readCookieSession } from "../web-session/cookie-sessions"
 import { removeAbandonedUploads } from "../server/http/upload-folder"
 import { handlePage } from "../server/http/handle-page"
 import { callImplementations } from "../server/http/registry"
@@ -19,6 +20,7 @@ import { createHosts } from "../server/hosts/hosts"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
+import { listenForSessionEnds } from "../server/auth/token-memory"
 import { createPageCacheKey } from "../server/page-cache/page-cache-key"
 import { pageQueries } from "./page-queries"
 import type { UpgradeListener } from "./route-upgrade"
@@ -42,22 +44,28 @@ export interface Web {
   close: () => Promise<void>
 }
 
-/** Prepares pages and API; rejects when the connection for cache invalidation cannot be opened. */
+/** Prepares pages and API; rejects when the connection for notifications cannot be opened. */
 export async function openWeb(): Promise<Web> {
   await listenForChanges()
+  await listenForSessionEnds()
   const callEndpoint = callImplementations(implementations)
   const renderer: Renderer & { upgrade?: UpgradeListener } = isDevelopment
     ? await startDevelopment()
     : await startRenderer(callEndpoint)
+  const hosts = createHosts(findHostInstitute(callEndpoint))
+  const cookieSessions = {
+    read: readCookieSession,
+    findInstitute: async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId,
+  }
   // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
-  const api = httpApp(implementations, { openApi, admit: admitCall })
+  const api = httpApp(implementations, { openApi, admit: admitCall, cookieSessions })
   const admittedApi = httpApp(implementations, { openApi })
   const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {
     callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
     pageCacheKey: createPageCacheKey(pageQueries),
     staticFileKey: files.keyOf,
-    hosts: createHosts(findHostInstitute(callEndpoint)),
+    hosts,
   }
   return {
     handleRequest: handleRequest({

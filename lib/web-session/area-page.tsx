@@ -1,40 +1,51 @@
+import { headers } from "next/headers"
 import { redirect } from "next/navigation"
-import type { ComponentType } from "react"
-import type { AreaPerson } from "@/lib/features/auth/contract"
+import { cache, type ComponentType } from "react"
+import { ACCESS_HEADER, type AreaAccess, readAccess } from "@/lib/server/areas/area-access"
 import { paths } from "@/lib/shared/paths"
 import type { Area, Role } from "@/lib/shared/roles"
 import { type ScreenKey, screensOf } from "@/lib/shared/screens"
-import { checkAreaAccess } from "./request-session"
+import { preloadCalls } from "./preload-calls"
+
+type PageProps = { params?: Promise<Record<string, string>>; searchParams?: Promise<object> }
+/** The URLs of the calls that a screen makes first (`callUrl`), at most three; they may depend on the path. */
+type FirstCalls = readonly string[] | ((params: Record<string, string>) => readonly string[])
+type AreaPageOptions = { screen?: ScreenKey; calls?: FirstCalls }
 
 /**
- * Wraps a page so that it requires access to an area, and to a `screen` when one is given. Access is checked for each page,
- * because layouts do not run again on client navigation; `params` and `searchParams` are passed on. Callers without access
- * are redirected in the order of the specification (spec §2, §8).
+ * Wraps a page so that it requires access to an area, which the server has checked (lib/server/areas), and to a `screen`
+ * when one is given; `params` and `searchParams` are passed on. Callers without access to the screen are redirected
+ * (spec §2, §8). The first `calls` of the screen are preloaded.
  */
-export function areaPage<Props extends object>(area: Area, Screen: ComponentType<Props>, screen?: ScreenKey) {
-  return async function AreaPage(props: Props) {
-    const { role, screens } = await areaPerson(area)
-    if (screen && !screens.includes(screen)) redirect(redirectForScreen(role.roleType, screen, screens))
+export function areaPage<Props extends object>(
+  area: Area,
+  Screen: ComponentType<Props>,
+  { screen, calls = [] }: AreaPageOptions = {},
+) {
+  return async function AreaPage(props: Props & PageProps) {
+    const { role, rights } = await areaAccess(area)
+    const screens = rights.map((right) => right.screen)
+    if (screen && !screens.includes(screen)) redirect(redirectForScreen(role, screen, screens))
+    preloadCalls(await firstCalls(calls, props))
     return <Screen {...props} />
   }
 }
 
-/** Returns the caller as a person of the area, for its layout; redirects callers without access. */
-export async function areaPerson(area: Area): Promise<AreaPerson> {
-  const access = await checkAreaAccess(area)
-  if ("person" in access) return access.person
-  redirect(redirectForDenial(access.deniedBy))
+/** The access of the visitor to an area: all that its pages may know of who sees them. */
+export const areaAccess = cache(async (area: Area): Promise<AreaAccess> => {
+  const header = (await headers()).get(ACCESS_HEADER)
+  const access = header === null ? undefined : readAccess(header)
+  return access?.area === area ? access : redirect(paths.home)
+})
+
+/** The first calls of a page; none when its URL has a query, which says what the screen shows instead. */
+async function firstCalls(calls: FirstCalls, { params, searchParams }: PageProps): Promise<readonly string[]> {
+  if (Object.keys((await searchParams) ?? {}).length > 0) return []
+  return typeof calls === "function" ? calls((await params) ?? {}) : calls
 }
 
 /** Without the right to the dashboard the first permitted screen is shown; any other screen leads to the error page. */
 function redirectForScreen(role: Role, screen: ScreenKey, screens: readonly ScreenKey[]): string {
   const first = screensOf(role).find(({ key }) => screens.includes(key))
   return screen === "dashboard" && first ? first.href : paths.error
-}
-
-function redirectForDenial(code: string): string {
-  if (code === "plan_expired") return paths.planExpired
-  if (code === "forbidden") return paths.error
-  if (code === "session_replaced" || code === "disabled") return paths.sessionEnded
-  return paths.home
 }

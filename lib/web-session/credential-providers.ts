@@ -2,13 +2,14 @@ import type { User } from "next-auth"
 import CredentialsProvider from "next-auth/providers/credentials"
 import { z } from "zod"
 import { otp } from "@/lib/features/otp/contract"
-import { auth, type SignedIn } from "@/lib/features/auth/contract"
+import type { SignedIn } from "@/lib/features/auth/auth-shapes"
+import { auth } from "@/lib/features/auth/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { isLocalRequest } from "@/lib/server/http/local-request"
 import type { InProcessCaller } from "@/lib/server/http/request-facts"
 import { failureCodeOf, failureDetailsOf, serve } from "@/lib/server/http/serve"
 import { originOf, cookieNames, readCookie, readDeviceCookie } from "../server/auth/cookie-names"
-import { decryptSession } from "./session-cookie"
+import { decryptSession } from "../server/auth/session-cookie"
 
 /** Fields of every sign-in form, where numbers and booleans are strings. */
 const commonFields = { instituteId: z.string().transform(Number), endOther: z.stringbool().optional() }

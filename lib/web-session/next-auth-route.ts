@@ -1,6 +1,7 @@
 import NextAuth from "next-auth"
 import { NextRequest } from "next/server"
 import { Failure } from "@/lib/contract/errors"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { originOf } from "../server/auth/cookie-names"
 import { nextAuthOptions } from "./next-auth-options"
@@ -26,8 +27,9 @@ export async function handleNextAuth(request: NextRequest, context: Context): Pr
     return await handle(request, context)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const { status, code, message } = error
-    return Response.json({ status, code, message }, { status, headers: { "cache-control": "no-store" } })
+    const { status, code } = error
+    const body = { status, code, message: FAILURE_MESSAGES[code] }
+    return Response.json(body, { status, headers: { "cache-control": "no-store" } })
   }
 }
 

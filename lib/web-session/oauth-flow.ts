@@ -1,12 +1,12 @@
 import type { Account } from "next-auth"
 import { decode } from "next-auth/jwt"
 import { z } from "zod"
-import { areaNames } from "@/lib/features/auth/contract"
+import { areaNames } from "@/lib/features/auth/auth-shapes"
 import { PROVIDERS, socialLogin } from "@/lib/features/social-login/contract"
 import { serve } from "@/lib/server/http/serve"
 import { paths } from "@/lib/shared/paths"
 import { type RequestOrigin, cookieNames } from "../server/auth/cookie-names"
-import { sessionSecret } from "./session-cookie"
+import { sessionSecret } from "../server/auth/session-cookie"
 
 /** The longest time between the redirect to a provider and its callback. */
 export const OAUTH_FLOW_SECONDS = 15 * 60

@@ -1,12 +1,10 @@
 import { cookies, headers } from "next/headers"
 import { cache } from "react"
-import { type AreaPerson, auth } from "@/lib/features/auth/contract"
 import { isLocalRequest } from "@/lib/server/http/local-request"
 import type { InProcessCaller } from "@/lib/server/http/request-facts"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
-import type { Area } from "@/lib/shared/roles"
 import { originOf, cookieNames } from "../server/auth/cookie-names"
-import { ensureFreshSession, type SessionCookie, decryptSession } from "./session-cookie"
+import { decryptSession, type SessionCookie } from "../server/auth/session-cookie"
+import { ensureFreshSession } from "./fresh-session"
 
 /** The session of this request, decrypted once and with a fresh access token; undefined when nobody is signed in. */
 export const readSession = cache(async (): Promise<SessionCookie | undefined> => {
@@ -30,23 +28,3 @@ export async function pageCaller(): Promise<InProcessCaller> {
 
 /** Whether a program of this machine requested the page (`isLocalRequest`). */
 export const isLocalPage = async (): Promise<boolean> => isLocalRequest(await headers())
-
-type AreaAccess = { person: AreaPerson } | { deniedBy: string }
-
-/** Checks access to an area once for each request, for both its layout and its page. */
-export const checkAreaAccess = cache(async (area: Area): Promise<AreaAccess> => {
-  const [session, instituteId, caller] = await Promise.all([readSession(), hostInstituteId(), pageCaller()])
-  try {
-    return {
-      person: await serve(
-        auth.enterArea,
-        { params: { area }, query: { instituteId: String(instituteId ?? 1) } },
-        caller,
-      ),
-    }
-  } catch (error) {
-    const code = failureCodeOf(error)
-    if (code === undefined || code === "unexpected" || code === "maintenance" || code === "busy") throw error
-    return { deniedBy: code === "unauthenticated" ? (session?.endedBy ?? code) : code }
-  }
-})

@@ -4,10 +4,11 @@ import { print } from "../setup/print.mjs"
 import { runTool } from "../testing/run-tool.mjs"
 
 const { values } = parseArgs({ options: { requests: { type: "string" }, seed: { type: "string" } } })
-const settings = {
+const LIMIT_MS = 24 * 60 * 60_000
+const env = {
   ...(values.requests && { FUZZ_REQUESTS: values.requests }),
   ...(values.seed && { FUZZ_SEED: values.seed }),
 }
-const { code, output } = await runTool("jest", ["tests/nightly/fuzz.test.ts"], settings)
+const { code, output } = await runTool("jest", ["tests/nightly/fuzz.test.ts"], { env, limitMs: LIMIT_MS })
 print(output)
 process.exitCode = code

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
-import { browserCheck } from "../testing/browsers.mjs"
+import { browserCheck, darkPagesCheck } from "../testing/browsers.mjs"
 import { BY_NAME, jestCheck, PROJECTS } from "../testing/jest.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
 
@@ -13,12 +13,15 @@ const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl", "chro
 
 const requested = process.argv.slice(2)
 const checks = staticChecks()
-const known = [...checks.map(({ name }) => name), ...PROJECTS, ...BY_NAME, "browser"]
+const known = [...checks.map(({ name }) => name), ...PROJECTS, ...BY_NAME, "browser", "dark-pages"]
 const unknownNames = requested.filter((name) => !known.includes(name))
 if (unknownNames.length > 0) exitWithError(`No such check: ${unknownNames.join(", ")}. There are ${known.join(", ")}.`)
 const isRequested = (name) => requested.length === 0 || requested.includes(name)
 
-installPrograms([...(isRequested("browser") ? ["chromium"] : []), "ffmpeg"], "for the tests")
+const needsBrowser = isRequested("browser") || requested.includes("dark-pages")
+installPrograms([...(needsBrowser ? ["chromium"] : []), "ffmpeg"], "for the tests")
+// Not every system has it; the tests then take Chromium.
+if (needsBrowser) installPrograms(["chromium-headless-shell"], "to run most browser tests faster", { isOptional: true })
 if (requested.includes("operations")) installPrograms(OPERATIONS_PROGRAMS, "for the tests of docs/operations")
 announceDatabaseUser()
 process.env.CHROMIUM_PATH ||= findChromium() ?? ""
@@ -42,6 +45,7 @@ const jest = runInSequence(
 )
 await Promise.all([statics, jest])
 if (isRequested("browser")) await run(browserCheck(folder))
+if (requested.includes("dark-pages")) await run(darkPagesCheck(folder))
 rmSync(folder, { recursive: true, force: true })
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)

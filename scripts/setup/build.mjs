@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
 import { makeFonts } from "./fonts.mjs"
+import { runTool } from "../testing/run-tool.mjs"
 import { print } from "./print.mjs"
 
 const SOURCES = ["app", "components", "lib", "public"].map((folder) => `${folder}/**/*`)
@@ -31,16 +31,7 @@ function hashOfSources() {
   return hash.digest("hex")
 }
 
-function nextBuild() {
-  const { promise, resolve, reject } = Promise.withResolvers()
-  const env = { ...process.env, ...BUILD_SETTINGS }
-  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  process.once("exit", () => child.kill())
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-  child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The pages do not build:\n${output}`))))
-  return promise
+async function nextBuild() {
+  const { code, output } = await runTool("next", ["build"], { env: BUILD_SETTINGS })
+  if (code !== 0) throw new Error(`The pages do not build:\n${output}`)
 }

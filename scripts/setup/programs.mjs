@@ -16,13 +16,14 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path))
 }
 
-/** Installs missing Debian packages with apt-get, as root or through sudo; prints what to install by hand if that fails. */
-export function installPrograms(names, purpose) {
+/** Installs missing Debian packages with apt-get, as root or through sudo; unless they are optional, prints what to install by hand if that fails. */
+export function installPrograms(names, purpose, { isOptional = false } = {}) {
   const missing = names.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
   if (existsSync("/usr/bin/apt-get")) install(missing, purpose)
   const absent = missing.filter((name) => !isInstalled(name))
-  if (absent.length > 0) print(`Could not install ${absent.join(", ")}, needed ${purpose}. Please install it by hand.`)
+  if (absent.length > 0 && !isOptional)
+    print(`Could not install ${absent.join(", ")}, needed ${purpose}. Please install it by hand.`)
 }
 
 function install(packages, purpose) {

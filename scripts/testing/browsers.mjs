@@ -3,13 +3,21 @@ import { join } from "node:path"
 import { runTool } from "./run-tool.mjs"
 
 /** Browser tests against the running program with the demo data, which Playwright starts on its own database. */
-export function browserCheck(folder) {
-  const report = join(folder, "browser.json")
+export const browserCheck = (folder) => playwrightCheck({ name: "browser", folder })
+
+/** The test of every page, each also in the dark theme: `browserCheck` measures one in four. */
+export const darkPagesCheck = (folder) =>
+  playwrightCheck({ name: "dark-pages", folder, files: ["layout"], env: { E2E_DARK_PAGES: "all" } })
+
+function playwrightCheck({ name, folder, files = [], env = {} }) {
+  const report = join(folder, `${name}.json`)
   return {
-    name: "browser",
+    name,
     work: async () => {
       const path = `${process.cwd()}/node_modules/.bin:${process.env.PATH}`
-      const { code, output } = await runTool("playwright", ["test"], { E2E_REPORT: report, PATH: path })
+      const { code, output } = await runTool("playwright", ["test", ...files], {
+        env: { E2E_REPORT: report, PATH: path, ...env },
+      })
       if (!existsSync(report)) return { failed: 1, output }
       const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"))
       const failed = stats.unexpected + errors.length

@@ -11,7 +11,7 @@ export function staticChecks() {
       ...["--config", ".dependency-cruiser.cjs", "app", "components", "lib", "middleware.ts"],
     ]),
     staticCheck("dead-code", ["knip"]),
-    staticCheck("format", ["prettier", "--check", "--log-level=warn", "."]),
+    staticCheck("format", ["oxfmt", "--check"]),
     { name: "build", work: () => buildIfStale().then(() => ({ passed: 1 })) },
   ]
 }

@@ -50,7 +50,7 @@ describe("the first verification of an e-mail", () => {
     const email = `${unique("noor")}@people.test`
     const account = { sub: unique("subject"), email, given_name: "Noor" }
     const facebook = (endOther = false) =>
-      send(null, socialLogin.facebook, { query: { instituteId: "2" }, body: { authToken: provider.accessToken(account), endOther } }) // prettier-ignore
+      send(null, socialLogin.facebook, { query: { instituteId: "2" }, body: { authToken: provider.accessToken(account), endOther } }) // oxfmt-ignore
     const { data } = await facebook()
     expect((await signInByCode(email)).data.session?.user_id).toBe(data.user_id)
     expect(await facebook(true)).toMatchObject({ status: 409, code: "email_taken" })

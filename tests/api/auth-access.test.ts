@@ -1,4 +1,5 @@
 import { auth } from "@/lib/features/auth/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { AREAS, type Area, ROLES, type Role } from "@/lib/shared/roles"
@@ -29,7 +30,7 @@ async function whilePlanExpired<T>(slug: Slug, work: () => Promise<T>): Promise<
 }
 
 const enter = (as: Parameters<typeof send>[0], area: Area, instituteId?: number) =>
-  send(as, auth.enterArea, { params: { area }, query: instituteId ? { instituteId: String(instituteId) } : {} })
+  send(as, bootstrap.show, { params: { area }, query: instituteId ? { instituteId: String(instituteId) } : {} })
 
 describe("the areas", () => {
   test.each(ROLES)("%s enters their own one and no other", async (role) => {
@@ -37,7 +38,7 @@ describe("the areas", () => {
     for (const area of areas) {
       const answer = await enter(person, area)
       if (area === ownArea[role])
-        expect(answer.data).toMatchObject({ user_id: person.userId, role: { roleType: role } })
+        expect(answer.data.person).toMatchObject({ user_id: person.userId, role: { roleType: role } })
       else expect(answer).toMatchObject({ status: 403, code: "forbidden" })
     }
   })

@@ -60,7 +60,7 @@ test.each([
     async (path) => (await ask(path, { headers: { host } }))[0],
   )
   expect(await Promise.all(statuses)).toEqual([400, 400, 400])
-}) // prettier-ignore
+}) // oxfmt-ignore
 
 test("text that cannot be stored is malformed, in a value and in a key", async () => {
   const login = "/api/users/v2/api/login"

@@ -1,4 +1,4 @@
-import { canOpen, grant, hasEntitlement, listEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen, grant, hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -8,7 +8,7 @@ import { institutes, type TestMember, createMember } from "../setup/test-app"
 
 const DAY_MS = 86_400_000
 const mayOpen = (who: TestMember, role: Role, itemId: number) =>
-  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null }, itemId))
+  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null, rights: [] }, itemId))
 const grantItem = (who: TestMember, itemId: number, more: { accessDays?: number } = {}) =>
   withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
 
@@ -86,7 +86,7 @@ test("an entitlement granted during a transaction counts in that transaction", a
 test("days of access are counted from now, by the database's clock", async () => {
   const [student, itemId] = [await createMember("Student"), await createItemOnSale()]
   await grantItem(student, itemId, { accessDays: 30 })
-  const [entitled] = await readInstitute(institutes.acme, (db) => listEntitledItems(db, student.userId))
+  const [entitled] = await readInstitute(institutes.acme, (db) => selectEntitledItems(db, student.userId).execute())
   expect(entitled?.itemId).toBe(itemId)
   expect(Math.abs((entitled?.expiresAt?.getTime() ?? 0) - Date.now() - 30 * DAY_MS)).toBeLessThan(10_000)
 })
@@ -100,7 +100,7 @@ test("of several entitlements to one item the longest counts", async () => {
       .values({ instituteId: institutes.acme, userId: student.userId, itemId, source: "admin" })
       .execute(),
   )
-  const entitled = await readInstitute(institutes.acme, (db) => listEntitledItems(db, student.userId))
+  const entitled = await readInstitute(institutes.acme, (db) => selectEntitledItems(db, student.userId).execute())
   expect(entitled).toMatchObject([{ itemId, expiresAt: null }])
 })
 

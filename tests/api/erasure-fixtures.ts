@@ -71,21 +71,21 @@ export async function createTeacherWithData() {
   const drawn = key.replace(".webp", "@160.webp")
   for (const file of [key, video, drawn]) await files.put(file, Readable.from([Buffer.from("x")]))
   await withPlatform(async (db) => {
-    await db.updateTable("users").set({ image: key, mobile: `+9197${String(userId).slice(-8).padStart(8, "0")}`, gender: "female" }).where("id", "=", userId).execute() // prettier-ignore
+    await db.updateTable("users").set({ image: key, mobile: `+9197${String(userId).slice(-8).padStart(8, "0")}`, gender: "female" }).where("id", "=", userId).execute() // oxfmt-ignore
     await db
       .insertInto("social_identities")
       .values({ provider: "google", subject: unique("sub"), userId })
       .execute()
     for (const instituteId of [institutes.acme, institutes.rival]) {
       const own = { instituteId, userId }
-      await db.insertInto("student_parents").values({ ...own, relation: "mother", name: "Ila" }).execute() // prettier-ignore
+      await db.insertInto("student_parents").values({ ...own, relation: "mother", name: "Ila" }).execute() // oxfmt-ignore
       await db.insertInto("notification_preferences").values(own).execute()
-      await db.insertInto("teacher_billing").values({ ...own, sealed: "x" }).execute() // prettier-ignore
-      await db.insertInto("referral_codes").values({ ...own, code: `R${String(userId).slice(-7).padStart(7, "0")}` }).execute() // prettier-ignore
-      await db.insertInto("audit_entries").values({ instituteId, actorId: userId, action: "member.edited", target: `user:${userId}`, before: JSON.stringify({ first_name: "Asha" }) }).execute() // prettier-ignore
+      await db.insertInto("teacher_billing").values({ ...own, sealed: "x" }).execute() // oxfmt-ignore
+      await db.insertInto("referral_codes").values({ ...own, code: `R${String(userId).slice(-7).padStart(7, "0")}` }).execute() // oxfmt-ignore
+      await db.insertInto("audit_entries").values({ instituteId, actorId: userId, action: "member.edited", target: `user:${userId}`, before: JSON.stringify({ first_name: "Asha" }) }).execute() // oxfmt-ignore
     }
-    const { id } = await db.insertInto("files").values({ instituteId: institutes.acme, key: video, name: "f", mime: "video/mp4", bytes: 1, sha256: "0", access: "public" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
-    await db.insertInto("teacher_profiles").values({ instituteId: institutes.acme, userId, headline: "Ragas", teaserFileId: id }).execute() // prettier-ignore
+    const { id } = await db.insertInto("files").values({ instituteId: institutes.acme, key: video, name: "f", mime: "video/mp4", bytes: 1, sha256: "0", access: "public" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
+    await db.insertInto("teacher_profiles").values({ instituteId: institutes.acme, userId, headline: "Ragas", teaserFileId: id }).execute() // oxfmt-ignore
     await db
       .insertInto("teacher_profiles")
       .values({ instituteId: institutes.rival, userId, headline: "Talas" })

@@ -4,6 +4,7 @@ import { erasePerson } from "@/lib/features/erasure/erase-person.server"
 import { ERASED_TABLES } from "@/lib/features/erasure/own-rows.server"
 import { institutes as institutePages } from "@/lib/features/institutes/contract"
 import { auth } from "@/lib/features/auth/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { signUpByCode } from "../setup/sign-up"
@@ -44,7 +45,7 @@ describe("requesting erasure", () => {
     ])
     const noted = await readPlatform(
       (db) =>
-      db.selectFrom("audit_entries").select("instituteId").where("action", "=", "erasure.requested").where("actorId", "=", userId).execute(), // prettier-ignore
+      db.selectFrom("audit_entries").select("instituteId").where("action", "=", "erasure.requested").where("actorId", "=", userId).execute(), // oxfmt-ignore
     )
     expect(noted.map(({ instituteId }) => instituteId).toSorted()).toEqual([institutes.acme, institutes.rival])
   })
@@ -54,8 +55,8 @@ describe("requesting erasure", () => {
     await reauthenticate(first)
     const { data: asked } = await requestErasure(first)
     const back = await signInAgain(first)
-    const entered = await send(back, auth.enterArea, { params: { area: "student" }, query: {} })
-    expect(entered.data.erasureDueAt).toEqual(asked.dueAt)
+    const entered = await send(back, bootstrap.show, { params: { area: "student" }, query: {} })
+    expect(entered.data.person.erasureDueAt).toEqual(asked.dueAt)
     expect((await send(back, erasure.show, {})).data.dueAt).toEqual(asked.dueAt)
     await reauthenticate(back)
     expect((await requestErasure(back)).data).toEqual(asked)
@@ -126,10 +127,10 @@ describe("once the fourteen days are over", () => {
   test("orders stay, and other users are untouched", async () => {
     const [buyer, other] = [await createMember("Student"), await createTeacherWithData()]
     await withPlatform(async (db) => {
-      const item = await db.insertInto("items").values({ instituteId: institutes.acme, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
-      const order = { instituteId: institutes.acme, transactionId: unique("order"), buyerId: buyer.userId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "paid" } // prettier-ignore
+      const item = await db.insertInto("items").values({ instituteId: institutes.acme, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
+      const order = { instituteId: institutes.acme, transactionId: unique("order"), buyerId: buyer.userId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "paid" } // oxfmt-ignore
       await db.insertInto("orders").values(order).execute()
-      await db.insertInto("entitlements").values({ instituteId: institutes.acme, userId: buyer.userId, itemId: item.id, source: "free" }).execute() // prettier-ignore
+      await db.insertInto("entitlements").values({ instituteId: institutes.acme, userId: buyer.userId, itemId: item.id, source: "free" }).execute() // oxfmt-ignore
     })
     const before = [await userOf(other.userId), await rowsOf(other.userId, ERASED_TABLES)]
     await eraseNow(buyer.userId)
@@ -162,8 +163,8 @@ describe("once the fourteen days are over", () => {
     const { first, userId } = await createSignedInMember("acme")
     const line = { instituteId: institutes.acme, line: 2, status: "done" }
     await withPlatform(async (db) => {
-      const { id } = await db.insertInto("user_imports").values({ instituteId: institutes.acme, createdBy: userId, name: "people.csv", role: "Student" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
-      await db.insertInto("user_import_rows").values([{ ...line, importId: id, cells: [first.email.toUpperCase(), "Asha"] }, { ...line, line: 3, importId: id, cells: ["other@people.test"] }]).execute() // prettier-ignore
+      const { id } = await db.insertInto("user_imports").values({ instituteId: institutes.acme, createdBy: userId, name: "people.csv", role: "Student" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
+      await db.insertInto("user_import_rows").values([{ ...line, importId: id, cells: [first.email.toUpperCase(), "Asha"] }, { ...line, line: 3, importId: id, cells: ["other@people.test"] }]).execute() // oxfmt-ignore
     })
     await eraseNow(userId)
     const rows = await readPlatform((db) => db.selectFrom("user_import_rows").select("cells").orderBy("line").execute())
@@ -207,6 +208,8 @@ const RETAINED_TABLES = new Map([
   ["enrolments", "what was learnt, which certificates lean on"],
   ["material_progress", "the same"],
   ["item_teachers", "who taught what was sold"],
+  ["learner_days", "the latest day of the enrolments"],
+  ["teacher_learners", "whom a teacher teaches, by enrolments and item_teachers"],
   ["reviews", "what was said of an item, under a masked name"],
   ["referral_codes", "who brought whom, which rewards lean on"],
   ["social_identities", "erased with the account alone, for it belongs to no institute"],

@@ -114,7 +114,7 @@ test("an interrupted import continues, and a person added meanwhile is not added
   })
   await withInstitute(institutes.acme, async (db) => {
     const lines = [2, 3, 4]
-    await db.updateTable("user_import_rows").set({ status: "done" }).where("line", "in", lines).where("importId", "=", data.id).execute() // prettier-ignore
+    await db.updateTable("user_import_rows").set({ status: "done" }).where("line", "in", lines).where("importId", "=", data.id).execute() // oxfmt-ignore
     await db.updateTable("user_imports").set({ ok: 3 }).where("id", "=", data.id).execute()
   })
   await run(data.id)
@@ -179,7 +179,7 @@ test.each<[string, () => Blob, string]>([
 
 test("a file that is too large, a picture and no file at all are refused", async () => {
   expect((await upload(blobOf("x".repeat(5 * 1024 * 1024 + 1)))).status).toBe(413)
-  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64") // prettier-ignore
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64") // oxfmt-ignore
   expect((await upload(blobOf(png))).fields).toHaveProperty("file")
   expect((await send(admin, imports.upload, { form: {} as never })).fields).toHaveProperty("file")
 })

@@ -98,7 +98,7 @@ test("a body without a content length is still bounded", async () => {
   })
   const response = await app.request("http://acme.localhost/api/kernel/notes", {
     method: "POST", body: endlessBody, headers: { host: "acme.localhost", "content-type": "application/json" }, duplex: "half",
-  } as RequestInit) // prettier-ignore
+  } as RequestInit) // oxfmt-ignore
   expect(response.status).toBe(413)
 })
 

@@ -227,7 +227,7 @@ test("the sort order of invited members reveals nothing that the list does not s
 
 test("the picture of a new user is set; that of an existing account is not changed", async () => {
   const admin = await createMember("Admin")
-  const profilePic = new Blob([await sharp({ create: { width: 400, height: 300, channels: 3, background: "#4466cc" } }).png().toBuffer()], { type: "image/png" }) // prettier-ignore
+  const profilePic = new Blob([await sharp({ create: { width: 400, height: 300, channels: 3, background: "#4466cc" } }).png().toBuffer()], { type: "image/png" }) // oxfmt-ignore
   const withPicture = (userDetails: ReturnType<typeof newMemberInput>) =>
     send(admin, members.add, { form: { userDetails, profilePic } })
   const imageOf = (userId: number) =>

@@ -92,8 +92,8 @@ test("every session and reset token ends, at other institutes too", async () => 
   await withPlatform(async (db) => {
     await db.insertInto("memberships").values({ instituteId: here, userId, role: "Student" }).execute()
     const expiresAt = new Date(Date.now() + 60_000)
-    await db.insertInto("sessions").values({ instituteId: here, userId, tokenHash: Buffer.from(`${userId}`), expiresAt }).execute() // prettier-ignore
-    await db.insertInto("password_resets").values({ instituteId: here, userId, tokenHash: Buffer.from("r"), expiresAt }).execute() // prettier-ignore
+    await db.insertInto("sessions").values({ instituteId: here, userId, tokenHash: Buffer.from(`${userId}`), expiresAt }).execute() // oxfmt-ignore
+    await db.insertInto("password_resets").values({ instituteId: here, userId, tokenHash: Buffer.from("r"), expiresAt }).execute() // oxfmt-ignore
   })
   await release(userId)
   const left = await withPlatform(async (db) => {

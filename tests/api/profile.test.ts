@@ -123,7 +123,7 @@ describe("a teacher's own data:", () => {
   test("billing is encrypted, shown masked, and changed field by field", async () => {
     const teacher = await createMember("Teacher")
     expect((await saveProfile(teacher, {}, { billingDetails: billing })).status).toBe(200)
-    const shown = { legalName: "Nikhil Rao", pan: "••••383J", gstin: "••••J1Z4", accountNumber: "••••8901", ifsc: "HDFC0001234", upi: "••••ao@okhdfc" } // prettier-ignore
+    const shown = { legalName: "Nikhil Rao", pan: "••••383J", gstin: "••••J1Z4", accountNumber: "••••8901", ifsc: "HDFC0001234", upi: "••••ao@okhdfc" } // oxfmt-ignore
     expect((await showProfile(teacher)).billing).toEqual(shown)
     await saveProfile(teacher, {}, { billingDetails: { upi: null, legalName: "N. Rao" } })
     expect((await showProfile(teacher)).billing).toEqual({ ...shown, upi: null, legalName: "N. Rao" })

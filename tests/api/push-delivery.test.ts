@@ -189,5 +189,5 @@ test("the clean-up job deletes old messages, failing browsers and subscriptions 
   await pushJobs.find(({ name }) => name === "clean-push")?.run({})
   expect([...(await statesOf(reference))]).toEqual([])
   expect([...(await statesOf(fresh))]).toHaveLength(1)
-  expect(await Promise.all([failing.person, unsaved, well.person].map(async (one) => (await tokensOf(one)).length))).toEqual([0, 0, 1]) // prettier-ignore
+  expect(await Promise.all([failing.person, unsaved, well.person].map(async (one) => (await tokensOf(one)).length))).toEqual([0, 0, 1]) // oxfmt-ignore
 })

@@ -2,7 +2,7 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { members } from "@/lib/features/members/contract"
 import { orders } from "@/lib/features/orders/contract"
-import { auth } from "@/lib/features/auth/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
@@ -135,14 +135,14 @@ test("a mapping is effective from the next call on", async () => {
 test("a member with a custom role enters their area with its screens, and gets no further by its base role", async () => {
   const { person, role } = await createMemberWithRole([{ key: "courses", can_edit: true }], "Teacher")
   const enter = (area: "teacher" | "admin") =>
-    send(person, auth.enterArea, { params: { area }, query: { instituteId: "2" } })
+    send(person, bootstrap.show, { params: { area }, query: { instituteId: "2" } })
   expect((await enter("teacher")).data.screens).toEqual(["courses"])
   expect((await enter("admin")).code).toBe("forbidden")
   const own = await send(person, roles.mapping, { params: { id: String(role.id) } })
   expect(own.data.screens).toMatchObject([{ key: "courses", can_edit: true, can_delete: false }])
   expect((await send(person, roles.mapping, { params: { id: String(ROLE_IDS.Admin) } })).code).toBe("not_found")
   const plain = await createMember("Teacher")
-  const all = await send(plain, auth.enterArea, { params: { area: "teacher" }, query: { instituteId: "2" } })
+  const all = await send(plain, bootstrap.show, { params: { area: "teacher" }, query: { instituteId: "2" } })
   expect(all.data.screens).toEqual(expect.arrayContaining(["dashboard", "courses"]))
 })
 

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { isPassword } from "@/lib/server/auth/password"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 import { seedBulkData } from "@/lib/demo/seed-bulk-data"
+import { seedBulkMembers } from "@/lib/demo/seed-bulk-members"
 import { closeInstitutePool, readInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
@@ -159,4 +160,19 @@ it("inserts bulk data for benchmarks and adds only the missing rows", async () =
     `select count(*)::int as n from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%' group by s.id order by s.id`,
   )
   expect(sizes.map(({ n }) => n)).toEqual([7, 6, 6, 6])
+}, 30_000)
+
+it("inserts bulk members with a course and its progress into institutes without students", async () => {
+  const options = { members: 10, log: () => undefined }
+  expect(await seedBulkMembers(options)).toBe(10)
+  expect(await seedBulkMembers({ ...options, members: 0 })).toBe(0)
+  const students = await rowsOf(
+    `select count(*)::int as students, count(distinct e."itemId")::int > 0 as "haveCourses",
+       (select count(*)::int from material_progress p where p."instituteId" = i.id) as lessons
+     from institutes i join memberships m on m."instituteId" = i.id and m.role = 'Student'
+     join enrolments e on e."instituteId" = i.id and e."userId" = m."userId"
+     join entitlements t on t."instituteId" = i.id and t."userId" = m."userId" and t."itemId" = e."itemId"
+     where i.slug like 'many-%' group by i.id order by i.id`,
+  )
+  expect(students).toEqual([3, 3, 3, 1].map((count) => ({ students: count, haveCourses: true, lessons: count * 3 })))
 }, 30_000)

@@ -24,8 +24,8 @@ async function enterMobile(person: TestMember): Promise<string> {
 async function buy({ userId: buyerId }: TestMember) {
   const instituteId = institutes.acme
   const id = await withPlatform(async (db) => {
-    const item = await db.insertInto("items").values({ instituteId, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // prettier-ignore
-    const order = { instituteId, transactionId: unique("order"), buyerId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "cancelled" } // prettier-ignore
+    const item = await db.insertInto("items").values({ instituteId, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
+    const order = { instituteId, transactionId: unique("order"), buyerId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "cancelled" } // oxfmt-ignore
     return (await db.insertInto("orders").values(order).returning("id").executeTakeFirstOrThrow()).id
   })
   await withInstitute(instituteId, (db) => queueReceipt(db, id))

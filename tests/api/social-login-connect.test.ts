@@ -95,7 +95,7 @@ describe("a provider account", () => {
     const [browser, who] = [randomSecret(), createProviderAccount()]
     const { ticket } = await requestTicket(browser, { area: "student" }, who)
     expect((await redeem(ticket, browser)).code).toBe("link_expired")
-    const made = await readPlatform((db) => db.selectFrom("users").select("id").where("email", "=", who.email ?? "").execute()) // prettier-ignore
+    const made = await readPlatform((db) => db.selectFrom("users").select("id").where("email", "=", who.email ?? "").execute()) // oxfmt-ignore
     expect(made).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe("a provider", () => {
     const { first } = await createSignedInMember("acme")
     await reauthenticate(first)
     await connectedWith(createProviderAccount(), first)
-    await withPlatform((db) => db.updateTable("sessions").set({ reauthenticatedAt: null }).where("userId", "=", first.userId).execute()) // prettier-ignore
+    await withPlatform((db) => db.updateTable("sessions").set({ reauthenticatedAt: null }).where("userId", "=", first.userId).execute()) // oxfmt-ignore
     expect((await disconnect(first, "google")).code).toBe("reauthentication_required")
     await reauthenticate(first)
     expect((await disconnect(first, "facebook")).code).toBe("not_found")
@@ -150,7 +150,7 @@ describe("a provider", () => {
     const person = await createMember("Student")
     await withPlatform(async (db) => {
       const own = { userId: person.userId, subject: unique("subject") }
-      await db.insertInto("social_identities").values([{ ...own, provider: "google" }, { ...own, provider: "facebook" }]).execute() // prettier-ignore
+      await db.insertInto("social_identities").values([{ ...own, provider: "google" }, { ...own, provider: "facebook" }]).execute() // oxfmt-ignore
       await db
         .updateTable("sessions")
         .set({ reauthenticatedAt: new Date() })
@@ -160,7 +160,7 @@ describe("a provider", () => {
     const answers = await Promise.all([disconnect(person, "google"), disconnect(person, "facebook")])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(answers.map(({ code }) => code)).toContain("last_sign_in_method")
-    await withPlatform((db) => db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", person.userId).execute()) // prettier-ignore
+    await withPlatform((db) => db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", person.userId).execute()) // oxfmt-ignore
     const [left] = (await listProviders(person)).filter(({ connectedAt }) => connectedAt !== null)
     expect((await disconnect(person, left?.provider ?? "google")).status).toBe(200)
   })
@@ -170,7 +170,7 @@ describe("a referred user who signs up with a provider", () => {
   const referralsOf = (email = "") =>
     readPlatform(
       (db) =>
-      db.selectFrom("referrals as r").innerJoin("users as u", "u.id", "r.referredId").select("r.referrerId").where("u.email", "=", email).execute(), // prettier-ignore
+      db.selectFrom("referrals as r").innerJoin("users as u", "u.id", "r.referredId").select("r.referrerId").where("u.email", "=", email).execute(), // oxfmt-ignore
     )
 
   test("is counted for the referrer once, and an unknown code is ignored", async () => {
@@ -187,7 +187,7 @@ describe("a referred user who signs up with a provider", () => {
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const newUser = createProviderAccount()
     for (const referralCode of ["NOSUCHCODE", "'; drop table users"])
-      expect((await requestTicket(randomSecret(), { referralCode }, { ...newUser, given_name: referralCode.slice(0, 4) })).path).toBe("/login") // prettier-ignore
+      expect((await requestTicket(randomSecret(), { referralCode }, { ...newUser, given_name: referralCode.slice(0, 4) })).path).toBe("/login") // oxfmt-ignore
     expect(await referralsOf(newUser.email)).toEqual([])
   })
 })

@@ -7,6 +7,8 @@ import { residentMb } from "./frame/resident-memory"
 
 const SOCKETS = 3_000
 const HELD_MS = 4_000
+/** The server accepts waiting sockets between other work, and closes those past its limit then. */
+const ACCEPT_MS = 4_000
 
 /** Opens as many sockets as it can, asks once on each and keeps them. */
 export const attack: Attack = {
@@ -19,6 +21,7 @@ export const attack: Attack = {
     const idle = await openSockets({ port, count: SOCKETS })
     const asking = await openSockets({ port, count: SOCKETS, text: getRequest(port, `/login?x=1`), from: "127.0.0.3" })
     const attacked = await measureVisitors(port, HELD_MS)
+    await delay(ACCEPT_MS)
     const open = [idle.open(), asking.open()]
     const during = residentMb(target)
     for (const sockets of [idle, asking]) sockets.destroy()

@@ -4,11 +4,17 @@ import run from "lighthouse"
 const RUNS = 5
 const MAX_ATTEMPTS = 10
 
-/** Lighthouse's mobile scores of a page, 0 to 100: the median of five runs, because a single run varies. */
-export async function lighthouse(address: string): Promise<Record<string, number>> {
+/**
+ * Lighthouse's mobile scores of a page, 0 to 100: the median of five runs, because a single run varies. Every request of the
+ * page carries `headers`, such as the cookie of a session.
+ */
+export async function lighthouse(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = []
   for (let tries = 0; runs.length < RUNS && tries < MAX_ATTEMPTS; tries += 1) {
-    const scores = await runOnce(address)
+    const scores = await runOnce(address, headers)
     if (scores) runs.push(scores)
   }
   if (runs.length === 0) throw new Error("Lighthouse gave no result")
@@ -17,7 +23,7 @@ export async function lighthouse(address: string): Promise<Record<string, number
   return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(name)]))
 }
 
-async function runOnce(address: string): Promise<Record<string, number> | undefined> {
+async function runOnce(address: string, headers: Record<string, string>): Promise<Record<string, number> | undefined> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     chromeFlags: [
@@ -32,6 +38,7 @@ async function runOnce(address: string): Promise<Record<string, number> | undefi
   try {
     const result = await run(address, {
       port: chrome.port,
+      extraHeaders: headers,
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     })
     // A runtime error means that the browser got no processor time to paint, which is no result for the page.

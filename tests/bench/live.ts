@@ -2,10 +2,9 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createInterface } from "node:readline"
-import pg from "pg"
-import type { TokenClaims } from "@/lib/server/auth/access-token"
 import { processorTimeUs } from "./processor-time"
 import type { Program } from "./program"
+import { signInMany } from "./sign-in-many"
 
 /** The cost of live connections, and the latency of published messages. */
 export interface LiveResult {
@@ -30,15 +29,9 @@ const SECONDS = 20
  */
 export async function measureLive(
   program: Program,
-  setting: {
-    databaseUrl: string
-    connections: number
-    instituteId: number
-    sign: (claims: TokenClaims) => Promise<{ token: string }>
-  },
+  { databaseUrl, connections, instituteId }: { databaseUrl: string; connections: number; instituteId: number },
 ): Promise<LiveResult> {
-  const { databaseUrl, connections, instituteId, sign } = setting
-  const people = await signInMany(databaseUrl, { connections, instituteId, sign })
+  const people = await signInMany(databaseUrl, { count: connections, instituteId, prefix: "live" })
   const args = ["--import", "./scripts/typescript.mjs", "tests/bench/live-load.ts"]
   const child = spawn("taskset", ["-c", "1", process.execPath, ...args], { stdio: ["pipe", "pipe", "inherit"] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -58,33 +51,6 @@ export async function measureLive(
   if (line.done) throw new Error("the load of live connections ended without output")
   const results: Omit<LiveResult, "residentMb" | "processorShare"> = JSON.parse(line.value)
   return { ...results, residentMb, processorShare: Math.round(share * 100) / 100 }
-}
-
-async function signInMany(
-  databaseUrl: string,
-  { connections, instituteId, sign }: Pick<Parameters<typeof measureLive>[1], "connections" | "instituteId" | "sign">,
-) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ userId: string; sessionId: string; loginToken: string }>(
-    `with people as (
-       insert into users (email, "firstName") select 'live-' || n || '@bench.test', 'Live' from generate_series(1, $1) n
-       returning id, 'login-' || email as token
-     ), joined as (
-       insert into memberships ("instituteId", "userId", role) select $2, id, 'Student' from people returning "userId"
-     )
-     insert into sessions ("instituteId", "userId", "tokenHash", "expiresAt")
-     select $2, id, sha256(convert_to(token, 'UTF8')), now() + interval '1 day' from people join joined on "userId" = id
-     returning "userId", id as "sessionId", (select token from people where id = "userId") as "loginToken"`,
-    [connections, instituteId],
-  )
-  await client.end()
-  return Promise.all(
-    rows.map(async ({ userId, sessionId, loginToken }) => {
-      const { token } = await sign({ userId: Number(userId), instituteId, sessionId })
-      return { userId: Number(userId), accessToken: token, loginToken }
-    }),
-  )
 }
 
 const residentOf = (pid: number) =>

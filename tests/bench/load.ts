@@ -11,8 +11,12 @@ export interface LoadTarget {
   program: Program
   path: string
   headers: Record<string, string>
-  /** Lua for wrk, for a request other than a plain GET. */
+  /** Lua for wrk, for requests other than a plain GET. */
   script?: string
+  /** The responses must be computed for each request; `measureInTurns` checks it. */
+  isUncached?: boolean
+  /** The main process of the database whose processor time is measured too. */
+  databasePid?: number
   seconds?: number
 }
 
@@ -23,7 +27,10 @@ export interface LoadResult {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** Infinity when no request was answered, which misses any aim. */
   processorUs: number
+  /** NaN where it was not measured. */
+  databaseUs: number
   bytes: number
   errors: number
 }
@@ -34,6 +41,7 @@ export async function load(ask: LoadTarget, connections: number): Promise<LoadRe
   const script = join(folder, "ask.lua")
   writeFileSync(script, `${ask.script ?? ""}\n${reportInLua}`)
   const before = processorTimeUs(ask.program.pid)
+  const databaseBefore = databaseTimeUs(ask)
   const headers = Object.entries(ask.headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`])
   const args = [
     "-c",
@@ -52,6 +60,7 @@ export async function load(ask: LoadTarget, connections: number): Promise<LoadRe
   const summary: { requests: number; seconds: number; p50: number; p99: number; bytes: number; errors: number } =
     JSON.parse(output.slice(output.indexOf("@@") + 2))
   const used = processorTimeUs(ask.program.pid) - before
+  const usedByDatabase = databaseTimeUs(ask) - databaseBefore
   const round = (value: number) => Math.round(value * 1000) / 1000
   return {
     name: ask.name,
@@ -59,11 +68,15 @@ export async function load(ask: LoadTarget, connections: number): Promise<LoadRe
     perSecond: Math.round(summary.requests / summary.seconds),
     p50Ms: round(summary.p50),
     p99Ms: round(summary.p99),
-    processorUs: Math.round(used / Math.max(1, summary.requests)),
+    processorUs: Math.round(used / summary.requests),
+    databaseUs: Math.round(usedByDatabase / summary.requests),
     bytes: Math.round(summary.bytes / Math.max(1, summary.requests)),
     errors: summary.errors,
   }
 }
+
+const databaseTimeUs = ({ databasePid }: LoadTarget) =>
+  databasePid === undefined ? Number.NaN : processorTimeUs(databasePid)
 
 function run(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

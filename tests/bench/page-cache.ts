@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { text } from "node:stream/consumers"
-import { fetchRaw } from "./fetch-raw"
+import { fetchRaw, pageHeaders } from "./fetch-raw"
 import type { Program } from "./program"
 
 /** What happens when the bodies of 100,000 pages are put into a page cache of the default size. */
@@ -23,11 +23,11 @@ const BOUND_BYTES = 64 * 1024 ** 2
 export async function measurePageCache(program: Program): Promise<PageCacheMemory> {
   const pages: { body: string; headers: string[] }[] = []
   for (let n = 1; n <= INSTITUTES; n += 1) {
-    const host = `many-${String(n).padStart(6, "0")}.localhost`
-    const { location } = (await fetchRaw(program, "/", host)).headers
+    const browser = { host: `many-${String(n).padStart(6, "0")}.localhost`, "accept-encoding": "br" }
+    const { location } = (await fetchRaw(program, "/", browser)).headers
     for (const path of [location ?? "/", `${location}/courses`]) {
-      const { body, headers } = await fetchRaw(program, new URL(path, "http://any").pathname, host)
-      pages.push({ body: body.toString("base64"), headers: Object.entries(headers).flat() })
+      const { body, headers } = await fetchRaw(program, new URL(path, "http://any").pathname, browser)
+      pages.push({ body: body.toString("base64"), headers: Object.entries(pageHeaders(headers)).flat() })
     }
   }
   const child = spawn(

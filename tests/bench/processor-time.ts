@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 
 const TICKS_PER_SECOND = 100
 
-/** The processor time that a process and its children have used so far, in microseconds (Linux). */
+/** The processor time that a process and its children, ended ones included, have used so far, in microseconds (Linux). */
 export const processorTimeUs = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ticksOf(one), 0) * (1_000_000 / TICKS_PER_SECOND)
 
@@ -21,4 +21,8 @@ function fieldsOf(pid: number): string[] {
 }
 
 const parentOf = (pid: number) => Number(fieldsOf(pid)[1] ?? 0)
-const ticksOf = (pid: number) => Number(fieldsOf(pid)[11] ?? 0) + Number(fieldsOf(pid)[12] ?? 0)
+/** User and system time of the process, and both of its children that have ended. */
+const ticksOf = (pid: number) =>
+  fieldsOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0)

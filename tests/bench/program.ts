@@ -32,7 +32,10 @@ export async function startProgram(
     env: Object.assign({}, process.env, options.env),
     stdio: ["ignore", "ignore", "inherit"],
   })
-  await waitForResponse(child, `http://127.0.0.1:${options.port}${options.path}`)
+  await waitForResponse(child, `http://127.0.0.1:${options.port}${options.path}`).catch((error: unknown) => {
+    child.kill("SIGTERM")
+    throw error
+  })
   return {
     pid: child.pid ?? 0,
     port: options.port,

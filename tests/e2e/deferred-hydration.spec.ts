@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test"
+import { fullChromium } from "./full-chromium"
 import { urlAt } from "./institute-urls"
 
+test.use(fullChromium)
 test.skip(({ isMobile }) => isMobile, "Next's markup is the same at every width")
 
 const landing = () => urlAt("acme", "/institute/2")
@@ -109,6 +111,12 @@ test("a click before hydration takes effect once, after it", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   expect(await recorded()).toMatchObject({ isHydrated: true })
   expect(themes).toEqual(["dark"])
+})
+
+test("a click without a pointer, as screen readers send it, hydrates the page and takes effect", async ({ page }) => {
+  await page.goto(landing())
+  await page.locator("button[title]").first().dispatchEvent("click")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", /dark|light/)
 })
 
 test("a form that is sent before hydration is sent after it, and keeps its fields", async ({ page }) => {

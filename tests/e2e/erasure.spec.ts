@@ -20,7 +20,7 @@ async function confirmIdentity(page: Page, { password }: Account) {
 test(
   "requesting erasure signs out everywhere, shows a notice on sign-in, and can be cancelled",
   {
-    tag: "@layout",
+    tag: "@phone",
   },
   async ({ page, openPage }) => {
     const account = await createMember()

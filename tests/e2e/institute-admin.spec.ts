@@ -165,7 +165,7 @@ test("the dashboards of administrators and teachers include an order that was ju
 
 test(
   "an enquiry from the public page is read, answered, marked as spam and restored",
-  { tag: "@layout" },
+  { tag: "@phone" },
   async ({ page, openPage }) => {
     const [name, message] = [unique("Asha"), "When does the next round of the course begin?"]
     await signIn(page, await createMember({ role: "InstituteAdmin" }))

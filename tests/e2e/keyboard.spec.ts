@@ -6,6 +6,9 @@ import { signIn } from "./sign-in"
 import { type Account, finishSignIn } from "./sign-in-form"
 import { unique } from "./unique"
 import { expect, test } from "./fixtures"
+import { fullChromium } from "./full-chromium"
+
+test.use(fullChromium)
 
 const MAX_STEPS = 80
 
@@ -113,65 +116,55 @@ test(
   },
 )
 
-test(
-  "a teacher can use the search and edit the public profile by keyboard alone",
-  { tag: "@layout" },
-  async ({ page }) => {
-    await openArea(page, await createMember({ role: "Teacher" }), "/teacher")
-    await page.keyboard.press("ControlOrMeta+k")
-    const search = page.getByRole("dialog").getByRole("combobox")
-    await expect(search).toBeFocused()
-    await page.keyboard.type("Courses")
-    await page.keyboard.press("Enter")
-    await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
-    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
-    await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
-    await typeInto(page, page.getByLabel("Headline"), "Sitar, slowly")
-    await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
-    await expect(
-      page
-        .getByRole("status")
-        .filter({ hasText: /^Changes saved/ })
-        .first(),
-    ).toBeVisible()
-  },
-)
+test("a teacher can use the search and edit the public profile by keyboard alone", async ({ page }) => {
+  await openArea(page, await createMember({ role: "Teacher" }), "/teacher")
+  await page.keyboard.press("ControlOrMeta+k")
+  const search = page.getByRole("dialog").getByRole("combobox")
+  await expect(search).toBeFocused()
+  await page.keyboard.type("Courses")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
+  await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+  await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
+  await typeInto(page, page.getByLabel("Headline"), "Sitar, slowly")
+  await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /^Changes saved/ })
+      .first(),
+  ).toBeVisible()
+})
 
-test(
-  "an institute administrator can invite a member and cancel a dialog by keyboard alone",
-  {
-    tag: "@layout",
-  },
-  async ({ page }) => {
-    const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
-    await openArea(page, await createMember({ role: "InstituteAdmin" }), "/admin")
-    await navigateTo(page, "Users")
-    await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
-    const sheet = page.getByRole("dialog", { name: "Add student" })
-    await expect(sheet.getByLabel("First name")).toBeFocused()
-    await page.keyboard.type(name)
-    await typeInto(page, sheet.getByLabel("Email"), "no address")
-    await page.keyboard.press("Enter")
-    await expect(sheet.getByLabel("Email")).toBeFocused()
-    await typeInto(page, sheet.getByLabel("Email"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
-    await page.keyboard.press("Enter")
-    await expect(page.getByText(`${name} was invited`)).toBeVisible()
+test("an institute administrator can invite a member and cancel a dialog by keyboard alone", async ({ page }) => {
+  const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
+  await openArea(page, await createMember({ role: "InstituteAdmin" }), "/admin")
+  await navigateTo(page, "Users")
+  await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
+  const sheet = page.getByRole("dialog", { name: "Add student" })
+  await expect(sheet.getByLabel("First name")).toBeFocused()
+  await page.keyboard.type(name)
+  await typeInto(page, sheet.getByLabel("Email"), "no address")
+  await page.keyboard.press("Enter")
+  await expect(sheet.getByLabel("Email")).toBeFocused()
+  await typeInto(page, sheet.getByLabel("Email"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`${name} was invited`)).toBeVisible()
 
-    await typeInto(page, page.getByRole("searchbox"), name)
-    await expect(rows(page)).toHaveCount(1)
-    const menu = page.getByRole("button", { name: `Actions for ${name}` })
-    await chooseFromMenu(page, menu, "Withdraw invitation")
-    await expect(page.getByRole("alertdialog")).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("alertdialog")).toBeHidden()
-    await expect(menu).toBeFocused()
-    await expect(rows(page)).toHaveCount(1)
-  },
-)
+  await typeInto(page, page.getByRole("searchbox"), name)
+  await expect(rows(page)).toHaveCount(1)
+  const menu = page.getByRole("button", { name: `Actions for ${name}` })
+  await chooseFromMenu(page, menu, "Withdraw invitation")
+  await expect(page.getByRole("alertdialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("alertdialog")).toBeHidden()
+  await expect(menu).toBeFocused()
+  await expect(rows(page)).toHaveCount(1)
+})
 
 test(
   "an administrator can send a notification to all teachers by keyboard alone",
-  { tag: "@layout" },
+  { tag: "@phone" },
   async ({ page }) => {
     const title = unique("Staff meeting")
     await openArea(page, await createMember({ role: "Admin" }), "/admin")
@@ -190,29 +183,25 @@ test(
   },
 )
 
-test(
-  "the platform owner can search an institute and change whether it is featured by keyboard alone",
-  {
-    tag: "@layout",
-  },
-  async ({ page }) => {
-    const { slug } = await createInstitute(unique("featured").replaceAll(" ", "-"), unique("Featured Academy"))
-    await openArea(page, await createMember({ role: "SuperAdmin" }), "/master")
-    await navigateTo(page, "Institutes")
-    await typeInto(page, page.getByRole("searchbox"), slug)
-    await expect(rows(page)).toHaveCount(1)
-    const featured = rows(page).getByRole("switch")
-    await tabTo(page, featured)
-    for (const isFeatured of [true, false]) {
-      // The switch shows the choice before it is saved, and the choices are saved one after another.
-      const saved = page.waitForResponse(
-        (response) => response.url().includes("/updateInstituteFeaturedFlag") && response.ok(),
-      )
-      await page.keyboard.press("Space")
-      await expect(featured).toBeChecked({ checked: isFeatured })
-      await saved
-    }
-    await page.reload()
-    await expect(featured).not.toBeChecked()
-  },
-)
+test("the platform owner can search an institute and change whether it is featured by keyboard alone", async ({
+  page,
+}) => {
+  const { slug } = await createInstitute(unique("featured").replaceAll(" ", "-"), unique("Featured Academy"))
+  await openArea(page, await createMember({ role: "SuperAdmin" }), "/master")
+  await navigateTo(page, "Institutes")
+  await typeInto(page, page.getByRole("searchbox"), slug)
+  await expect(rows(page)).toHaveCount(1)
+  const featured = rows(page).getByRole("switch")
+  await tabTo(page, featured)
+  for (const isFeatured of [true, false]) {
+    // The switch shows the choice before it is saved, and the choices are saved one after another.
+    const saved = page.waitForResponse(
+      (response) => response.url().includes("/updateInstituteFeaturedFlag") && response.ok(),
+    )
+    await page.keyboard.press("Space")
+    await expect(featured).toBeChecked({ checked: isFeatured })
+    await saved
+  }
+  await page.reload()
+  await expect(featured).not.toBeChecked()
+})

@@ -62,7 +62,7 @@ test(
   },
 )
 
-test("a lesson is marked as done, the next one opens, and going back works", { tag: "@layout" }, async ({ page }) => {
+test("a lesson is marked as done, the next one opens, and going back works", { tag: "@phone" }, async ({ page }) => {
   const { learn, dashboard, myLearning } = messages
   await page.getByRole("link", { name: dashboard.resume }).click()
   const title = page.locator("article h2")

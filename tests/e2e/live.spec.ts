@@ -19,37 +19,34 @@ function recordApiCalls(page: Page): string[] {
   return calls
 }
 
-test(
-  "a second sign-in ends the first session immediately, without a request from its page",
-  {
-    tag: "@layout",
-  },
-  async ({ page, openPage }) => {
-    const account = await createMember()
-    await signInWithForm(page, demoSlug(), account)
-    expect(await readLocalStorage(page)).toHaveProperty("auth")
-    await expectConnected(page)
-    const otherDevice = await openPage()
-    await otherDevice.goto(urlAt(demoSlug(), "/login"))
-    await fillSignInForm(otherDevice, account)
-    const calls = recordApiCalls(page)
-    await finishSignIn(otherDevice)
+test("a second sign-in ends the first session immediately, without a request from its page", async ({
+  page,
+  openPage,
+}) => {
+  const account = await createMember()
+  await signInWithForm(page, demoSlug(), account)
+  expect(await readLocalStorage(page)).toHaveProperty("auth")
+  await expectConnected(page)
+  const otherDevice = await openPage()
+  await otherDevice.goto(urlAt(demoSlug(), "/login"))
+  await fillSignInForm(otherDevice, account)
+  const calls = recordApiCalls(page)
+  await finishSignIn(otherDevice)
 
-    const dialog = page.getByRole("alertdialog")
-    await expect(dialog).toContainText("Error!")
-    await expect(dialog).toContainText("Someone else is logged in your account")
-    expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
-    await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press("Enter")
-    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-    expect(await readLocalStorage(page)).not.toHaveProperty("auth")
+  const dialog = page.getByRole("alertdialog")
+  await expect(dialog).toContainText("Error!")
+  await expect(dialog).toContainText("Someone else is logged in your account")
+  expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
+  await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  expect(await readLocalStorage(page)).not.toHaveProperty("auth")
 
-    await expectConnected(otherDevice)
-    await otherDevice.reload()
-    await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
-  },
-)
+  await expectConnected(otherDevice)
+  await otherDevice.reload()
+  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
+})
 
 test("signing out in one tab signs the other out", { tag: "@phone" }, async ({ page, context }) => {
   await signIn(page, await createMember(), "/student")
@@ -88,7 +85,7 @@ test("a lost connection is shown and restored", { tag: "@phone" }, async ({ page
 test(
   "offline, slow network and a new version are shown, and navigation scrolls to the top",
   {
-    tag: "@layout",
+    tag: "@phone",
   },
   async ({ page, context }) => {
     await signIn(page, await createMember(), "/student")

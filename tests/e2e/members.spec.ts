@@ -14,65 +14,61 @@ const chooseAction = async (page: Page, name: string, item: string) => {
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-test(
-  "a student is invited, accepts by mail, is disabled, enabled and removed",
-  { tag: "@layout" },
-  async ({ page, openPage }) => {
-    const [first, email] = ["Tara", uniqueEmail("student")]
-    await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/users")
-    await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/users/students"))
-    await invite(page, { first, email })
+test("a student is invited, accepts by mail, is disabled, enabled and removed", async ({ page, openPage }) => {
+  const [first, email] = ["Tara", uniqueEmail("student")]
+  await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/users")
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/users/students"))
+  await invite(page, { first, email })
 
-    await page.getByRole("searchbox").fill(email)
-    await expect(page).toHaveURL(/search=/)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText("Invited")
+  await page.getByRole("searchbox").fill(email)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText("Invited")
 
-    const guest = await openPage()
-    await guest.goto(await invitationLinkFor(email))
-    await expect(guest.getByText(email)).toBeVisible()
-    await guest.getByLabel("Choose a password").fill("short")
-    await guest.getByRole("button", { name: /^Join / }).click()
-    await expect(guest.getByText("Use at least 8 characters.")).toBeVisible()
-    await acceptInvitation(guest, email)
-    await expect(guest).toHaveURL(/\/student/)
+  const guest = await openPage()
+  await guest.goto(await invitationLinkFor(email))
+  await expect(guest.getByText(email)).toBeVisible()
+  await guest.getByLabel("Choose a password").fill("short")
+  await guest.getByRole("button", { name: /^Join / }).click()
+  await expect(guest.getByText("Use at least 8 characters.")).toBeVisible()
+  await acceptInvitation(guest, email)
+  await expect(guest).toHaveURL(/\/student/)
 
-    await page.reload()
-    await expect(rows(page)).toContainText("Active")
-    await rows(page).getByRole("link", { name: first }).click()
-    const sheet = page.getByRole("dialog", { name: first })
-    await sheet.getByRole("link", { name: "Edit parents" }).click()
-    const parents = page.getByRole("dialog", { name: `Parents of ${first}` })
-    await parents.getByRole("button", { name: "Add parent" }).click()
-    await parents.getByLabel("Name").fill("Lata Rao")
-    await parents.getByLabel("Mobile number").fill("12")
-    await parents.getByRole("button", { name: "Save parents" }).click()
-    await expect(parents.getByText("Enter 10 digits")).toBeVisible()
-    await expectAccessible(page)
-    await parents.getByLabel("Mobile number").fill("9812345670")
-    await parents.getByRole("button", { name: "Save parents" }).click()
-    await expect(page.getByText(`Parents of ${first} saved`)).toBeVisible()
+  await page.reload()
+  await expect(rows(page)).toContainText("Active")
+  await rows(page).getByRole("link", { name: first }).click()
+  const sheet = page.getByRole("dialog", { name: first })
+  await sheet.getByRole("link", { name: "Edit parents" }).click()
+  const parents = page.getByRole("dialog", { name: `Parents of ${first}` })
+  await parents.getByRole("button", { name: "Add parent" }).click()
+  await parents.getByLabel("Name").fill("Lata Rao")
+  await parents.getByLabel("Mobile number").fill("12")
+  await parents.getByRole("button", { name: "Save parents" }).click()
+  await expect(parents.getByText("Enter 10 digits")).toBeVisible()
+  await expectAccessible(page)
+  await parents.getByLabel("Mobile number").fill("9812345670")
+  await parents.getByRole("button", { name: "Save parents" }).click()
+  await expect(page.getByText(`Parents of ${first} saved`)).toBeVisible()
 
-    await chooseAction(page, first, "Disable")
-    await page
-      .getByRole("alertdialog", { name: `Disable ${first}?` })
-      .getByRole("button", { name: "Disable" })
-      .click()
-    await expect(rows(page)).toContainText("Disabled")
-    await expect(guest.getByText("You have been disabled. Please contact Administrator")).toBeVisible()
+  await chooseAction(page, first, "Disable")
+  await page
+    .getByRole("alertdialog", { name: `Disable ${first}?` })
+    .getByRole("button", { name: "Disable" })
+    .click()
+  await expect(rows(page)).toContainText("Disabled")
+  await expect(guest.getByText("You have been disabled. Please contact Administrator")).toBeVisible()
 
-    await chooseAction(page, first, "Enable")
-    await expect(rows(page)).toContainText("Active")
-    await chooseAction(page, first, "Remove")
-    await page
-      .getByRole("alertdialog", { name: `Remove ${first}?` })
-      .getByRole("button", { name: "Remove" })
-      .click()
-    await expect(page.getByText("No matches")).toBeVisible()
-  },
-)
+  await chooseAction(page, first, "Enable")
+  await expect(rows(page)).toContainText("Active")
+  await chooseAction(page, first, "Remove")
+  await page
+    .getByRole("alertdialog", { name: `Remove ${first}?` })
+    .getByRole("button", { name: "Remove" })
+    .click()
+  await expect(page.getByText("No matches")).toBeVisible()
+})
 
-test("a custom role limits the navigation and pages to its screens", { tag: "@layout" }, async ({ page, openPage }) => {
+test("a custom role limits the navigation and pages to its screens", { tag: "@phone" }, async ({ page, openPage }) => {
   const [role, email] = [unique("Front desk"), uniqueEmail("staff")]
   await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/roles")
   await page.getByRole("button", { name: "Add role" }).click()

@@ -69,7 +69,7 @@ test("a scheduled notification can be cancelled", { tag: "@phone" }, async ({ pa
   await expect(row).toContainText("Withdrawn")
 })
 
-test("settings are saved", { tag: "@layout" }, async ({ page }) => {
+test("settings are saved", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/notifications?settings=1")
   const settings = page.getByRole("dialog", { name: "Notification settings" })
   await settings.getByRole("checkbox", { name: /^Quiet hours/ }).check()

@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures"
 
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
 
-test("a person signs in with a code by keyboard alone, after a wrong code", { tag: "@layout" }, async ({ page }) => {
+test("a person signs in with a code by keyboard alone, after a wrong code", async ({ page }) => {
   const { email } = await createMember()
   await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("tab", { name: "Use a password" }).focus()

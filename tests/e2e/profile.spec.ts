@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures"
 const OTHER_SLUG = "sargam"
 const PERSONAL = "/student/profile/personal"
 
-test("a changed name is in the header immediately and after a reload", { tag: "@layout" }, async ({ page }) => {
+test("a changed name is in the header immediately and after a reload", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, await createMember(), "/student")
   await page.getByRole("button", { name: "Tara Newcomer’s account" }).click()
   await page.getByRole("menuitem", { name: "Your profile" }).click()
@@ -25,7 +25,7 @@ test("a changed name is in the header immediately and after a reload", { tag: "@
   await expect(page.getByLabel("Date of birth")).toHaveValue("2001-05-30")
 })
 
-test("a picture is cropped by keyboard and saved as a square", { tag: "@layout" }, async ({ page }) => {
+test("a picture is cropped by keyboard and saved as a square", async ({ page }) => {
   await signIn(page, await createMember(), PERSONAL)
   const half = { create: { width: 300, height: 300, channels: 3 as const, background: "#cc0000" } }
   const blue = await sharp({ create: { ...half.create, background: "#0000cc" } })

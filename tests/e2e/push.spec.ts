@@ -3,6 +3,9 @@ import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
 import { signIn } from "./sign-in"
 import { expect, test } from "./fixtures"
+import { fullChromium } from "./full-chromium"
+
+test.use(fullChromium)
 
 type SessionUser = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }

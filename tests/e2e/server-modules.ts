@@ -17,7 +17,7 @@ async function load() {
     import("@/lib/server/tenancy/platform"),
     import("@/lib/server/auth/sessions"),
     import("@/lib/server/auth/password"),
-    import("@/lib/web-session/session-cookie"),
+    import("@/lib/server/auth/session-cookie"),
   ])
   return { withPlatform, beginSession, hashPassword, sessionSecret }
 }

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test"
 import { encode } from "next-auth/jwt"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
-import type { SessionCookie } from "@/lib/web-session/session-cookie"
+import type { SessionCookie } from "@/lib/server/auth/session-cookie"
 import { urlAt } from "./institute-urls"
 import type { Member } from "./members"
 import { serverModules } from "./server-modules"
 
+const AREA = /^\/(?:student|teacher|admin|master)(?:\/|$)/
+
 /**
  * Signs a member in without the form: begins their session, which ends their others, and sets its cookie. Then opens
- * `path`, if there is one. Unlike the form it leaves local storage as it is.
+ * `path`, if there is one, and waits until a page of an area reacts. Unlike the form it leaves local storage as it is.
  */
 export async function signIn(page: Page, member: Member, path?: string): Promise<void> {
   const { beginSession, sessionSecret } = await serverModules()
@@ -33,5 +35,8 @@ export async function signIn(page: Page, member: Member, path?: string): Promise
       sameSite: "Lax",
     },
   ])
-  if (path) await page.goto(urlAt(slug, path))
+  if (!path) return
+  await page.goto(urlAt(slug, path))
+  // What is clicked before React has taken over is lost; the live connection begins afterwards.
+  if (AREA.test(new URL(page.url()).pathname)) await page.locator("[data-live^=active]").waitFor({ state: "attached" })
 }

@@ -22,7 +22,7 @@ async function consent(page: Page, account: string, answer: "Allow" | "Deny" = "
 test(
   "a person signs in with Google at their institute's host, and again as the same account",
   {
-    tag: "@layout",
+    tag: "@phone",
   },
   async ({ page, context }) => {
     const account = uniqueGoogleEmail()

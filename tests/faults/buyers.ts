@@ -74,7 +74,7 @@ async function seedBuyer(rig: Rig, itemId: number): Promise<Buyer> {
 /** Places an order; undefined when the program refuses, as when all seats are taken, or cannot be reached. */
 export async function placeOrder(rig: Rig, { headers, itemId }: Buyer): Promise<Order | undefined> {
   const body = { kind: "course", itemId, instituteId: INSTITUTE }
-  const reply = await post(`${rig.url}/api/payments/v2/api/course/order`, { headers, body })
+  const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
   return PlacedOrder.safeParse(reply).data?.data
 }
 
@@ -97,7 +97,7 @@ export async function confirmOrder(
 ) {
   const { buyer, order, proof, acknowledged } = sale
   const body = { ...proof, transaction_id: order.transaction_id }
-  const reply = await post(`${rig.url}/api/payments/v2/api/course/success`, { headers: buyer.headers, body })
+  const reply = await post(rig, `/api/payments/v2/api/course/success`, { headers: buyer.headers, body })
   if (ConfirmedOrder.safeParse(reply).data?.data.status === "paid") acknowledged.add(order.transaction_id)
 }
 
@@ -136,14 +136,16 @@ export async function buyAtOnce(
 }
 
 async function post(
-  url: string,
+  rig: Rig,
+  path: string,
   { headers, body }: { headers: Record<string, string>; body: object },
 ): Promise<unknown> {
-  const response = await fetch(url, {
+  const response = await fetch(`${rig.url}${path}`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   }).catch(() => undefined)
+  if (response?.status === 500) rig.internalErrors.push({ url: path })
   return response?.json().catch(() => undefined)
 }

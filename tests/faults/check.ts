@@ -38,6 +38,7 @@ async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Vio
     const rows = await rig.query(query)
     if (rows.length > 0) violations[name] = rows.slice(0, 5)
   }
+  if (rig.internalErrors.length > 0) violations["a call was answered by 500"] = rig.internalErrors.slice(0, 5)
   const unknown = await findUnknownPayments(rig)
   if (unknown.length > 0) violations["a payment captured at the gateway is not recorded as captured"] = unknown
   const lost = await rig.query(

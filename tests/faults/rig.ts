@@ -19,6 +19,8 @@ export interface Rig {
   kill: () => Promise<void>
   /** Starts the program and resolves once it serves requests. */
   start: () => Promise<void>
+  /** The calls of buyers that were answered by 500. */
+  internalErrors: { url: string }[]
   gateway: { setFaults: (injected: Partial<InjectedFaults>) => Promise<void>; call: CallGateway }
   database: DatabaseControl | undefined
   /** The folder in which database, outbox and files are. */
@@ -88,6 +90,7 @@ export async function startRig({
     async start() {
       program = await launch(settings)
     },
+    internalErrors: [],
     gateway,
     database,
     folder,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
@@ -127,9 +127,11 @@ async function openRig({ needs, defect }: Damage): Promise<Rig | undefined> {
 function writeReport(results: Record<string, KindResult>) {
   const folder = join(process.cwd(), "tests/results")
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, values.planted ? "faults-planted.json" : "faults.json")
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), seed, results }, null, 2)}\n`)
-  say(`\nWritten to ${file}`)
+  const name = values.planted ? "faults-planted" : "faults"
+  const report = { at: new Date().toISOString(), seed, only: values.only, results }
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
+  appendFileSync(join(folder, `${name}.log`), `${JSON.stringify(report)}\n`)
+  say(`\nWritten to ${join(folder, `${name}.json`)}, and added to ${name}.log`)
 }
 
 process.exitCode = (await main()) ? 0 : 1

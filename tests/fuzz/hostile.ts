@@ -8,7 +8,7 @@ const VALUES = [
   "x".repeat(20_000), "' or 1=1 --", "%", "%_\\", "\\", "${7*7}", "../../etc/passwd", "<script>alert(1)</script>", "javascript:alert(1)", "\u202e\u0000\ufffd", "🙂".repeat(60),
   "0000-00-00T00:00:00Z", "9999-12-31T23:59:59Z", "0000-01-01T00:00:00Z", "2026-02-30", "25:61", "\r\nx-injected: 1", "a@b", "a@b.test\n", "+0", "00000000-0000-0000-0000-000000000000",
   0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, true, false, null, [], {}, [[]], [null], { length: -1 }, { toString: 1 }, DEEP,
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 const KEYS = [
   "__proto__",
   "constructor",
@@ -84,13 +84,13 @@ const maybeReplace = (value: unknown, random: Random) => (random.chance(35) ? re
 export const URL_PARTS = [
   "%00", "a%00b", "%E0%A4%A", "%", "%zz", "%ff", "%ED%A0%80", "..%2f..%2f", "-1", "0", "1e3", "9".repeat(30), "9223372036854775808", "2147483648", "1;2", "__proto__",
   "constructor", "%27%20or%201=1", "%25", "%2500", "%5C", "null", "[]", "%F0%9F%99%82", "x".repeat(2_000), "", "%20", "%0d%0ax:1", "1.0", "+1", "1%20",
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 /** JSON texts that no serialiser writes. */
 export const JSON_TEXTS = [
   "", "{", "nul", "[1,]", "\0", '{"a":1,"a":2}', '{"__proto__":{"x":1}}', '{"id":1e400}', '{"id":-0}', '"text"', "7", "null", "[]", "[".repeat(100_000), '{"a":'.repeat(20_000),
   `{"id":"\\u0000"}`, `{"\\ud800":1}`, "\ufeff{}", " ".repeat(300_000), `{"id":${"9".repeat(400)}}`, '{"id":1}{"id":2}',
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 /** Request headers that the program reads, with values that it does not expect. */
 export const HEADERS: readonly (readonly [string, string])[] = [
@@ -99,4 +99,4 @@ export const HEADERS: readonly (readonly [string, string])[] = [
   ["user-agent", "é".repeat(3_000)], ["content-type", "text/plain"], ["content-type", "multipart/form-data"], ["content-type", "application/json; charset=utf-16"],
   ["x-razorpay-signature", "00"], ["x-real-ip", "' or 1=1"], ["x-forwarded-for", "not an address"], ["x-forwarded-host", "evil.test"], ["accept-language", "xx-\x80"], ["cookie", "language=%00"],
   ["if-none-match", "*"], ["range", "bytes=0-"], ["x-http-method-override", "DELETE"],
-] // prettier-ignore
+] // oxfmt-ignore

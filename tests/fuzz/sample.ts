@@ -18,7 +18,7 @@ const TEXTS = [
   "7", "2", "1", "12", "2026", "123456", "Asha Rao", "a text of some length", "fuzz@people.test", "+919876543210", "#3b4cca", "ABCD1234",
   "asha@okbank", "2026-11-20", "2026-11-20T10:00:00.000Z", "10:30", "Asia/Kolkata", "27AAPFU0939F1ZV", "https://example.test/a", "abcdefghijklmnop",
   "0f8fad5b-d9cb-469f-a165-70867728950e", "txn_0123456789abcdefghij", "a".repeat(22), "a".repeat(43), "a".repeat(87), "1,2,3",
-] // prettier-ignore
+] // oxfmt-ignore
 /** By the name of the field, where its schema does not tell what fits. */
 const TEXTS_BY_NAME: [RegExp, string][] = [
   [/^page$/, "0"],

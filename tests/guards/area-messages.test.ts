@@ -37,10 +37,12 @@ function reachableFrom(page: string, found = new Set<string>()): Set<string> {
 const namespacesOf = (file: string) =>
   [...source(file).matchAll(/useTranslations\("([^".]+)/g)].map(([, namespace = ""]) => namespace)
 
-const providedBy = (file: string) =>
-  [...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+const providedBy = (file: string) => [
+  ...[...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
     [...list.matchAll(/"(\w+)"/g)].map(([, namespace = ""]) => namespace),
-  )
+  ),
+  ...[...source(file).matchAll(/messages\/en\/(\w+)\.json/g)].map(([, namespace = ""]) => namespace),
+]
 
 function source(file: string): string {
   return readFileSync(file, "utf8")

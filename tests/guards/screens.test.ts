@@ -3,7 +3,7 @@ import { AREA_PAGES } from "@/components/shell/area/area-pages"
 import { contracts } from "@/lib/main/contracts"
 import type { Access, Endpoint } from "@/lib/contract/endpoint"
 import { mayCall } from "@/lib/contract/may"
-import { auth } from "@/lib/features/auth/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { BASE_ROLES, type BaseRole } from "@/lib/shared/roles"
 import { SCREENS, screenOf, screensOf } from "@/lib/shared/screens"
@@ -63,7 +63,7 @@ test("every page below a screen of admins or teachers requires that screen", () 
     screensOf(role).flatMap(({ key, href }) => {
       const folder = key === "institute" ? "/admin/institute" : href
       return globSync(`app${folder}/**/page.tsx`)
-        .filter((page) => !readFileSync(page, "utf8").includes(`, "${key}")`))
+        .filter((page) => !readFileSync(page, "utf8").includes(`screen: "${key}"`))
         .map((page) => page.replace(/^app|\/page\.tsx$/g, ""))
     }),
   )
@@ -107,7 +107,7 @@ test.each(BASE_ROLES.flatMap((role) => RIGHTS.map((granted) => [role, granted] a
           .execute()
       await db.updateTable("memberships").set({ customRoleId: id }).where("userId", "=", person.userId).execute()
     })
-    const { data } = await send(person, auth.enterArea, {
+    const { data } = await send(person, bootstrap.show, {
       params: { area: role === "Admin" ? "admin" : "teacher" },
       query: {},
     })

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
-import { FAILURES } from "@/lib/contract/errors"
+import { FAILURE_STATUSES } from "@/lib/contract/errors"
 import { AREAS } from "@/lib/shared/roles"
 
 const read = (file: string) => readFileSync(file, "utf8")
@@ -22,7 +22,7 @@ test("every failure of the catalogue is used", () => {
     .filter((file) => !file.endsWith("lib/contract/errors.ts"))
     .map(read)
     .join("\n")
-  const unused = Object.keys(FAILURES).filter((name) => !code.includes(`"${name}"`))
+  const unused = Object.keys(FAILURE_STATUSES).filter((name) => !code.includes(`"${name}"`))
   expect(unused).toEqual([])
 })
 

@@ -86,7 +86,7 @@ test("without an institute, or with a forged one, a guarded query fails", async 
 
 test("a signed tenant cannot be reused for another institute", async () => {
   await withInstitute(institutes.acme, async (db) => {
-    const { rows: [setting] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // prettier-ignore
+    const { rows: [setting] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // oxfmt-ignore
     const forged = setting?.claim.replace(/^\d+/, String(institutes.rival)) ?? ""
     await sql`select set_config('app.tenant', ${forged}, true)`.execute(db)
     await expect(db.selectFrom("enquiries").selectAll().execute()).rejects.toThrow(/not genuine/)

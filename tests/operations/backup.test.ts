@@ -1,14 +1,15 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { findFreePort, runProgram, startProgram, waitUntilServed } from "../setup/child-program"
 import { waitUntil } from "../setup/wait-until"
 import { cleanUpAfterAll } from "./clean-up"
 import { type DebianCluster, startDebianCluster } from "./debian-postgres"
 import { createClient } from "./https-client"
-import { createSettings, MAIN_HOST, signIn, startInstallation } from "./installation"
+import { createLocalSettings, signIn, startInstallation } from "./installation"
 import { createSharedFolder } from "./shared-folder"
 
-const DEMO_ADMIN = { host: `acme.${MAIN_HOST}`, instituteId: 2, email: "admin@acme.test", password: "Lectern-demo-1" }
+const DEMO_ADMIN = { host: "acme.localhost", instituteId: 2, email: "admin@acme.test", password: DEMO_PASSWORD }
 const FILES_TIMEOUT_MS = 120_000
 
 jest.setTimeout(300_000)
@@ -27,7 +28,7 @@ beforeAll(async () => {
   afterwards(source.stop)
   target = await startDebianCluster()
   afterwards(target.stop)
-  settings = createSettings(await source.createDatabase("school"), 443)
+  settings = createLocalSettings(await source.createDatabase("school"))
   const port = await findFreePort()
   const demo = { DEMO: "yes", SERVICES: "live,jobs", PORT: String(port) }
   const program = startProgram("lib/main/main.ts", { ...settings, ...demo })
@@ -43,8 +44,7 @@ const run = (command: "backup" | "restore", from: Record<string, string>, args: 
 /** The settings of a new installation with an empty database in the other cluster, whose owner has another name. */
 async function emptyInstallation(): Promise<Record<string, string>> {
   restored += 1
-  const DATABASE_URL = await target.createDatabase(`copy_${restored}`)
-  return { ...createSettings(DATABASE_URL, 443), DATABASE_URL }
+  return createLocalSettings(await target.createDatabase(`copy_${restored}`))
 }
 
 /** Saves a backup of the source after `damage`, and undoes the damage by `repair`. */
@@ -71,9 +71,10 @@ test("a backup is restored into an empty cluster, where the program serves it", 
 
   const { program, port } = await startInstallation(copy, afterwards)
   const client = createClient(port)
-  const trusted: typeof client = (visit) =>
-    client({ ...visit, from: "127.0.0.1", headers: { ...visit.headers, "x-forwarded-proto": "https" } })
-  expect(await signIn(trusted, port, DEMO_ADMIN)).toHaveProperty("logintoken")
+  // The password of the demo is right from a loopback address and without a proxy only, so without TLS.
+  const local: typeof client = (visit) =>
+    client({ ...visit, from: "127.0.0.1", headers: { ...visit.headers, origin: `http://${visit.host}:${port}` } })
+  expect(await signIn(local, port, DEMO_ADMIN)).toHaveProperty("logintoken")
   expect(await client({ host: DEMO_ADMIN.host, path: "/institute/2" })).toMatchObject({ status: 200 })
   expect(await program.stop()).toBe(0)
   expect(program.output()).not.toContain("owner@")
@@ -100,9 +101,13 @@ test("a backup that is not whole, or of another installation, is refused, and th
   expect((await run("restore", copy)).output).toContain("Name the folder of the backup")
   const LECTERN_SECRET = "the secret of somebody else, of good length"
   expect((await run("restore", { ...copy, LECTERN_SECRET }, [backup])).output).toContain("another LECTERN_SECRET")
-  expect((await run("restore", { ...copy, DATABASE_APP_ROLE: "other_app" }, [backup])).output).toContain(
-    "Set DATABASE_APP_ROLE=lectern_app",
-  )
+  for (const [setting, name] of [
+    ["DATABASE_APP_ROLE", "lectern_app"],
+    ["DATABASE_JOBS_ROLE", "lectern_jobs"],
+  ] as const) {
+    const refused = await run("restore", { ...copy, [setting]: "other" }, [backup])
+    expect(refused.output).toContain(`${setting}=${name}`)
+  }
   expect(await run("restore", copy, [backup])).toMatchObject({ code: 0 })
 })
 

@@ -111,7 +111,11 @@ test("the image's command serves with its environment, and its health check pass
   expect(environment).toEqual({ HOST: "0.0.0.0", LECTERN_DATA: "/data" })
   const wordsOf = (name: string) => JSON.parse((argumentsOf(name)[0] ?? "").replace(/^CMD /, "")) as string[]
   const LECTERN_DATA = createDataFolder("image")
-  const roles = { DATABASE_APP_ROLE: "image_app", DATABASE_PLATFORM_ROLE: "image_platform" }
+  const roles = {
+    DATABASE_APP_ROLE: "image_app",
+    DATABASE_PLATFORM_ROLE: "image_platform",
+    DATABASE_JOBS_ROLE: "image_jobs",
+  }
   const [node = "", ...check] = wordsOf("HEALTHCHECK")
   const checkHealth = (port: number) => {
     const args = check.map((text) => text.replace("3000", String(port)))
@@ -128,7 +132,12 @@ test("the image's command serves with its environment, and its health check pass
 test("roles that the operator created are used by an owner who may create none", async () => {
   await cluster.run("create role bound_owner login password 'change-me'")
   await cluster.run("create database bound owner bound_owner")
-  await runSql(1, { lectern_app: "bound_app", lectern_platform: "bound_platform", " to lectern": " to bound_owner" })
+  await runSql(1, {
+    lectern_app: "bound_app",
+    lectern_platform: "bound_platform",
+    lectern_jobs: "bound_jobs",
+    " to lectern": " to bound_owner",
+  })
   const urlOf = (role: string, password: string) => {
     const url = new URL(cluster.urlOf("bound", role))
     url.password = password
@@ -138,6 +147,7 @@ test("roles that the operator created are used by an owner who may create none",
     DATABASE_URL: urlOf("bound_owner", "change-me"),
     DATABASE_APP_URL: urlOf("bound_app", "change-me-too"),
     DATABASE_PLATFORM_URL: urlOf("bound_platform", "change-me-as-well"),
+    DATABASE_JOBS_URL: urlOf("bound_jobs", "change-me-last"),
     LECTERN_DATA: createDataFolder("bound"),
   })
 })

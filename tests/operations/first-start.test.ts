@@ -6,7 +6,7 @@ import { paths } from "@/lib/shared/paths"
 import { cleanUpAfterAll } from "./clean-up"
 import { startDebianCluster } from "./debian-postgres"
 import { createClient } from "./https-client"
-import { createSettings, type Installation, printedOwner, startInstallation } from "./installation"
+import { createLocalSettings, type Installation, printedOwner, startInstallation } from "./installation"
 
 const DATABASE = "empty"
 const TIMEOUT_MS = 60_000
@@ -24,13 +24,7 @@ beforeAll(async () => {
   cluster = await startDebianCluster()
   afterwards(cluster.stop)
   // As on a machine without a proxy, where a browser finds every institute below localhost.
-  const {
-    MAIN_HOST: _,
-    MAIN_URL: __,
-    TRUSTED_PROXIES: ___,
-    ...rest
-  } = createSettings(await cluster.createDatabase(DATABASE), 0)
-  settings = { ...rest, OWNER_EMAIL: "owner@school.test" }
+  settings = { ...createLocalSettings(await cluster.createDatabase(DATABASE)), OWNER_EMAIL: "owner@school.test" }
   installation = await startInstallation(settings, afterwards)
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || CHROMIUM,

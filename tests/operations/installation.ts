@@ -23,6 +23,14 @@ export function createSettings(databaseUrl: string, httpsPort: number): Record<s
   }
 }
 
+/** The settings of an installation that can be reached from this machine only, as the demo needs. */
+export const createLocalSettings = (databaseUrl: string): Record<string, string> => ({
+  ...createSettings(databaseUrl, 0),
+  MAIN_HOST: "localhost",
+  MAIN_URL: "",
+  TRUSTED_PROXIES: "",
+})
+
 /** A program that was started as operators start it. */
 export interface Installation {
   program: ChildProgram

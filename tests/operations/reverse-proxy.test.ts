@@ -122,7 +122,7 @@ describe.each(proxies)("%s, configured as in docs/operations/reverse-proxy.md", 
     expect(await statusOverHttp2(ACME, `/institute/${ids.acme}`)).toBe(200)
     const plain = await createClient(ports.http)({ host: ACME, path: "/login?a=1" })
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${ACME}/login?a=1`])
-    expect(await client({ host: `nobody.${MAIN_HOST}`, path: "/" })).toMatchObject({ status: 404 })
+    expect(await client({ host: `nobody.${MAIN_HOST}`, path: "/" })).toMatchObject({ status: 421 })
     await expect(client({ host: "another.example.net", path: "/" })).rejects.toThrow(/handshake|alert/i)
   })
 

@@ -43,7 +43,7 @@ const QUICK = { quietMs: 120, gapMs: 40, isCareful: false }
 const CAREFUL_GAPS_MS = [60, 120, 240, 480, 960]
 const MAX_DIFFERENCES = 5
 const EXCERPT_LENGTH = 200
-// prettier-ignore
+// oxfmt-ignore
 const URLS = [
   "/institute/2", "/", "/institute/2/courses?page=2", "/login", "/_next/static/chunks/a.js", "/icon.svg", "/institute/2/courses?page=2&utm_source=x", "/institutes?searchParam=%E0%A4%B6&x", "/sitemap.xml",
   "/api/institutes/v2/api/itemsByKind", "/api/institutes/v2/api/itemsByKind?instituteId=2&x=1", "/api/institutes/v2/api/books?size=9&page=1", "/features",

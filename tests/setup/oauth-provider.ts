@@ -75,7 +75,7 @@ export async function startOAuthProvider({ port, clientId, clientSecret }: Setti
     const form = new URLSearchParams(await bodyOf(request))
     const grant = grants.get(form.get("code") ?? "")
     grants.delete(form.get("code") ?? "")
-    const proof = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url") // prettier-ignore
+    const proof = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url") // oxfmt-ignore
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
     const isOurs = request.headers.authorization === basic || form.get("client_secret") === clientSecret
     const isBound = grant?.redirectUri === form.get("redirect_uri") && grant.challenge === proof

@@ -149,7 +149,7 @@ const VERSIONS = [
   "HTTP/11",
 ] as const
 const LONG = "x".repeat(1_100)
-// prettier-ignore
+// oxfmt-ignore
 const URLS = [
   "/admin", "/_next/static/chunks/a.js", "/_next/static/%E0%A4%A.js", "/_next/static/../server/b.js", "/_next/static/none.js",
   "/institute/2#part", "/institute/2?page=1#part", "/institute/2?x=%zz", "/institute/2/courses?page=%E0%A4%A", "/%69nstitute/2",
@@ -159,7 +159,7 @@ const URLS = [
   `/institute/2?${LONG}`, `/${LONG}`, `/institute/2/courses?searchParam=${LONG.slice(0, 990)}`, `/${LONG.repeat(8)}`,
   "/api/health", "/api/auth/session", "/media/a.webp", "/api/institutes/v2/api/itemsByKind/", "/api/unknown",
 ] as const
-// prettier-ignore
+// oxfmt-ignore
 const HOSTS: readonly [readonly string[], ...(readonly string[])[]] = [
   ["Host: ACME.localhost"], ["Host: acme.localhost:3000"], ["Host: rival.localhost"], ["Host: acme.localhost", "Host: rival.localhost"], [], ["Host:"],
   ["Host: acme..localhost"], ["Host: acme.localhost/x"], ["Host: acme localhost"], ["Host: acme.localhost,rival.localhost"], ["Host: a@b"],
@@ -167,18 +167,18 @@ const HOSTS: readonly [readonly string[], ...(readonly string[])[]] = [
   ["X-Forwarded-Host: rival.localhost", "Host: acme.localhost"], ["Host: \x80acme"], ["Host: acme.localhost\0"],
 ]
 const BROWSER_ENCODING = "gzip, deflate, br"
-// prettier-ignore
+// oxfmt-ignore
 const ENCODINGS = [
   "gzip, deflate, br", "gzip, deflate, br, zstd", "br", "gzip", "identity", "*", "*;q=0", "br;q=0", "br;q=0, gzip", "gzip;q=0, br", "br;q=0.5, gzip;q=0.9",
   "gzip;q=0.5, br;q=0.9", "identity;q=0", "identity;q=1, br;q=0.5", "br;q=abc", "br;q=", "br;q=1.5", "brx", "xbr, gzip", "BR", "GZip", "br ; q = 0", "",
   ",,,", "br,", ";q=1", "gzip;q=0, *;q=1", "*, br;q=0", "br;q=0.000", "deflate", "br;level=5;q=0", "gzip\t,\tbr",
 ] as const
-// prettier-ignore
+// oxfmt-ignore
 const COOKIES = [
   "language=hi", "a=b; language=hi", "language=en", "language=xx", "language=hindi", "a=b", "xlanguage=hi", "language=hi; language=en", "language= hi",
   "auth=\x80\xff", "", ";", "path=/; language=hi;", "__Host-session-token=x", "language=\"hi\"",
 ] as const
-// prettier-ignore
+// oxfmt-ignore
 const ODD_HEADERS = [
   "Connection: close", "Connection: keep-alive", "Connection: Keep-Alive", "connection: CLOSE", "Connection: keep-alive, close", "Connection: keep-alive, x",
   "Connection: upgrade", "Connection:", "Connection: x", "Proxy-Connection: close", "Proxy-Connection: keep-alive", "Keep-Alive: timeout=1", "Upgrade: websocket",

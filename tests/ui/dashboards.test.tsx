@@ -5,6 +5,9 @@ import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
 import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
 import { networkError, restoreApi, okResponse, renderScreen, mockApi } from "./mock-api"
 
+jest.mock("@/components/shell/area/use-bootstrap", () => ({
+  useBootstrap: () => ({ person: { first_name: "Meera" } }),
+}))
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { first_name: "Meera", role: "Teacher", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),

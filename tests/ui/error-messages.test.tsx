@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { OtpSignInForm } from "@/components/auth/sign-in/otp-sign-in-form"
 import { EnquirySection } from "@/components/institutes/public/enquiry-section"
 import { AddRoleForm } from "@/components/roles/add-role-form"
-import { FAILURES, type FailureCode } from "@/lib/contract/errors"
+import { FAILURE_STATUSES, type FailureCode } from "@/lib/contract/errors"
 import { listCatalogues } from "@/lib/shared/messages/catalogue"
 import { errorResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
 
@@ -42,5 +42,5 @@ test.each(Object.keys(FORMS))("the same failure reads the same in the form for %
 })
 
 test.each(MESSAGES)("every code has a message in $language", ({ errors }) => {
-  expect(Object.keys(FAILURES).filter((code) => typeof errors[code] !== "string")).toEqual([])
+  expect(Object.keys(FAILURE_STATUSES).filter((code) => typeof errors[code] !== "string")).toEqual([])
 })

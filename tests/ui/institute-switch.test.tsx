@@ -2,12 +2,13 @@ import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { WrongAccountNotice } from "@/components/auth/invitation/wrong-account-notice"
 import { InstituteSwitch } from "@/components/shell/area/institute-switch"
+import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { signOut } from "@/lib/client/session/session"
 import { takeToasts } from "@/lib/client/toasts"
+import { bootstrapAnswer, InArea } from "./in-area"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 
 jest.mock("@/lib/client/session/session", () => ({
-  useSession: () => ({ user: { user_id: 1, role: "Student", email: "asha@people.test", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
   signOut: jest.fn(() => Promise.resolve()),
 }))
@@ -19,31 +20,36 @@ const acme = {
   slug: "acme",
   image: null,
   domain: null,
-  role: { roleType: "Student" },
-  joinedAt: "2026-08-01T10:00:00Z",
+  role: { roleType: "Student" as const },
+  joinedAt: new Date("2026-08-01T10:00:00Z"),
   origin: "http://acme.localhost:3000",
 }
 const rival = {
   ...acme,
   id: 3,
   name: "Rival Institute",
-  role: { roleType: "Teacher" },
+  role: { roleType: "Teacher" as const },
   origin: "https://learn.rival.test",
 }
 const invitation = {
   institute: { id: 3, name: "Rival Institute", image: null },
-  role: { roleType: "Teacher" },
-  expiresAt: "2026-12-01T10:00:00Z",
+  role: { roleType: "Teacher" as const },
+  expiresAt: new Date("2026-12-01T10:00:00Z"),
 }
 const directory = "https://lectern.test/institutes"
 
-function open(institutes: object[], invitations: object[], more: Parameters<typeof mockApi>[0] = {}) {
-  const sent = mockApi({
-    [`${users}getUserInstitutes`]: () => okResponse(institutes),
-    [`${users}getOwnInvitations`]: () => okResponse(invitations),
-    ...more,
-  })
-  renderScreen(<InstituteSwitch directoryHref={directory} />)
+function open(
+  institutes: Bootstrap["institutes"],
+  invitations: Bootstrap["invitations"],
+  answers: Parameters<typeof mockApi>[0] = {},
+) {
+  const answered = { ...bootstrapAnswer, institutes, invitations }
+  const sent = mockApi({ [`${users}bootstrap/student`]: () => okResponse(answered), ...answers })
+  renderScreen(
+    <InArea answered={answered}>
+      <InstituteSwitch directoryHref={directory} />
+    </InArea>,
+  )
   return sent
 }
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }))

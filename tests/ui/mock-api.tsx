@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { ReactElement } from "react"
-import { FAILURES, type FailureCode } from "@/lib/contract/errors"
+import { FAILURE_STATUSES, type FailureCode } from "@/lib/contract/errors"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import type { Language } from "@/lib/shared/messages/languages"
 import { renderWithMessages } from "./render-with-messages"
 
@@ -26,7 +27,7 @@ export const okResponse = (data: unknown) => Response.json({ status: 200, messag
 
 /** The response of a failure code. */
 export function errorResponse(code: FailureCode, fields?: Record<string, string[]>) {
-  const { status, message } = FAILURES[code]
+  const [status, message] = [FAILURE_STATUSES[code], FAILURE_MESSAGES[code]]
   return Response.json({ status, message, code, fields, requestId: "r" }, { status })
 }
 
@@ -37,8 +38,8 @@ export const networkError = () => Promise.reject<Response>(new TypeError("Failed
 export function mockApi(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = []
   global.Request = Request
-  global.fetch = async (input) => {
-    const request = input instanceof NodeRequest ? input : new Request(input)
+  global.fetch = async (input, init) => {
+    const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.replace("/api/institutes/v2/api/", "")
     const one = { method: request.method, path, search: searchParams, body: await bodyOf(request) }
@@ -66,5 +67,6 @@ async function bodyOf(request: globalThis.Request): Promise<unknown> {
   const form = forms.get(request)
   if (form) return Object.fromEntries([...form].map(([name, value]) => [name, JSON.parse(String(value))]))
   const text = request.method === "GET" ? "" : await request.text()
-  return text ? JSON.parse(text) : undefined
+  const isJson = request.headers.get("content-type") === "application/json"
+  return text && isJson ? JSON.parse(text) : undefined
 }

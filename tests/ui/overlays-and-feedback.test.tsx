@@ -15,7 +15,6 @@ import { Sheet } from "@/components/ui/overlays/sheet"
 import { StatTile } from "@/components/ui/stat-tile"
 import { Tabs } from "@/components/ui/tabs"
 import { Textarea } from "@/components/ui/fields/textarea"
-import { Tooltip } from "@/components/ui/overlays/tooltip"
 import { renderWithMessages } from "./render-with-messages"
 
 test("a sheet with a form focuses its first field; any other focuses the close button", async () => {
@@ -77,17 +76,6 @@ test("tabs mark the selected one and show only its content", async () => {
   expect(screen.queryByText("Lessons")).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole("tab", { name: "Content" }))
   expect(onChange).toHaveBeenCalledWith("content")
-})
-
-test("a tooltip appears on keyboard focus too", async () => {
-  renderWithMessages(
-    "en",
-    <Tooltip text="Search the area">
-      <button aria-label="Search" />
-    </Tooltip>,
-  )
-  await userEvent.tab()
-  expect(await screen.findByRole("tooltip")).toHaveTextContent("Search the area")
 })
 
 test("breadcrumbs end at the current page", () => {

@@ -72,7 +72,7 @@ test("each administrator is shown with status, mobile number and the applicable 
   const cards = await within(await sheet()).findAllByRole("listitem")
   const shown = cards.map((card) => ({
     text: card.textContent,
-    actions: within(card).queryAllByRole("button").map(({ ariaLabel }) => ariaLabel), // prettier-ignore
+    actions: within(card).queryAllByRole("button").map(({ ariaLabel }) => ariaLabel), // oxfmt-ignore
   }))
   expect(shown.map(({ actions }) => actions)).toEqual([
     ["Release Asha Rao’s number", "Disable Asha Rao"],

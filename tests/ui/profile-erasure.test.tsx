@@ -4,12 +4,11 @@ import { ErasureNotice } from "@/components/profile/erasure/erasure-notice"
 import { ErasureSection } from "@/components/profile/erasure/erasure-section"
 import type { Language } from "@/lib/shared/messages/languages"
 import { networkError, restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { bootstrapAnswer, InArea } from "./in-area"
 import { ownDetails } from "./profile-fixtures"
 
-const refresh = jest.fn()
 const signOut = jest.fn()
 const setSignOutPath = jest.fn()
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "Student", selectedInstitute: 2, email: "asha@people.test" } }),
   authHeaders: () => Promise.resolve({}),
@@ -19,6 +18,7 @@ jest.mock("@/lib/client/session/session", () => ({
 
 const users = "/api/users/v2/api/"
 const paths = {
+  bootstrap: `${users}bootstrap/student`,
   show: `${users}getErasure`,
   own: `${users}getOwnDetails`,
   reauthenticate: `${users}reauthenticate`,
@@ -32,11 +32,17 @@ const rival = { id: 3, name: "Rival School", isOnlyAdmin: false }
 function open(status: object, answers: Parameters<typeof mockApi>[0] = {}, language?: Language) {
   const sent = mockApi({
     [paths.show]: () => okResponse({ dueAt: null, institutes: [acme], ...status }),
+    [paths.bootstrap]: () => okResponse(bootstrapAnswer),
     [paths.own]: () => okResponse(ownDetails),
     [paths.reauthenticate]: () => okResponse({ until: dueAt }),
     ...answers,
   })
-  renderScreen(<ErasureSection />, language)
+  renderScreen(
+    <InArea>
+      <ErasureSection />
+    </InArea>,
+    language,
+  )
   return () => sent.map(({ path }) => path)
 }
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }))
@@ -47,7 +53,6 @@ async function reauthenticate() {
 }
 
 beforeEach(() => {
-  refresh.mockClear()
   signOut.mockClear()
 })
 afterEach(restoreApi)
@@ -110,7 +115,7 @@ test("a scheduled erasure can be cancelled on the profile", async () => {
   expect(await screen.findByText(/will be deleted on Sunday, 6 December 2026/)).toBeVisible()
   expect(screen.queryByRole("button", { name: "Delete my account" })).not.toBeInTheDocument()
   await clickButton("Keep my account")
-  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(sent()).toContain(paths.bootstrap))
   expect(sent()).toContain(paths.undo)
 })
 

@@ -1,9 +1,12 @@
+import { waitFor } from "@testing-library/react"
 import { closeDialogs } from "@/lib/client/dialogs"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+jest.mock("@/lib/client/push/unregister-browser", () => ({ unregisterBrowser: jest.fn(async () => undefined) }))
 
-type Answer = { session?: object; signIn?: string; user?: object }
+/** `refusals`: how many CSRF tokens are refused, as when a response to another tab has replaced the cookie. */
+type Answer = { session?: object; signIn?: string; user?: object; refusals?: number }
 
 const user = {
   user_id: 7,
@@ -27,11 +30,13 @@ let requests: { action: string; body: string }[] = []
 async function freshPage(server: Answer) {
   requests = []
   let session = server.session ?? {}
+  let { refusals = 0 } = server
   global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const action = (address as string).replace("/api/auth/", "")
     requests.push({ action, body: (init?.body as URLSearchParams | undefined)?.toString() ?? "" })
     if (action === "csrf") return Response.json({ csrfToken: "proof" })
     if (action === "session") return Response.json(session)
+    if (refusals-- > 0) return Response.json({ url: `http://acme.test/api/auth/${action}?csrf=true` })
     if (action === "signout") session = {}
     if (action === "callback/credentials") {
       if (server.signIn)
@@ -124,6 +129,31 @@ test("signing out twice at once navigates once", async () => {
   expect(actions().filter((action) => action === "signout")).toHaveLength(1)
 })
 
+test("signing out waits for the push registrations to be deleted, because the page that is left runs nothing more", async () => {
+  const unregistered = Promise.withResolvers<void>()
+  const { signOut } = await freshPage({ session: live() })
+  const { unregisterBrowser } = await import("@/lib/client/push/unregister-browser")
+  jest.mocked(unregisterBrowser).mockReturnValueOnce(unregistered.promise)
+  const signedOut = signOut()
+  await waitFor(() => expect(unregisterBrowser).toHaveBeenCalled())
+  expect(navigation()).not.toHaveBeenCalled()
+  unregistered.resolve()
+  await signedOut
+  expect(navigation()).toHaveBeenCalledTimes(1)
+})
+
+test("a refused CSRF token is replaced once, so that signing out does not leave the session behind", async () => {
+  const page = await freshPage({ session: live(), refusals: 1 })
+  await page.signOut()
+  expect(actions()).toEqual(["csrf", "signout", "csrf", "signout"])
+  expect(await page.getSession()).toBeNull()
+
+  const { signIn } = await freshPage({ refusals: 2 })
+  const credentials = { provider: "credentials", username: "meera@acme.test", password: "a" } as const
+  await expect(signIn(credentials, { instituteId: 2 })).rejects.toMatchObject({ code: "unexpected" })
+  expect(actions()).toEqual(["csrf", "callback/credentials", "csrf", "callback/credentials"])
+})
+
 test("a call that ends every session leads to its own page, although the live message arrives first", async () => {
   const {
     setSignOutPath: leadOut,
@@ -178,10 +208,11 @@ test.each([
     expect(others).toEqual([])
     expect(dialog).toMatchObject({ type: "error", message, ...(primaryLabel && { primaryLabel }) })
     expect(localStorage.getItem("auth")).toBeNull()
-    expect(actions()).toContain("signout")
+    expect(actions()).not.toContain("signout")
     expect(navigation()).not.toHaveBeenCalled()
     answerDialog(dialog?.id ?? 0, "primary")
     await ends
+    expect(actions()).toContain("signout")
     expect(navigation()).toHaveBeenCalledWith("/")
   },
 )

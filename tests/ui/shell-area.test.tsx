@@ -9,6 +9,9 @@ jest.mock("next/navigation", () => ({
   useRouter: () => ({ push }),
 }))
 
+// It is loaded after hydration.
+jest.mock("@/components/shell/area/navigation-progress", () => ({ NavigationProgress: () => null }))
+
 const groups = [
   { items: [{ href: "/admin/dashboard", label: "Dashboard", icon: null }] },
   {
@@ -36,7 +39,8 @@ function show(language: "en" | "hi" = "en") {
       area="admin"
       groups={groups}
       institute={{ name: "Acme", href: "/institute/2", brandPrimary: "#ffd400" }}
-      person={{ name: "Ananya Rao", role: "InstituteAdmin" }}
+      role="InstituteAdmin"
+      person={{ name: "Ananya Rao" }}
       onSignOut={onSignOut}
     >
       <h1>Courses</h1>
@@ -62,7 +66,7 @@ test("the keyboard can skip to the content", () => {
 test("the bottom bar shows four pages and the rest behind More", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "More" }))
-  const panel = screen.getByRole("dialog", { name: "All pages" })
+  const panel = await screen.findByRole("dialog", { name: "All pages" }, { timeout: 10_000 })
   expect(within(panel).getAllByRole("link")).toHaveLength(6)
 })
 

@@ -51,7 +51,7 @@ describe("a new version", () => {
 
   test("is offered once, when the server restarts with another version", async () => {
     running("1")
-    renderWithMessages("en", <VersionNotice />)
+    renderWithMessages("en", <VersionNotice version="1" />)
     await after(1)
     set(open)
     await after(1)
@@ -74,7 +74,7 @@ describe("a new version", () => {
 
   test("is checked every ten minutes, and a failed check changes nothing", async () => {
     running("1")
-    renderWithMessages("en", <VersionNotice />)
+    renderWithMessages("en", <VersionNotice version="1" />)
     await after(1)
     callMock.mockRejectedValueOnce(new Error("away"))
     await after(600_000)
@@ -86,7 +86,7 @@ describe("a new version", () => {
 
   test("that another tab has seen is offered in this tab as well", async () => {
     running("1")
-    renderWithMessages("en", <VersionNotice />)
+    renderWithMessages("en", <VersionNotice version="1" />)
     await after(1)
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "ver", newValue: "1" })))
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "path", newValue: "2" })))

@@ -47,23 +47,28 @@ describe("a semaphore", () => {
   })
 
   test("refuses with `busy` and Retry-After when a key or all have too many waiting, and others still wait", async () => {
-    const { run } = tasks()
-    for (const name of ["a1", "a2", "a3", "a4"]) void run(name)
+    const { run, end, semaphore } = tasks()
+    const first = ["a1", "a2", "a3", "a4"].map(run)
     await expect(run("a5")).rejects.toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 2 })
-    for (const name of ["b1", "b2"]) void run(name)
+    const others = ["b1", "b2"].map(run)
     await expect(run("c1")).rejects.toMatchObject({ code: "busy" })
+    for (const name of ["a1", "a2", "a3", "b1", "a4", "b2"]) await end(name)
+    expect(await Promise.all([...first, ...others])).toEqual(["a1", "a2", "a3", "a4", "b1", "b2"])
+    expect(semaphore.status()).toEqual({ running: 0, waiting: 0 })
   })
 
   test("refuses what waits too long, which then takes no room", async () => {
     jest.useFakeTimers()
     const { run, end, started, semaphore } = tasks()
-    for (const name of ["a1", "a2"]) void run(name)
+    const first = ["a1", "a2"].map(run)
     const late = run("b1").catch((error: unknown) => error)
     jest.advanceTimersByTime(limits.timeoutMs)
     expect(await late).toMatchObject({ code: "busy" })
     await end("a1")
     expect(started).toEqual(["a1", "a2"])
     expect(semaphore.status()).toEqual({ running: 1, waiting: 0 })
+    await end("a2")
+    expect(await Promise.all(first)).toEqual(["a1", "a2"])
   })
 
   test("gives the room of a task that fails to the next", async () => {

@@ -12,4 +12,4 @@ test.each([
   "http://example.com", "https://127.0.0.1:3000", "http://127.0.0.1.example.com:80", "http://10.0.0.1:3000", "http://localhost@example.com", "http://[::ffff:8.8.8.8]", "127.0.0.1:3000", "",
 ])("an attack may not run against %s", (address) => {
   expect(() => loopbackPort(address)).toThrow("this machine only")
-}) // prettier-ignore
+}) // oxfmt-ignore

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { listCatalogues } from "@/lib/shared/messages/catalogue"
+import { compiledMessagesOf } from "@/lib/shared/messages/compile-messages"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
 
 const [first, ...others] = listCatalogues().map(({ language, messages }) => ({ language, texts: textsOf(messages) }))
@@ -18,6 +19,11 @@ test.each(others)("the messages of $language take the same arguments", ({ texts 
 test("the arguments of plurals and selects are found, their texts are not", () => {
   const text = "Hello <b>{name}</b>, {count, plural, =0 {nothing} other {# of {total, number}}}"
   expect(argumentsOf(text)).toBe("<b> count:plural name:text total:number")
+})
+
+test("messages are compiled to what the formatter reads", () => {
+  for (const language of LANGUAGES) expect(compiledMessagesOf(language)).toHaveProperty("shell.search.none")
+  expect(compiledMessagesOf("en")).toHaveProperty("shell.search.none", ["No pages match “", ["text"], "”."])
 })
 
 test("no message is empty", () => {

@@ -127,7 +127,7 @@ test.each([
     },
   ],
 ] as const)("a %s of a closed tab is started again after ten seconds", async (_, abandoned) => {
-  // prettier-ignore
+  // oxfmt-ignore
   await records.installations.update(key, () => ({ fid: "f".repeat(22), ...abandoned }))
   const done = ensure()
   await jest.advanceTimersByTimeAsync(900)

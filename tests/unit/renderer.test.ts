@@ -93,6 +93,7 @@ describe("the rendering process", () => {
       headers: { host: "localhost" },
       encoding: "gzip" as const,
       isDeferred: false,
+      isPrivate: false,
     }
     const { page: rendered, lastPage } = await new Promise<ReturnType<typeof readResult>>((resolve) => {
       request({ socketPath: path, path: "/", headers: { [RENDER_HEADER]: writeJob(job) } }, (response) => {
@@ -179,7 +180,8 @@ describe("the rendering process", () => {
     const { port, done } = await startForwarding(() => undefined, "down")
     const [rendering] = servers
     await new Promise((resolve) => rendering?.close(resolve))
-    expect((await ask(port, "/a")).statusCode).toBe(503)
+    const answer = await ask(port, "/a")
+    expect([answer.statusCode, await text(answer)]).toEqual([503, ""])
     expect(done).toEqual(["busy"])
   })
 })

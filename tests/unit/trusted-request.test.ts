@@ -31,7 +31,7 @@ test("reserved headers are removed and set to trusted values", () => {
   const request = incomingRequest(
     "Host", "acme.localhost", "X-Forwarded-Host", "evil.test", "X-Forwarded-For", "9.9.9.9", "X-Real-IP", "9.9.9.9", "X-Lectern-Institute", "3",
     "x-nonce", "mine", "x-middleware-subrequest", "middleware", "Forwarded", "host=evil.test", "Cookie", "a=b",
-  ) // prettier-ignore
+  ) // oxfmt-ignore
   const client = trustedRequest(request)
   const allHeaders = [...request.rawHeaders, ...Object.entries(request.headers).flat()].join("\n")
   expect(client).toEqual({ host: "acme.localhost", ip: "127.0.0.1", protocol: "http" })

@@ -1,4 +1,9 @@
 import { OrdersScreen } from "@/components/orders/orders-screen"
+import { callUrl } from "@/lib/contract/endpoint"
+import { orders } from "@/lib/features/orders/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("admin", OrdersScreen, "orders")
+export default areaPage("admin", OrdersScreen, {
+  screen: "orders",
+  calls: [callUrl(orders.list, { query: { page: "0", size: "20" } })],
+})

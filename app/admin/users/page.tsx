@@ -1,4 +1,4 @@
 import { UsersIndex } from "@/components/members/users-index.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("admin", UsersIndex, "users")
+export default areaPage("admin", UsersIndex, { screen: "users" })

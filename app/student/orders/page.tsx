@@ -1,4 +1,8 @@
 import { MyOrdersScreen } from "@/components/orders/my-orders-screen"
+import { callUrl } from "@/lib/contract/endpoint"
+import { orders } from "@/lib/features/orders/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("student", MyOrdersScreen)
+export default areaPage("student", MyOrdersScreen, {
+  calls: [callUrl(orders.list, { query: { page: "0", size: "10" } })],
+})

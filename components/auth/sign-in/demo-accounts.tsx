@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Icon } from "@/components/ui/icon"
 
 export type DemoAccount = { email: string; role: string }
@@ -32,7 +32,6 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
       </ul>
       <Link
         href="/dev/outbox"
-        prefetch={false}
         className="mt-3 flex items-center gap-2 text-sm font-medium text-primary hover:underline"
       >
         <Icon name="inbox" className="size-4.5" />

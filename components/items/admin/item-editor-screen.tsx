@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useParams, usePathname } from "next/navigation"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { queryFor } from "@/lib/client/api"

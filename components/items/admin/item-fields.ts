@@ -20,7 +20,8 @@ export const fieldsOf = (item: AdminItem): ItemFields => ({
 })
 
 type ParsedItemFields =
-  { input: z.output<typeof ItemInput>; invalid?: undefined } | { input?: undefined; invalid: (keyof ItemFields)[] }
+  | { input: z.output<typeof ItemInput>; invalid?: undefined }
+  | { input?: undefined; invalid: (keyof ItemFields)[] }
 
 /** The input to save, or the invalid fields. */
 export function parseItemFields(

@@ -1,13 +1,13 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session/session"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { learning, type StudentDashboard } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { ContinueCard } from "./continue-card"
@@ -20,7 +20,7 @@ import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
 export function DashboardScreen() {
   const t = useTranslations("learning.dashboard")
-  const name = useSession()?.user.first_name
+  const name = useBootstrap()?.person.first_name
   const dashboard = useQuery(queryFor(learning.dashboard, {}))
   return (
     <>

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Icon } from "@/components/ui/icon"
 import { StatTile } from "@/components/ui/stat-tile"
 import type { StudentDashboard } from "@/lib/features/learning/contract"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Badge } from "@/components/ui/badge"
 import { Card, CardBody, CardFooter, CardMedia } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"

@@ -1,3 +1,5 @@
+import type { useTranslations } from "next-intl"
+
 /** The texts of the player; passed as a prop, because public pages load the player without the message catalogue. */
 export type PlayerLabels = {
   language: string
@@ -13,16 +15,17 @@ export type PlayerLabels = {
   watchAgain: string
 }
 
-type RawKey = "resumed" | `controls.${(typeof CONTROLS)[number][0]}`
-type Translate = {
-  (key: "loading" | "preparing" | "failed" | "tryAgain" | "startOver" | "watchAgain"): string
-  raw: (key: RawKey) => unknown
-}
+/** Fills in each placeholder with itself, because the player fills in the values. */
+const PLACEHOLDERS = Object.fromEntries(
+  ["time", "currentTime", "totalTime", "seekOffset", "playbackRate"].map((name) => [name, `{${name}}`]),
+)
+
+type Translate = ReturnType<typeof useTranslations<"learning.player">>
 
 /** Collects the texts from the message namespace `learning.player`, on the server or in the browser. */
 export function playerLabels(t: Translate, language: string): PlayerLabels {
   const controls = CONTROLS.flatMap(([key, ...phrases]) =>
-    phrases.map((phrase): [string, string] => [phrase, String(t.raw(`controls.${key}`))]),
+    phrases.map((phrase): [string, string] => [phrase, t(`controls.${key}`, PLACEHOLDERS)]),
   )
   return {
     language,
@@ -31,7 +34,7 @@ export function playerLabels(t: Translate, language: string): PlayerLabels {
     preparing: t("preparing"),
     failed: t("failed"),
     tryAgain: t("tryAgain"),
-    resumed: String(t.raw("resumed")),
+    resumed: t("resumed", PLACEHOLDERS),
     startOver: t("startOver"),
     watchAgain: t("watchAgain"),
   }

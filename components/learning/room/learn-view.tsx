@@ -29,7 +29,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   }, [openTitle, item.title])
 
   const header = <LearnHeader title={item.title} percent={percent} done={countDone(lessons)} count={lessons.length} />
-  if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // prettier-ignore
+  if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // oxfmt-ignore
 
   const curriculum = <Curriculum sections={sections} openId={open.id} hrefFor={hrefFor} onGo={onGo} />
   function onGo(href: string) {

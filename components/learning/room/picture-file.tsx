@@ -8,7 +8,7 @@ export function PictureFile({ file, title }: { file: Attachments["attachments"][
   const { data } = useFileUrl(file.id)
   const width = file.width ?? 1280
   const height = file.height ?? 720
-  if (!data) return <span className="mt-6 block" style={{ aspectRatio: `${width} / ${height}` }}><Skeleton className="size-full" /></span> // prettier-ignore
+  if (!data) return <span className="mt-6 block" style={{ aspectRatio: `${width} / ${height}` }}><Skeleton className="size-full" /></span> // oxfmt-ignore
   return (
     <img
       src={data.url}

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { PresenceLabel } from "@/components/members/presence/presence-label"
 import { usePresence } from "@/components/members/presence/use-presence"

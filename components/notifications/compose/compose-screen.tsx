@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { usePathname } from "next/navigation"
 import type { ReactNode } from "react"
 import { PageHeader } from "@/components/ui/page-header"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { UploadProgress } from "@/components/forms/upload-progress"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"

@@ -71,7 +71,8 @@ const WIRE_NAMES: Record<string, FieldName> = {
 export type DraftMeta = { idempotencyKey: string; version: number; keepsPicture: boolean; timezone: string }
 /** The request made of the form values, or the invalid fields. */
 export type ParseResult<Details> =
-  { details: Details; invalidFields?: undefined } | { details?: undefined; invalidFields: FieldName[] }
+  | { details: Details; invalidFields?: undefined }
+  | { details?: undefined; invalidFields: FieldName[] }
 type NotificationInputValues = z.input<typeof UserNotificationInput>
 type AnnouncementInputValues = z.input<typeof AnnouncementInput>
 

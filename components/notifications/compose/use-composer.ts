@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useUpload } from "@/components/forms/use-upload"
+import { invalidate } from "@/lib/client/invalidate"
 import { showToast } from "@/lib/client/toasts"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import type { Failure } from "@/lib/contract/errors"
@@ -84,7 +85,7 @@ export function useComposer<Draft extends MessageFormValues, Details>(
   })
   const sending = useMutation<{ id: number }, Failure, Details>({
     mutationFn: (details) => calls.send(details, pictureUpload(), picture ? upload.trackUpload() : {}),
-    onSuccess: () => Promise.all(calls.invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => invalidate(client, calls.invalidates),
   })
   useLeaveWarning(autosave.isUnsaved)
 

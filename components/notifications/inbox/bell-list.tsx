@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Bell, BellNotification } from "@/lib/features/notifications/notification-shapes"
+import type { Bell, BellNotification } from "@/lib/features/notifications/inbox-contract"
 
 /** A page of received notifications, with the total number of unread ones. */
 export type BellPage = z.infer<typeof Bell>

@@ -16,17 +16,13 @@ export function Bell() {
   const [liveMessage, setLiveMessage] = useState("")
   const bell = useBell(0, {
     isVisible: isOpen,
+    isNeeded: isOpen,
     onIncrease: (unread) => setLiveMessage(t("unreadNotifications", { count: unread })),
   })
 
-  function onOpenChange(open: boolean) {
-    setIsOpen(open)
-    if (open && bell.isStale) void bell.refetch()
-  }
-
   return (
     <>
-      <BellPopover unread={bell.data?.unread ?? 0} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <BellPopover unread={bell.unread} isOpen={isOpen} onOpenChange={setIsOpen}>
         <BellList
           page={bell.data}
           isFailed={bell.isError}

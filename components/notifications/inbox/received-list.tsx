@@ -1,7 +1,7 @@
 "use client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { ErrorState } from "@/components/ui/feedback/error-state"

@@ -13,8 +13,7 @@ import { mediaUrl } from "@/components/ui/media/media-url"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
-import { notifications } from "@/lib/features/notifications/contract"
-import type { BellNotification } from "@/lib/features/notifications/notification-shapes"
+import { type BellNotification, inbox } from "@/lib/features/notifications/inbox-contract"
 import { NotificationLink, linkTarget } from "../notification-link"
 import { useBellActions } from "./use-bell-actions"
 
@@ -24,7 +23,7 @@ type ReceivedSheetProps = { id: number | undefined; onClose: () => void }
 export function ReceivedSheet({ id, onClose }: ReceivedSheetProps) {
   const t = useTranslations("notifications")
   const detail = useQuery({
-    ...queryFor(notifications.details, { params: { id: String(id) } }),
+    ...queryFor(inbox.details, { params: { id: String(id) } }),
     enabled: id !== undefined,
   })
   const isMissing = detail.error && "code" in detail.error && detail.error.code === "not_found"

@@ -1,10 +1,11 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
+import { setUnread } from "@/components/shell/area/bootstrap-query"
 import { useErrorMessage } from "@/components/forms/error-message"
+import { invalidate } from "@/lib/client/invalidate"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
-import { notifications } from "@/lib/features/notifications/contract"
-import type { BellNotification } from "@/lib/features/notifications/notification-shapes"
+import { type BellNotification, inbox } from "@/lib/features/notifications/inbox-contract"
 import { type BellPage, markRead, dismissFromPage } from "./bell-page"
 
 /** The actions on received notifications; they are applied optimistically and undone when the server refuses. */
@@ -12,8 +13,8 @@ export function useBellActions() {
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   // The user may already be navigating to another page.
-  const update = useSend(notifications.updateStatus, { options: () => ({ keepalive: true }) })
-  const pages = { queryKey: [notifications.bell.path] }
+  const update = useSend(inbox.updateStatus, { options: () => ({ keepalive: true }) })
+  const pages = { queryKey: [inbox.bell.path] }
   const updatePages = (transform: (page: BellPage) => BellPage) =>
     client.setQueriesData<BellPage>(pages, (page) => page && transform(page))
 
@@ -23,11 +24,12 @@ export function useBellActions() {
       {
         onSuccess({ unread }) {
           updatePages((page) => ({ ...page, unread }))
-          if (status === "dismissed") void client.invalidateQueries(pages)
+          setUnread(client, unread)
+          if (status === "dismissed") void invalidate(client, [inbox.bell])
         },
         onError(error) {
           showToast("error", errorMessage(error))
-          void client.invalidateQueries(pages)
+          void invalidate(client, [inbox.bell])
         },
       },
     )

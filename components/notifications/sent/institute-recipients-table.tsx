@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { z } from "zod"
 import { ListTable } from "@/components/ui/table/list-table"
 import type { Column } from "@/components/ui/table/table-column"

@@ -1,7 +1,7 @@
 "use client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
 import { FilterSelect } from "@/components/ui/table/filter-select"

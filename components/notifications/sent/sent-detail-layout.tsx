@@ -1,7 +1,7 @@
 "use client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { usePathname } from "next/navigation"
 import type { ReactNode } from "react"
 import { PageHeader } from "@/components/ui/page-header"

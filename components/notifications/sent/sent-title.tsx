@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { notificationPaths } from "../notification-paths"
 import type { SentMessage } from "./use-sent-message-actions"
 

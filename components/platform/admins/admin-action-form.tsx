@@ -7,6 +7,7 @@ import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Textarea } from "@/components/ui/fields/textarea"
+import { invalidate } from "@/lib/client/invalidate"
 import { showToast } from "@/lib/client/toasts"
 import { type PlatformAdmin, platformAdmins, Reason } from "@/lib/features/platform-admins/contract"
 import { type AdminAction, useAdminActions } from "./use-admin-actions"
@@ -32,7 +33,7 @@ export function AdminActionForm({ admin, institute, action, onDone }: AdminActio
     if (code !== "stale" && code !== "not_found") return setError(message)
     showToast("error", message)
     onDone()
-    await client.invalidateQueries({ queryKey: [platformAdmins.list.path] })
+    await invalidate(client, [platformAdmins.list])
   }
 
   function onSubmit(event: SyntheticEvent) {

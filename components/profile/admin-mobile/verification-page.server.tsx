@@ -1,18 +1,16 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { PersonTimeZone } from "@/components/shell/area/person-time-zone"
 import { WithMessages } from "@/components/shell/with-messages"
-import { areaPerson } from "@/lib/web-session/area-page"
 import { VerificationScreen } from "./verification-screen"
 
 /** The page on which the institute administrator verifies and changes their mobile number. */
-export async function VerificationPage() {
-  const { timezone } = await areaPerson("admin")
+export function VerificationPage() {
   return (
-    <WithMessages
-      namespaces={["shell", "ui", "errors", "verification", "profile", "auth", "forms"]}
-      timezone={timezone}
-    >
-      <VerificationScreen />
+    <WithMessages namespaces={["shell", "ui", "errors", "verification", "profile", "auth", "forms"]}>
+      <PersonTimeZone>
+        <VerificationScreen />
+      </PersonTimeZone>
     </WithMessages>
   )
 }

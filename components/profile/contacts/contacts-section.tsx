@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { VerifyContact } from "@/components/forms/otp/verify-contact"

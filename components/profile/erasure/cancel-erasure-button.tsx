@@ -1,23 +1,19 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRouter } from "next/navigation"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { erasure } from "@/lib/features/erasure/contract"
 import { useErrorMessage } from "@/components/forms/error-message"
 
 export function CancelErasureButton() {
   const t = useTranslations("profile")
   const errorMessage = useErrorMessage()
-  const router = useRouter()
-  const cancel = useSend(erasure.cancel, { invalidates: [erasure.show] })
+  const cancel = useSend(erasure.cancel, { invalidates: [erasure.show, bootstrap.show] })
 
-  function onSuccess() {
-    showToast("success", t("erasure.cancelled"))
-    router.refresh()
-  }
+  const onSuccess = () => showToast("success", t("erasure.cancelled"))
 
   return (
     <>

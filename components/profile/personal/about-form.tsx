@@ -1,6 +1,5 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { SaveBar } from "@/components/forms/save-bar"
@@ -12,6 +11,7 @@ import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
 import { storePerson } from "@/lib/client/local-storage"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { members } from "@/lib/features/members/contract"
 import { GENDERS } from "@/lib/features/members/member-shapes"
 import type { OwnDetails } from "@/lib/features/profile/contract"
@@ -26,11 +26,10 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
   const t = useTranslations("profile.about")
   const tErrors = useTranslations("profile.errors")
   const tGenders = useTranslations("members.genders")
-  const router = useRouter()
   const refetchOwnDetails = useRefetchOwnDetails()
   const session = useSession()
   const [picture, setPicture] = useState<File | "none">()
-  const save = useSend(members.edit, { invalidates: [members.show] })
+  const save = useSend(members.edit, { invalidates: [members.show, bootstrap.show] })
   const versionedForm = useVersionedForm<AboutFields>({
     serverValues: aboutFieldsOf(own),
     names: ABOUT_FIELD_NAMES,
@@ -53,7 +52,6 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
           completeSave(fields)
           if (session) storePerson({ ...session, user: { ...session.user, first_name: fields.first_name.trim() } })
           setPicture(undefined)
-          router.refresh()
         },
         onError: ({ fields: rejected }) =>
           versionedForm.setFieldErrors(ABOUT_FIELD_NAMES.filter((name) => rejected?.[name])),

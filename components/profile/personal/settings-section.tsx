@@ -1,6 +1,5 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
-import { useRouter } from "next/navigation"
 import { type SyntheticEvent, useId, useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { FormError } from "@/components/forms/form-error"
@@ -13,6 +12,7 @@ import { useSend } from "@/lib/client/api"
 import { chooseLanguage } from "@/lib/client/language"
 import { isTheme, useTheme } from "@/lib/client/theme"
 import { showToast } from "@/lib/client/toasts"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import { THEMES } from "@/lib/shared/constants"
 import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
@@ -67,12 +67,11 @@ export function SettingsSection({ own }: { own: OwnDetails }) {
 function TimeZoneForm({ own }: { own: OwnDetails }) {
   const t = useTranslations("profile.settings")
   const errorMessage = useErrorMessage()
-  const router = useRouter()
   const listId = useId()
   const [zones] = useState(listTimeZones)
   const [input, setInput] = useState(own.timezone ?? "")
   const [isInvalid, setIsInvalid] = useState(false)
-  const save = useSend(profile.saveSettings, { invalidates: [profile.show] })
+  const save = useSend(profile.saveSettings, { invalidates: [profile.show, bootstrap.show] })
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -83,10 +82,7 @@ function TimeZoneForm({ own }: { own: OwnDetails }) {
     save.mutate(
       { body: { timezone } },
       {
-        onSuccess() {
-          showToast("success", t("timezoneSaved", { zone: timezone ?? own.instituteTimezone }))
-          router.refresh()
-        },
+        onSuccess: () => showToast("success", t("timezoneSaved", { zone: timezone ?? own.instituteTimezone })),
         onError: ({ code }) => setIsInvalid(code === "invalid_input"),
       },
     )

@@ -7,6 +7,7 @@ import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { FormError } from "@/components/forms/form-error"
 import { Sheet } from "@/components/ui/overlays/sheet"
+import { invalidate } from "@/lib/client/invalidate"
 import { call, queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
 import { startSocialSignIn, takeSocialResult } from "@/lib/client/session/social-sign-in"
@@ -53,7 +54,7 @@ export function ConnectedAccountsSection({ own }: { own: OwnDetails }) {
       const stale = t("connectedAccounts.otherConnected", { provider: outcome.provider })
       setConnectionError(errorMessage(error, { stale }))
     }
-    await client.invalidateQueries({ queryKey: accountsQuery().queryKey })
+    await invalidate(client, [socialLogin.listProviders])
   }
 
   function onReauthenticated() {

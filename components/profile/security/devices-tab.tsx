@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useNow, useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { FormSection } from "@/components/forms/form-section"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { LoadError } from "@/components/ui/feedback/load-error"

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { useState } from "react"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"

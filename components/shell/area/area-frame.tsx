@@ -3,54 +3,74 @@ import type { ReactNode } from "react"
 import { signOut } from "@/lib/client/session/session"
 import { spinner } from "@/lib/client/spinner"
 import type { RightsHolder } from "@/lib/contract/may"
+import { fullName } from "@/lib/shared/full-name"
+import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
-import type { AreaInstitute, ShellPerson, AreaSlots } from "./area-types"
+import type { AreaInstitute, AreaSlots } from "./area-types"
 import { AreaProviders } from "./area-providers"
 import { AreaShell } from "./area-shell"
 import { InstituteSwitch } from "./institute-switch"
 import { LiveHost } from "./live-host"
 import { LiveIndicator } from "./live-indicator"
 import type { NavigationGroup } from "../navigation/navigation"
+import { PersonTimeZone } from "./person-time-zone"
 import { RightsProvider } from "./rights"
 import { ScrollToTop } from "./scroll-to-top"
 import { StoredSessionData } from "./stored-session-data"
+import { useBootstrap } from "./use-bootstrap"
+import { useCurrentAccess } from "./use-current-access"
 import { VersionNotice } from "./version-notice"
 
 type AreaFrameProps = {
   area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
-  person: ShellPerson
-  /** The person's role and rights, which decide on the controls that are shown. */
+  /** The role and rights for which the page was rendered, which decide on the controls that are shown. */
   holder: RightsHolder
-  /** The URL of the institute directory on the main host. */
-  directoryHref: string
   slots: AreaSlots
   children: ReactNode
 }
 
-/** An area: its providers, its shell and its background components. */
-export function AreaFrame({ children, holder, directoryHref, slots, ...shell }: AreaFrameProps) {
+/**
+ * An area: its providers, its shell and its background components. Its props are the same for everybody with these rights
+ * at this institute; what is personal comes from the bootstrap call.
+ */
+export function AreaFrame(props: AreaFrameProps) {
   return (
-    <AreaProviders>
-      <RightsProvider holder={holder}>
+    <AreaProviders area={props.area}>
+      <PersonTimeZone>
+        <PersonalShell {...props} />
+      </PersonTimeZone>
+      <LiveHost />
+      <ScrollToTop />
+    </AreaProviders>
+  )
+}
+
+function PersonalShell({ children, holder, slots, ...shell }: AreaFrameProps) {
+  const bootstrap = useBootstrap()
+  const person = bootstrap && { name: fullName(bootstrap.person), picture: bootstrap.person.profileImage }
+  const access = useCurrentAccess(holder)
+  return (
+    <>
+      <RightsProvider holder={access}>
         <AreaShell
           {...shell}
+          role={access.role}
+          person={person}
           onSignOut={onSignOut}
           bell={slots.bell}
           live={<LiveIndicator />}
           presence={slots.presence}
-          switcher={<InstituteSwitch directoryHref={directoryHref} />}
+          switcher={<InstituteSwitch directoryHref={(bootstrap?.platform ?? "") + paths.institutes} />}
         >
           {slots.background}
           {children}
         </AreaShell>
       </RightsProvider>
-      <LiveHost />
-      <ScrollToTop />
-      <StoredSessionData />
-      <VersionNotice />
-    </AreaProviders>
+      {bootstrap && <StoredSessionData {...bootstrap} />}
+      {bootstrap && <VersionNotice version={bootstrap.ver} />}
+    </>
   )
 }
 

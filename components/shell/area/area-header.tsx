@@ -1,9 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
-import type { Area } from "@/lib/shared/roles"
+import type { Area, Role } from "@/lib/shared/roles"
 import type { AreaInstitute, ShellPerson } from "./area-types"
 import { BellPopover } from "./bell-popover"
 import type { NavigationGroup } from "../navigation/navigation"
@@ -14,7 +14,9 @@ export type AreaHeaderProps = {
   area: Area
   groups: NavigationGroup[]
   institute: AreaInstitute
-  person: ShellPerson
+  role: Role
+  /** Undefined until the bootstrap call is answered. */
+  person: ShellPerson | undefined
   onSignOut: () => void
   /** The notification bell; by default one without notifications. */
   bell?: ReactNode

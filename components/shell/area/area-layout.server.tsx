@@ -1,49 +1,49 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import type { ComponentType, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { mediaUrl } from "@/components/ui/media/media-url"
-import { areaPerson } from "@/lib/web-session/area-page"
+import { areaAccess } from "@/lib/web-session/area-page"
+import { hostInstitute } from "@/lib/web-session/host-institute"
+import { callUrl } from "@/lib/contract/endpoint"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { preloadCalls } from "@/lib/web-session/preload-calls"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 import { AreaFrame } from "./area-frame"
+import { bootstrapRequest } from "./bootstrap-request"
 import type { AreaSlots } from "./area-types"
 import { AREA_MESSAGES, AREA_PAGES } from "./area-pages"
 import type { NavigationGroup } from "../navigation/navigation"
 import { StoredInstitute } from "../stored-institute"
 import { WithMessages } from "../with-messages"
-import { fullName } from "@/lib/shared/full-name"
 
-type ErasureSlot = {
-  /** Shown above every screen while the erasure of the account is scheduled. */
-  ErasureNotice: ComponentType<{ dueAt: Date }>
-}
-
-/** The layout of an area: its pages in the shell, in the institute's colours; the slots are what the features put into it. */
-export function areaLayout(area: Area, { ErasureNotice, ...slots }: AreaSlots & ErasureSlot) {
+/**
+ * The layout of an area: its pages in the shell, in the institute's colours; the slots are what the features put into it. It
+ * shows nothing personal, so that it is the same for everybody with these rights at this institute.
+ */
+export function areaLayout(area: Area, slots: AreaSlots) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
-    const { institute, first_name, last_name, role, profileImage, screens, rights, ...rest } = await areaPerson(area)
-    const { timezone, erasureDueAt, platform } = rest
-    const groups = await groupsOf(area, screens)
-    const { name, image, brandPrimary, brandAccent } = institute
+    // Before anything is awaited: what is named later misses the head of the page.
+    preloadCalls([callUrl(bootstrap.show, bootstrapRequest(area))])
+    const [{ role, rights }, institute] = await Promise.all([areaAccess(area), hostInstitute()])
+    const groups = await groupsOf(
+      area,
+      rights.map(({ screen }) => screen),
+    )
+    const { name, brandPrimary, brandAccent } = institute
+    const image = institute.image?.key ?? null
     return (
-      <WithMessages namespaces={["shell", "ui", "errors", ...AREA_MESSAGES[area]]} timezone={timezone}>
+      <WithMessages namespaces={["shell", "ui", "errors", ...AREA_MESSAGES[area]]}>
         <StoredInstitute id={institute.id} name={name} image={image} />
         <AreaFrame
           area={area}
-          holder={{ role: role.roleType, rights }}
+          holder={{ role, rights }}
           slots={slots}
-          directoryHref={platform + paths.institutes}
           groups={groups}
           institute={{ name, picture: image, brandPrimary, brandAccent, href: paths.home }}
-          person={{ name: fullName({ first_name, last_name }), role: role.roleType, picture: profileImage }}
         >
-          {erasureDueAt && (
-            <WithMessages namespaces={["profile", "errors"]} timezone={timezone}>
-              <ErasureNotice dueAt={erasureDueAt} />
-            </WithMessages>
-          )}
           {children}
         </AreaFrame>
       </WithMessages>
@@ -54,8 +54,8 @@ export function areaLayout(area: Area, { ErasureNotice, ...slots }: AreaSlots & 
 /** The title and favicon of an area: those of its institute (spec §1). */
 export function areaMetadata(area: Area) {
   return async function generateMetadata(): Promise<Metadata> {
-    const [{ institute }, t] = await Promise.all([areaPerson(area), getTranslations("shell.areas")])
-    const icon = institute.favicon ?? institute.image
+    const [institute, t] = await Promise.all([hostInstitute(), getTranslations("shell.areas")])
+    const icon = (institute.favicon ?? institute.image)?.key
     return {
       title: { absolute: `${t(area)} – ${institute.name}`, template: `%s – ${institute.name}` },
       robots: { index: false },

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"

@@ -2,35 +2,72 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { type ReactNode, useState } from "react"
+import { invalidate } from "@/lib/client/invalidate"
+import { hardNavigate } from "@/lib/client/hard-navigate"
+import { expectFirstSession } from "@/lib/client/session/session"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { paths } from "@/lib/shared/paths"
+import type { Area } from "@/lib/shared/roles"
+import { bootstrapQuery } from "./bootstrap-query"
+import { AreaContext } from "./use-bootstrap"
 
 const STALE_TIME_MS = 30_000
 const MAX_RETRIES = 2
 /** The shortest time between two refreshes of an area. */
 const REFRESH_INTERVAL_MS = 10_000
 
-/**
- * Provides the query client of an area. A call that is refused with `forbidden` shows that the person's role has
- * changed, so the area is refreshed on the server with the new rights.
- */
-export function AreaProviders({ children }: { children: ReactNode }) {
-  const router = useRouter()
-  const [queries] = useState(() => {
-    let refreshedAt = -REFRESH_INTERVAL_MS
-    function onError(error: Error) {
-      if (codeOf(error) !== "forbidden" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return
-      refreshedAt = performance.now()
-      router.refresh()
-    }
-    return new QueryClient({
-      queryCache: new QueryCache({ onError }),
-      mutationCache: new MutationCache({ onError }),
-      defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry } },
-    })
-  })
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+/** Where a refused bootstrap call leads, as the guard of the page would (spec §2, §8). */
+const PATH_AFTER: Partial<Record<string, string>> = {
+  forbidden: paths.error,
+  unauthenticated: paths.home,
 }
 
-const codeOf = (error: Error) => ("code" in error ? error.code : undefined)
+type AreaProvidersProps = {
+  /** Undefined for a page outside the areas: it makes no bootstrap call. */
+  area?: Area
+  children: ReactNode
+}
+
+/**
+ * Provides the query client of an area and makes its bootstrap call. A call that is refused with `forbidden` shows that the
+ * person's role has changed, so the area is refreshed on the server and in the browser with the new rights; one that is
+ * refused because the plan has expired leads to the page that says so.
+ */
+export function AreaProviders({ area, children }: AreaProvidersProps) {
+  const router = useRouter()
+  const [queries] = useState(() => startQueries(area, () => router.refresh()))
+  return (
+    <QueryClientProvider client={queries}>
+      <AreaContext value={area}>{children}</AreaContext>
+    </QueryClientProvider>
+  )
+}
+
+function startQueries(area: Area | undefined, refresh: () => void): QueryClient {
+  let refreshedAt = -REFRESH_INTERVAL_MS
+  function onError(error: Error) {
+    if (area && codeOf(error) === "plan_expired") return hardNavigate(paths.planExpired)
+    if (codeOf(error) !== "forbidden" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return
+    refreshedAt = performance.now()
+    refresh()
+    void invalidate(client, [bootstrap.show])
+  }
+  function onQueryError(error: Error, { queryKey }: { queryKey: readonly unknown[] }) {
+    const path = queryKey[0] === bootstrap.show.path ? PATH_AFTER[codeOf(error) ?? ""] : undefined
+    if (path) hardNavigate(path)
+    else onError(error)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry } },
+  })
+  // The call begins before any effect, so that every other call and the session wait for it or go by cookie.
+  if (area && typeof window !== "undefined") expectFirstSession(client.query(bootstrapQuery(area)))
+  return client
+}
+
+const codeOf = (error: Error) => ("code" in error ? String(error.code) : undefined)
 
 /** Retries only what may succeed later: the server was unavailable or busy. */
 const retry = (failures: number, error: Error): boolean =>

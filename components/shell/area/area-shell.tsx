@@ -1,19 +1,16 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
-import NextTopLoader from "nextjs-toploader"
 import type { ReactNode } from "react"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { AreaBottomBar } from "./area-bottom-bar"
 import { AreaHeader, type AreaHeaderProps } from "./area-header"
 import { AreaSidebar } from "./area-sidebar"
+import { NavigationProgress } from "./navigation-progress"
 import { activeHref } from "../navigation/navigation"
 import { SkipLink } from "../skip-link"
 
 type AreaShellProps = AreaHeaderProps & { children: ReactNode }
-
-// NProgress finds its bar by this role, which is not valid ARIA; aria-hidden keeps it from assistive technology.
-const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
 
 /** The frame of the admin, teacher, student and master areas; a screen with `data-focus` fills all of it. */
 export function AreaShell({ area, groups, institute, switcher, children, ...header }: AreaShellProps) {
@@ -21,7 +18,7 @@ export function AreaShell({ area, groups, institute, switcher, children, ...head
   const active = activeHref(groups, usePathname())
   return (
     <div data-brand style={brandStyle(institute.brandPrimary, institute.brandAccent)} className="group/shell bg-sunken">
-      <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
+      <NavigationProgress />
       <SkipLink />
       <div className="mx-auto flex min-h-dvh max-w-[1600px] group-has-[[data-focus]]/shell:max-w-none">
         <AreaSidebar area={area} groups={groups} active={active} institute={institute} switcher={switcher} />

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
 import type { Area } from "@/lib/shared/roles"

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import type { Role } from "@/lib/shared/roles"
 
 /** The institute as the shell of an area shows it. */
 export type AreaInstitute = {
@@ -11,7 +10,7 @@ export type AreaInstitute = {
   href: string
 }
 
-export type ShellPerson = { name: string; role: Role; picture?: string | null }
+export type ShellPerson = { name: string; picture?: string | null }
 
 /** What features put into the shell of an area. */
 export type AreaSlots = {

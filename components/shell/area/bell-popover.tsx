@@ -1,11 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Popover } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { buttonClass } from "@/components/ui/button-class"
-import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
-import { usePortalContainer } from "@/components/ui/overlays/use-portal-container"
+import { useOnDemand } from "@/components/ui/overlays/use-on-demand"
 
 /** A badge of three digits would hide the bell. */
 const MAX_SHOWN = 99
@@ -19,13 +17,33 @@ type BellPopoverProps = {
   children?: ReactNode
 }
 
-export function BellPopover({ unread = 0, isOpen, onOpenChange, children }: BellPopoverProps) {
+const importPanel = () => import("./bell-panel")
+
+/** The bell and what it opens, which is loaded when the pointer or the focus reaches the bell. */
+export function BellPopover({ unread = 0, isOpen: isOpenInParent, onOpenChange, children }: BellPopoverProps) {
   const t = useTranslations("shell.bell")
-  const container = usePortalContainer()
+  const [wasOpened, setWasOpened] = useState(false)
+  const [panel, load] = useOnDemand(importPanel)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const isOpen = isOpenInParent ?? wasOpened
+
+  function changeOpen(open: boolean) {
+    load()
+    setWasOpened(open)
+    onOpenChange?.(open)
+  }
+
   return (
-    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && panel !== undefined}
         aria-label={unread > 0 ? t("openUnread", { count: unread }) : t("open")}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => changeOpen(!isOpen)}
         className={buttonClass({ variant: "ghost", size: "icon", className: "text-muted" })}
       >
         <Icon name="bell" />
@@ -37,21 +55,12 @@ export function BellPopover({ unread = 0, isOpen, onOpenChange, children }: Bell
             {unread > MAX_SHOWN ? t("overflow", { count: MAX_SHOWN }) : unread}
           </span>
         )}
-      </Popover.Trigger>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t("title")}
-          className="z-50 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 max-w-[calc(100vw-24px)] animate-in flex-col overflow-hidden rounded bg-raised shadow-card duration-100 fade-in-0 outline-none"
-        >
-          <p className="px-4 pt-4 pb-2 font-semibold">{t("title")}</p>
-          {children ?? (
-            <EmptyState icon={<Icon name="bell" />} title={t("empty")} message={t("emptyMessage")} className="py-10" />
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {panel && (
+        <panel.BellPanel anchor={anchor} isOpen={isOpen} onOpenChange={changeOpen}>
+          {children}
+        </panel.BellPanel>
+      )}
+    </>
   )
 }

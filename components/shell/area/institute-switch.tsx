@@ -1,15 +1,11 @@
 "use client"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { Avatar } from "@/components/ui/media/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlays/menu"
-import { queryFor } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session/session"
-import { members } from "@/lib/features/members/contract"
-import { auth } from "@/lib/features/auth/contract"
 import { enterUrl } from "@/lib/shared/enter-url"
+import { useBootstrap } from "./use-bootstrap"
 import { useJoinInstitute } from "./use-join-institute"
 
 type InstituteSwitchProps = {
@@ -23,12 +19,10 @@ type InstituteSwitchProps = {
  */
 export function InstituteSwitch({ directoryHref, className }: InstituteSwitchProps) {
   const t = useTranslations("shell")
-  const user = useSession()?.user
-  const institutes = useQuery({ ...queryFor(auth.getUserInstitutes, {}), enabled: user !== undefined })
-  const invitations = useQuery({ ...queryFor(members.ownInvitations, {}), enabled: user !== undefined })
+  const bootstrap = useBootstrap()
   const join = useJoinInstitute()
-  if (!user || !institutes.data) return null
-  const pendingInvitations = invitations.data ?? []
+  if (!bootstrap) return null
+  const { person, institutes, invitations } = bootstrap
   return (
     <Menu
       align="start"
@@ -36,39 +30,39 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
       trigger={
         <button
           type="button"
-          aria-label={t(pendingInvitations.length > 0 ? "institutes.openInvited" : "institutes.open", {
-            count: pendingInvitations.length,
+          aria-label={t(invitations.length > 0 ? "institutes.openInvited" : "institutes.open", {
+            count: invitations.length,
           })}
           title={t("institutes.open")}
           className={buttonClass({ variant: "ghost", size: "icon-sm", className })}
         >
           <Icon name="chevrons-up-down" />
-          {pendingInvitations.length > 0 && (
+          {invitations.length > 0 && (
             <span aria-hidden className="absolute end-0.5 top-0.5 size-2 rounded-full bg-primary" />
           )}
         </button>
       }
     >
       <MenuLabel>{t("institutes.label")}</MenuLabel>
-      {institutes.data.map(({ id, name, image, origin, role }) => (
+      {institutes.map(({ id, name, image, origin, role }) => (
         <MenuItem
           key={id}
           icon={<Avatar name={name} picture={image} shape="square" size="sm" />}
-          {...(id === user.selectedInstitute ? { disabled: true } : { href: enterUrl(origin, user.email) })}
+          {...(id === person.selectedInstitute ? { disabled: true } : { href: enterUrl(origin, person.email) })}
         >
           <MenuItemText name={name} hint={t(`roles.${role.roleType}`)} />
-          {id === user.selectedInstitute && <Icon name="check" className="text-primary" />}
+          {id === person.selectedInstitute && <Icon name="check" className="text-primary" />}
         </MenuItem>
       ))}
-      {pendingInvitations.length > 0 && (
+      {invitations.length > 0 && (
         <>
           <MenuSeparator />
           <MenuLabel>{t("institutes.invited")}</MenuLabel>
-          {pendingInvitations.map(({ institute: { id, name, image }, role }) => (
+          {invitations.map(({ institute: { id, name, image }, role }) => (
             <MenuItem
               key={id}
               icon={<Avatar name={name} picture={image} shape="square" size="sm" />}
-              onSelect={() => void join({ id, name }, user.email)}
+              onSelect={() => void join({ id, name }, person.email)}
             >
               <MenuItemText name={name} hint={t("institutes.join", { role: role.roleType })} />
             </MenuItem>

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { cn } from "@/components/ui/cn"
-import { Tooltip } from "@/components/ui/overlays/tooltip"
 import { useLiveState } from "@/lib/client/live/live"
 import type { LiveState } from "@/lib/client/live/live-state"
 
@@ -17,16 +16,15 @@ export function LiveIndicator() {
   const { connection, socket } = useLiveState()
   const status = useSettled(statusOf({ connection, socket }))
   return (
-    <Tooltip text={t(status)}>
-      <span
-        role="img"
-        aria-label={t(status)}
-        data-live={`${connection} ${socket}`}
-        className="inline-flex size-6 shrink-0 items-center justify-center"
-      >
-        <span aria-hidden className={cn("size-2 rounded-full transition-colors", COLOURS[status])} />
-      </span>
-    </Tooltip>
+    <span
+      role="img"
+      aria-label={t(status)}
+      title={t(status)}
+      data-live={`${connection} ${socket}`}
+      className="inline-flex size-6 shrink-0 items-center justify-center"
+    >
+      <span aria-hidden className={cn("size-2 rounded-full transition-colors", COLOURS[status])} />
+    </span>
   )
 }
 

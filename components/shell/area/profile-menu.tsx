@@ -3,13 +3,14 @@ import { useLocale, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { saveLanguage, saveTheme } from "./save-preferences"
 import { Avatar } from "@/components/ui/media/avatar"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
 import { isTheme, useTheme } from "@/lib/client/theme"
 import { type Theme, THEMES } from "@/lib/shared/constants"
 import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import type { Area, Role } from "@/lib/shared/roles"
 import type { AreaInstitute, ShellPerson } from "./area-types"
 import { languageOf } from "@/lib/shared/locale"
 
@@ -17,14 +18,16 @@ const ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "mo
 
 type ProfileMenuProps = {
   area: Area
-  person: ShellPerson
+  role: Role
+  /** Undefined until the bootstrap call is answered. */
+  person: ShellPerson | undefined
   institute: AreaInstitute
   onSignOut: () => void
   presence?: ReactNode
 }
 
 /** The menu of the signed-in person: profile, presence, theme, language, sign-out. */
-export function ProfileMenu({ area, person, institute, onSignOut, presence }: ProfileMenuProps) {
+export function ProfileMenu({ area, role, person, institute, onSignOut, presence }: ProfileMenuProps) {
   const t = useTranslations("shell")
   const language = languageOf(useLocale())
   const theme = useTheme()
@@ -33,16 +36,16 @@ export function ProfileMenu({ area, person, institute, onSignOut, presence }: Pr
       className="w-64"
       trigger={
         <button type="button" className="ms-1 rounded-full">
-          <span className="sr-only">{t("profile.open", { name: person.name })}</span>
-          <Avatar name={person.name} picture={person.picture} size="sm" />
+          <span className="sr-only">{person ? t("profile.open", { name: person.name }) : t("profile.own")}</span>
+          {person ? <Avatar {...person} size="sm" /> : <Skeleton className="size-8 rounded-full" />}
         </button>
       }
     >
       <div className="flex items-center gap-3 px-2.5 pt-1.5 pb-2">
-        <Avatar name={person.name} picture={person.picture} />
+        {person ? <Avatar {...person} /> : <Skeleton className="size-10 rounded-full" />}
         <div className="min-w-0">
-          <p className="truncate font-semibold">{person.name}</p>
-          <p className="truncate text-sm text-muted">{t(`roles.${person.role}`)}</p>
+          <p className="truncate font-semibold">{person?.name ?? <Skeleton className="h-4 w-24" />}</p>
+          <p className="truncate text-sm text-muted">{t(`roles.${role}`)}</p>
         </div>
       </div>
       <MenuSeparator />

@@ -2,7 +2,11 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 
 type Screen =
-  "enquiries" | "instituteSettings.branding" | "instituteSettings.profile" | "itemsAdmin.list" | "platform.institutes"
+  | "enquiries"
+  | "instituteSettings.branding"
+  | "instituteSettings.profile"
+  | "itemsAdmin.list"
+  | "platform.institutes"
 
 /** The metadata of a screen of an area: its title. */
 export const screenTitle = (screen: Screen) => async (): Promise<Metadata> => {

@@ -1,26 +1,17 @@
 "use client"
 import { useEffect } from "react"
-import { call } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session/session"
-import { storeAddress, storeCrmAccess } from "@/lib/client/local-storage"
-import { members } from "@/lib/features/members/contract"
-import { system } from "@/lib/features/system/contract"
+import { storeAddress, storeCrmAccess, storePerson } from "@/lib/client/local-storage"
+import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 
-/** Writes `hasCrmControlAccess` and `MY_IP` of the session to local storage (spec §3). */
-export function StoredSessionData() {
-  const session = useSession()
-  const instituteId = session?.user.selectedInstitute
-  useEffect(() => {
-    if (instituteId !== undefined) void storeSessionData(instituteId)
-  }, [instituteId])
+/** Writes the signed-in person, `hasCrmControlAccess` and `MY_IP` to local storage (spec §3). */
+export function StoredSessionData({ person, ip }: Pick<Bootstrap, "person" | "ip">) {
+  const { user_id, first_name, role, selectedInstitute, hasCrmAccess } = person
+  const { roleType } = role
+  useEffect(
+    () => storePerson({ user: { user_id, first_name, role: roleType, selectedInstitute } }),
+    [user_id, first_name, roleType, selectedInstitute],
+  )
+  useEffect(() => storeCrmAccess(hasCrmAccess), [hasCrmAccess])
+  useEffect(() => storeAddress(ip), [ip])
   return null
-}
-
-async function storeSessionData(instituteId: number): Promise<void> {
-  const [hasCrm, ownAddress] = await Promise.allSettled([
-    call(members.hasCrmAccess, { params: { id: String(instituteId) } }),
-    call(system.clientIp, {}),
-  ])
-  if (hasCrm.status === "fulfilled") storeCrmAccess(hasCrm.value)
-  if (ownAddress.status === "fulfilled") storeAddress(ownAddress.value.ip)
 }

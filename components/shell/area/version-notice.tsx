@@ -9,15 +9,15 @@ import { system } from "@/lib/features/system/contract"
 
 const CHECK_MS = 10 * 60_000
 
-/** Offers a reload when the server runs a newer version than the page (spec §7 `check/updates`, §3 key `ver`). */
-export function VersionNotice() {
+/** Offers a reload when the server runs a newer version than `version`, with which the page began (spec §7 `check/updates`, §3 key `ver`). */
+export function VersionNotice({ version }: { version: string }) {
   const t = useTranslations("shell.update")
-  const ownVersion = useRef<string>(undefined)
+  const ownVersion = useRef(version)
+  const wasOpen = useRef(false)
   const wasNotified = useRef(false)
   const isOpen = useLiveState().socket === "open"
 
   const compare = useEffectEvent((serverVersion: string) => {
-    ownVersion.current ??= serverVersion
     if (serverVersion === ownVersion.current || wasNotified.current) return
     wasNotified.current = true
     showToast("info", t("ready"), { label: t("reload"), onPress: () => window.location.reload(), isLasting: true })
@@ -42,9 +42,15 @@ export function VersionNotice() {
     }
   }, [])
 
+  useEffect(() => {
+    storeVersion(version)
+    compare(version)
+  }, [version])
+
   // A replaced server closes every connection, so the first moment to check is when the socket is open again.
   useEffect(() => {
-    if (isOpen || ownVersion.current === undefined) void check()
+    if (isOpen && wasOpen.current) void check()
+    wasOpen.current ||= isOpen
   }, [isOpen])
   return null
 }

@@ -1,5 +1,5 @@
 "use client"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
 import type { NavigationGroup } from "./navigation"
 

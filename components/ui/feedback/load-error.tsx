@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { buttonClass } from "../button-class"
 import { EmptyState } from "./empty-state"
 import { ErrorState } from "./error-state"

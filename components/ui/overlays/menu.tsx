@@ -1,92 +1,95 @@
 "use client"
-import Link from "next/link"
-import { DropdownMenu } from "radix-ui"
-import type { ReactElement, ReactNode } from "react"
-import { cn } from "../cn"
-import { Icon } from "../icon"
-import { usePortalContainer } from "./use-portal-container"
+import { cloneElement, createContext, type ButtonHTMLAttributes, type KeyboardEvent, type PointerEvent } from "react"
+import { type ReactElement, type ReactNode, type Ref, use, useId, useRef, useState } from "react"
+import type * as MenuParts from "./menu-parts"
+import { useOnDemand } from "./use-on-demand"
 
-type MenuProps = { trigger: ReactElement; align?: "start" | "end"; className?: string; children: ReactNode }
-
-/** A dropdown menu; its trigger must be a button. */
-export function Menu({ trigger, align = "end", className, children }: MenuProps) {
-  const container = usePortalContainer()
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={cn(SHEET, className)}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
-}
-
-type MenuItemProps = {
-  icon?: ReactNode
-  onSelect?: () => void
-  /** Makes it a link. */
-  href?: string
-  isDangerous?: boolean
-  disabled?: boolean
+type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+type MenuProps = {
+  trigger: ReactElement<TriggerProps>
+  align?: "start" | "end"
+  className?: string
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, href, isDangerous, disabled, children }: MenuItemProps) {
-  const className = cn(ITEM, isDangerous && "text-danger data-highlighted:bg-danger-soft")
-  const content = (
-    <>
-      {icon}
-      {children}
-    </>
-  )
+const PartsContext = createContext<typeof MenuParts | undefined>(undefined)
+const importParts = () => import("./menu-parts")
+
+/** A dropdown menu; its trigger must be a button. Its panel is loaded when the pointer or the focus reaches the trigger. */
+export function Menu({ trigger, align = "end", className, children }: MenuProps) {
+  const [opened, setOpened] = useState<{ isByKey: boolean }>()
+  const [parts, load] = useOnDemand(importParts)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const isOpen = opened !== undefined && parts !== undefined
+
+  function toggle(isByKey: boolean) {
+    load()
+    setOpened(opened ? undefined : { isByKey })
+  }
+  function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+    if (event.button !== 0 || event.ctrlKey || event.currentTarget.disabled) return
+    // The panel takes the focus.
+    if (!opened) event.preventDefault()
+    toggle(false)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!OPENING_KEYS.includes(event.key)) return
+    event.preventDefault()
+    toggle(true)
+  }
+
+  const state = { "aria-haspopup": "menu", "aria-expanded": isOpen, "data-state": isOpen ? "open" : "closed" } as const
   return (
-    <DropdownMenu.Item asChild={Boolean(href)} onSelect={onSelect} disabled={disabled} className={className}>
-      {href ? <Link href={href}>{content}</Link> : content}
-    </DropdownMenu.Item>
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        id,
+        ...state,
+        onPointerEnter: load,
+        onFocus: load,
+        onPointerDown,
+        onKeyDown,
+      })}
+      {parts && (
+        <PartsContext value={parts}>
+          <parts.MenuPanel
+            anchor={anchor}
+            isOpen={isOpen}
+            isByKey={opened?.isByKey ?? false}
+            onOpenChange={(open) => !open && setOpened(undefined)}
+            align={align}
+            labelId={id}
+            className={className}
+          >
+            {children}
+          </parts.MenuPanel>
+        </PartsContext>
+      )}
+    </>
   )
 }
 
-type MenuRadioGroupProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  choices: { value: string; label: string; icon?: ReactNode }[]
+const OPENING_KEYS = ["Enter", " ", "ArrowDown"]
+
+/** An action or a link of a menu. */
+export function MenuItem(props: MenuParts.MenuItemProps) {
+  const parts = use(PartsContext)
+  return parts && <parts.MenuItem {...props} />
 }
 
 /** A group of options of which one is checked. */
-export function MenuRadioGroup({ label, value, onChange, choices }: MenuRadioGroupProps) {
-  return (
-    <DropdownMenu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
-      <MenuLabel>{label}</MenuLabel>
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={ITEM}>
-          {choice.icon}
-          <span className="grow">{choice.label}</span>
-          <DropdownMenu.ItemIndicator>
-            <Icon name="check" className="size-4 text-primary" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  )
+export function MenuRadioGroup(props: MenuParts.MenuRadioGroupProps) {
+  const parts = use(PartsContext)
+  return parts && <parts.MenuRadioGroup {...props} />
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</DropdownMenu.Label>
+export function MenuLabel(props: { children: ReactNode }) {
+  const parts = use(PartsContext)
+  return parts && <parts.MenuLabel {...props} />
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+  const parts = use(PartsContext)
+  return parts && <parts.MenuSeparator />
 }
-
-const SHEET = [
-  "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded bg-raised p-1.5 text-ui shadow-card",
-  "duration-100 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-98",
-].join(" ")
-
-const ITEM = [
-  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-start outline-none select-none",
-  "data-highlighted:bg-quiet data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5",
-].join(" ")

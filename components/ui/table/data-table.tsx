@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { pageCount } from "@/lib/shared/paging"
 import { cn } from "../cn"

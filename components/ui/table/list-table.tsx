@@ -1,6 +1,6 @@
 "use client"
 import type { UseQueryResult } from "@tanstack/react-query"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import type { ComponentProps, ReactNode } from "react"
 import { buttonClass } from "../button-class"
 import { DataTable } from "./data-table"

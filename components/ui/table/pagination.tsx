@@ -9,7 +9,7 @@ type PaginationProps = {
   page: number
   pages: number
   hrefFor: (page: number) => string
-  /** The component of the links; areas pass next/link. */
+  /** The component of the links; areas pass `Link`. */
   linkComponent?: ElementType
   className?: string
 }

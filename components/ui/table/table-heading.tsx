@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import Link from "next/link"
+import { Link } from "@/components/ui/link"
 import { cn } from "../cn"
 import type { Column, TableView } from "./table-column"
 import { Icon } from "../icon"

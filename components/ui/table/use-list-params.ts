@@ -1,5 +1,5 @@
 "use client"
-import { usePathname, useRouter, useSearchParams } from "next/navigation"
+import { usePathname, useSearchParams } from "next/navigation"
 
 const MAX_PAGE = 1_000_000
 const MAX_SEARCH_LENGTH = 80
@@ -8,14 +8,14 @@ type ListParamNames<Filter, Panel> = { filters?: readonly Filter[]; panels?: rea
 
 /**
  * The URL parameters of a list: the page (counted from 1), the search text, the named filters, and for each named panel
- * the id of what is open in it (1 for a panel without an id). Other or invalid parameters are ignored.
+ * the id of what is open in it (1 for a panel without an id). Other or invalid parameters are ignored. A change asks the
+ * server for no page, because the list reads the query in the browser.
  */
 export function useListParams<const Filter extends string = never, const Panel extends string = never>({
   filters = [],
   panels = [],
 }: ListParamNames<Filter, Panel> = {}) {
   const pathname = usePathname()
-  const router = useRouter()
   const searchParams = useSearchParams()
   const filterValue = (name: Filter) => searchParams.get(name) ?? undefined
   const panelText = (name: Panel) => searchParams.get(name) || undefined
@@ -45,9 +45,9 @@ export function useListParams<const Filter extends string = never, const Panel e
     /** What is open in a panel whose ids are texts. */
     panelText,
     hrefFor,
-    /** Applies a change with `router.replace`, so that Back leaves the list. */
-    setFilter: (change: Parameters<typeof hrefFor>[0]) => router.replace(hrefFor(change), { scroll: false }),
-    closePanel: () => router.push(hrefFor({}), { scroll: false }),
+    /** Applies a change in place of the current entry of the history, so that Back leaves the list. */
+    setFilter: (change: Parameters<typeof hrefFor>[0]) => window.history.replaceState(null, "", hrefFor(change)),
+    closePanel: () => window.history.pushState(null, "", hrefFor({})),
   }
 }
 

@@ -67,7 +67,7 @@ async function register({ key, options, installations, server }: InstallInput): 
 async function save({ key, installations, server }: InstallInput): Promise<string | undefined> {
   const started = await startStep(installations, key, {
     stateOf: tokenState,
-    start: (record) => record && { ...record, authToken: { ...record.authToken, requestStatus: IN_PROGRESS, requestTime: Date.now() } }, // prettier-ignore
+    start: (record) => record && { ...record, authToken: { ...record.authToken, requestStatus: IN_PROGRESS, requestTime: Date.now() } }, // oxfmt-ignore
   })
   if (!started) return (await installations.read(key))?.authToken.token
   const { token } = started.authToken

@@ -36,15 +36,27 @@ export async function fetchSession(): Promise<Session | null> {
 
 /**
  * Posts a form to next-auth with its CSRF token and returns the URL of its response; throws the `Failure` that the server
- * names.
+ * names. It is repeated once when the token was refused: a response to another tab may have replaced the cookie of the token.
  */
 export async function postAuth(action: string, fields: Record<string, string>): Promise<string | undefined> {
+  try {
+    return await postOnce(action, fields)
+  } catch (error) {
+    if (error !== csrfRefused) throw error
+    return postOnce(action, fields)
+  }
+}
+
+const csrfRefused = new Failure("unexpected")
+
+async function postOnce(action: string, fields: Record<string, string>): Promise<string | undefined> {
   const { csrfToken } = Csrf.parse(await request("csrf"))
   const body = new URLSearchParams({ ...fields, csrfToken, json: "true" })
   const { url, code } = AuthResponse.parse(await request(action, { method: "POST", body }))
   const search = url ? new URL(url, location.origin).searchParams : undefined
-  const error = code ?? search?.get("error") ?? (search?.has("csrf") ? "unexpected" : undefined)
+  const error = code ?? search?.get("error")
   if (error) throw failureOf(error)
+  if (search?.has("csrf")) throw csrfRefused
   return url
 }
 

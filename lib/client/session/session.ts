@@ -17,6 +17,8 @@ const MIN_REFRESH_INTERVAL_MS = 20_000
 const currentSession = observable<Session | null | undefined>(undefined)
 let pendingRefresh: Promise<Session | null> | undefined
 let refreshedAt = 0
+/** Settles once a call that carries the session is answered. */
+let firstSession: Promise<unknown> | undefined
 let ending: Promise<void> | undefined
 let signingOut: Promise<void> | undefined
 let signOutPath: string = paths.home
@@ -25,10 +27,21 @@ onPersonChanged(() => currentSession.set(undefined))
 
 /** Returns the session at this host, its access token valid for at least 45 seconds if possible; null when nobody is signed in. */
 export async function getSession(): Promise<Session | null> {
+  if (currentSession.get() === undefined) await firstSession
   const session = currentSession.get()
   if (session === undefined) return refresh()
   const isExpiring = session !== null && session.expiresAt - Date.now() < RENEW_BEFORE_EXPIRY_MS
   return isExpiring && Date.now() - refreshedAt > MIN_REFRESH_INTERVAL_MS ? refresh() : session
+}
+
+/** Makes `getSession` wait for a call that carries the session, which `setFirstSession` sets, rather than fetch it. */
+export function expectFirstSession(carrier: Promise<unknown>): void {
+  firstSession = carrier.catch(() => undefined)
+}
+
+/** Sets the session that a call has carried; a session that is known already stays. */
+export function setFirstSession(session: Session): void {
+  if (currentSession.get() === undefined) currentSession.set(session)
 }
 
 /** The session; undefined until it is fetched. The component renders again when it changes. */
@@ -37,8 +50,12 @@ export function useSession(): Session | null | undefined {
   return useSyncExternalStore(currentSession.subscribe, currentSession.get, () => undefined)
 }
 
-/** The headers of an authenticated call (spec §7); empty when nobody is signed in. */
-export async function authHeaders(): Promise<Record<string, string>> {
+/**
+ * The headers of an authenticated call (spec §7); empty when nobody is signed in, and for a call that the session cookie
+ * authenticates as long as the session is not known.
+ */
+export async function authHeaders({ mayUseCookie = false } = {}): Promise<Record<string, string>> {
+  if (mayUseCookie && currentSession.get() === undefined) return {}
   const session = await getSession()
   if (!session) return {}
   return {
@@ -105,11 +122,21 @@ export function signOut(to: string = signOutPath): Promise<void> {
 }
 
 async function signOutAndLeave(to: string) {
-  await clearSession()
+  // The cookie first: another tab that is told of the change asks whether there is still a session.
+  await deleteSessionCookie()
+  forgetSession()
+  await unregisterPush()
   hardNavigate(to)
 }
 
-/** Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. */
+/** Before the page is left, because nothing of it runs afterwards. */
+const unregisterPush = () =>
+  import("../push/unregister-browser").then((file) => file.unregisterBrowser()).catch(() => undefined)
+
+/**
+ * Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. The cookie is
+ * deleted last, so that a navigation that is under way leads to a page that shows the reason too.
+ */
 export function endSession(code: "session_replaced" | "disabled"): Promise<void> {
   ending ??= closeEndedSession(code)
   return ending
@@ -117,7 +144,7 @@ export function endSession(code: "session_replaced" | "disabled"): Promise<void>
 
 async function closeEndedSession(code: "session_replaced" | "disabled") {
   closeDialogs()
-  await clearSession()
+  forgetSession()
   const messages = await import("./session-messages").then((file) =>
     file.sessionMessages(document.documentElement.lang),
   )
@@ -126,14 +153,16 @@ async function closeEndedSession(code: "session_replaced" | "disabled") {
     message: messages[code],
     ...(code === "session_replaced" && { primaryLabel: messages.dismiss }),
   })
+  await deleteSessionCookie()
   hardNavigate(paths.home)
 }
 
-async function clearSession() {
+function forgetSession() {
   clearPerson()
   currentSession.set(null)
-  await postAuth("signout", {}).catch(() => undefined)
 }
+
+const deleteSessionCookie = () => postAuth("signout", {}).catch(() => undefined)
 
 function refresh(): Promise<Session | null> {
   pendingRefresh ??= loadSession().finally(() => (pendingRefresh = undefined))

@@ -14,39 +14,53 @@ import { isPending, listDemoFiles, saveStoredFile } from "./file-rows"
 import type { DemoFileRow } from "./file-rows"
 import { renderWebp } from "./picture-file"
 
-/** The folder of the files, the log, and a signal that interrupts the work. */
-export type MediaOptions = { filesDir: string; log: (line: string) => void; signal?: AbortSignal }
+/** The folder of the files, the log, a signal that interrupts the work, and how many files are made at a time (default 1). */
+export type MediaOptions = { filesDir: string; log: (line: string) => void; signal?: AbortSignal; atOnce?: number }
 
 /** The files that are made from one source, at several institutes or with several kinds of access. */
 type FileGroup = { source: FileSource; files: DemoFileRow[] }
 
 /**
- * Makes the pending pictures and videos of the demo data one after the other and resolves with the number of those that
- * are ready. It can be interrupted and run again: each file is stored atomically and then its row updated. A file that
+ * Makes the pending pictures and videos of the demo data in order and resolves with the number of those that are ready. It can be interrupted and run again: each file is stored atomically and then its row updated. A file that
  * cannot be made is logged and stays pending.
  */
 export async function makeDemoMedia({
   filesDir,
   log,
   signal,
+  atOnce = 1,
 }: MediaOptions): Promise<{ ready: number; total: number }> {
   const store = diskStore(filesDir)
   const groups = groupBySource(await listDemoFiles())
   const total = groups.filter(isCounted).length
   let ready = groups.filter((group) => isCounted(group) && !group.files.some(isPending)).length
-  for (const group of groups.filter(({ files }) => files.some(isPending))) {
-    if (signal?.aborted) break
-    try {
-      await makeFiles(store, group, signal)
-    } catch (error) {
-      if (!signal?.aborted) log(`the demo file ${group.files[0]?.name ?? ""} could not be made: ${String(error)}`)
-      continue
+  // The workers share this iterator, so that each group is made by one of them.
+  const pending = groups.filter(({ files }) => files.some(isPending)).values()
+  const work = async () => {
+    for (const group of pending) {
+      if (signal?.aborted) return
+      if (!(await isMade(store, group, { log, signal })) || !isCounted(group)) continue
+      ready += 1
+      if (isReported(group, ready)) log(`${ready} of ${total} demo pictures and videos ready`)
     }
-    if (!isCounted(group)) continue
-    ready += 1
-    if (isReported(group, ready)) log(`${ready} of ${total} demo pictures and videos ready`)
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return { ready, total }
+}
+
+/** Makes the files of a group; resolves with whether they are ready, after logging why they are not. */
+async function isMade(
+  store: FileStore,
+  group: FileGroup,
+  { log, signal }: { log: (line: string) => void; signal: AbortSignal | undefined },
+) {
+  try {
+    await makeFiles(store, group, signal)
+    return true
+  } catch (error) {
+    if (!signal?.aborted) log(`the demo file ${group.files[0]?.name ?? ""} could not be made: ${String(error)}`)
+    return false
+  }
 }
 
 /** Groups files by source in the order in which they are made: pictures, then captions, then the videos. */

@@ -1,10 +1,14 @@
 import { parseRole } from "@/lib/server/auth/actor"
+import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { THEMES } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { chosenLanguage } from "@/lib/shared/messages/languages"
-import type { AreaPerson, Profile } from "./contract"
+import type { Profile } from "./auth-shapes"
+
+/** A profile with the settings that do not leave with it: the time zone is null to use the institute's. */
+type PersonalProfile = Profile & { timezone: string | null; erasureDueAt: Date | null }
 
 /** A user by e-mail with the fields that a sign-in checks; over all institutes, because a user is one everywhere. */
 export const findByEmail = (db: Db, email: string) =>
@@ -32,16 +36,19 @@ export async function isActiveMember(db: Db, userId: number): Promise<boolean> {
   return member !== undefined
 }
 
-/** The profile of a member of the current institute. */
-export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
-  const row = await db
+const findProfileRow = preparedRow((db, placeholder: Placeholder<{ userId: number }>) =>
+  db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
     .select(["m.id as membershipId", "m.instituteId", "m.role"])
     .select(["u.firstName", "u.lastName", "u.email", "u.mobile", "u.gender", "u.image"])
-    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt", "u.locale", "u.theme"])
-    .where("m.userId", "=", userId)
-    .executeTakeFirst()
+    .select(["u.emailVerifiedAt", "u.mobileVerifiedAt", "u.locale", "u.theme", "u.timezone", "u.erasureDueAt"])
+    .where("m.userId", "=", placeholder("userId")),
+)
+
+/** The profile of a member of the current institute, their time zone, and when their account is to be erased, if it is. */
+export async function findProfile(db: Db, userId: number): Promise<PersonalProfile | undefined> {
+  const row = await findProfileRow(db, { userId })
   return (
     row && {
       user_id: userId,
@@ -58,44 +65,24 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
       selectedInstitute: row.instituteId,
       language: chosenLanguage(row.locale),
       theme: enumOrNull(THEMES, row.theme, "theme of a user"),
+      timezone: row.timezone,
+      erasureDueAt: row.erasureDueAt,
     }
   )
 }
 
-/** The time zone of a user, null to use the institute's, and when their account is to be erased, if it is. */
-export async function findTimezoneAndErasure(
-  db: Db,
-  userId: number,
-): Promise<Pick<AreaPerson, "timezone" | "erasureDueAt">> {
-  const row = await db
-    .selectFrom("users")
-    .select(["timezone", "erasureDueAt"])
-    .where("id", "=", userId)
-    .executeTakeFirst()
-  return row ?? { timezone: null, erasureDueAt: null }
-}
-
 /** The current institute with the fields that a sign-in or a sign-up checks. */
-export const findCurrentInstitute = (db: Db) =>
+export const findCurrentInstitute = (db: Db) => findInstituteRow(db, {})
+
+const findInstituteRow = preparedRow((db) =>
   db
     .selectFrom("institutes")
-    .select(["id", "name", "image", "favicon", "brandPrimary", "brandAccent", "status", "signUpAllowed"])
-    .executeTakeFirst()
+    .select(["id", "name", "image", "favicon", "brandPrimary", "brandAccent", "status", "signUpAllowed"]),
+)
 
 /** The active institutes of a user, by name. */
 export async function listUserInstitutes(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom("memberships as m")
-    .innerJoin("institutes as i", "i.id", "m.instituteId")
-    .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
-    )
-    .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
-    .where("m.userId", "=", userId)
-    .where("m.status", "=", "active")
-    .where("i.status", "=", "active")
-    .orderBy("i.name")
-    .execute()
+  const rows = await listUserInstituteRows(db, { userId })
   return rows.map(({ role, ...institute }) => ({
     ...institute,
     origin: publicOrigin(institute),
@@ -103,10 +90,26 @@ export async function listUserInstitutes(db: Db, userId: number) {
   }))
 }
 
+const listUserInstituteRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>) =>
+  db
+    .selectFrom("memberships as m")
+    .innerJoin("institutes as i", "i.id", "m.instituteId")
+    .leftJoin("institute_domains as d", (on) =>
+      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+    )
+    .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
+    .where("m.userId", "=", placeholder("userId"))
+    .where("m.status", "=", "active")
+    .where("i.status", "=", "active")
+    .orderBy("i.name"),
+)
+
 /** The plan of the current institute. */
-export const findPlan = (db: Db) =>
+export const findPlan = (db: Db) => findPlanRow(db, {})
+
+const findPlanRow = preparedRow((db) =>
   db
     .selectFrom("institute_subscriptions as s")
     .innerJoin("plans as p", "p.id", "s.planId")
-    .select(["p.id as planId", "p.name", "s.status", "s.periodEnd", "s.graceEnd"])
-    .executeTakeFirst()
+    .select(["p.id as planId", "p.name", "s.status", "s.periodEnd", "s.graceEnd"]),
+)

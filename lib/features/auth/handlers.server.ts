@@ -3,7 +3,6 @@ import { endSession, renewSession } from "@/lib/server/auth/sessions"
 import { implement } from "@/lib/server/http/implement"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type Area, AREAS, isArea, mayEnter } from "@/lib/shared/roles"
-import { enterArea } from "./enter-area.server"
 import { auth } from "./contract"
 import { joinInstitute, mayJoin } from "./join-institute.server"
 import { findCurrentInstitute, findProfile, listUserInstitutes } from "./auth-queries.server"
@@ -52,8 +51,6 @@ export const authHandlers = implement(auth, {
     const institute = await findCurrentInstitute(db)
     return institute?.status === "active" && institute.signUpAllowed
   },
-
-  enterArea: ({ actor, db }, { params }) => enterArea(db, params.area, actor),
 })
 
 const areaOfModule = (id: number): Area | undefined => {

@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
-import type { SignedIn } from "./contract"
+import type { SignedIn } from "./auth-shapes"
 import { findKnownDevice } from "./find-known-device.server"
 import { findByEmail, findCurrentInstitute, findProfile } from "./auth-queries.server"
 

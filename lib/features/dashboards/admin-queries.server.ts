@@ -1,11 +1,21 @@
 import { sql } from "kysely"
-import type { Db } from "@/lib/server/tenancy/transaction"
+import { preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 
 const DAYS = 30
 const MAX_SALES = 6
 const buyerName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
 /** A paid order that was not refunded in full. */
 const isSale = sql<boolean>`o."paidAt" is not null and o.status <> 'refunded'`
+
+/** Kinds of counters of the whole institute; those of sales and active learners are counted by day. */
+const KINDS = [
+  "members.Student.active",
+  "items.published",
+  "items.draft",
+  "items.review",
+  "enquiries.new",
+  "enquiries.open",
+]
 
 interface Metrics {
   institute: string
@@ -24,60 +34,54 @@ interface Metrics {
   hasAbout: boolean
   hasContact: boolean
   hasTax: boolean
+  days: { day: string; totalMinor: number; orders: number }[]
 }
 
-/** The metrics of the current institute; months are those of its time zone. */
-export async function findAdminMetrics(db: Db) {
-  const { rows: [metrics] } = await sql<Metrics>`
+/**
+ * The metrics of the current institute, and the sales of each of the last thirty days, including days without any. Days
+ * and months of sales are those of the institute's time zone, days of learners those of UTC.
+ */
+export const findAdminMetrics = preparedRow(
+  () => sql<Metrics>`
     with institute as (
-      select *, date_trunc('month', now() at time zone timezone) as month from institutes
+      select *,
+        local_date - date '1970-01-01' as today,
+        date_trunc('month', local_date)::date - date '1970-01-01' as month,
+        (date_trunc('month', local_date) - interval '1 month')::date - date '1970-01-01' as "lastMonth"
+      from (select *, (now() at time zone timezone)::date as local_date from institutes) local
     ), sales as (
-      select "paidAt" at time zone institute.timezone >= institute.month as "isThisMonth", "totalMinor"
-      from orders o cross join institute
-      where ${isSale} and o."paidAt" >= (institute.month - interval '1 month') at time zone institute.timezone
-    ), students as (
-      select "userId" from memberships where role = 'Student' and status = 'active'
+      select c.subject as day, sum(c.count) as orders, sum(c.total) as "totalMinor"
+      from institute join counters c on c.kind = 'sales' and c.subject >= least("lastMonth", today - ${DAYS - 1}::int)
+      group by c.subject
+    ), counts as (
+      select
+        coalesce(sum(count) filter (where kind = 'members.Student.active'), 0) as students,
+        coalesce(sum(count) filter (where kind = 'items.published'), 0) as "publishedItems",
+        coalesce(sum(count) filter (where kind = 'items.draft'), 0) as "draftItems",
+        coalesce(sum(count) filter (where kind = 'items.review'), 0) as "reviewItems",
+        coalesce(sum(count) filter (where kind in ('enquiries.new', 'enquiries.open')), 0) as "openEnquiries"
+      from counters where kind = any (${KINDS}::text[]) and subject = 0
     )
     select
-      name as institute, currency, country,
-      (select coalesce(sum("totalMinor") filter (where "isThisMonth"), 0) from sales) as "thisMonthMinor",
-      (select coalesce(sum("totalMinor") filter (where not "isThisMonth"), 0) from sales) as "lastMonthMinor",
-      (select count(*) from students) as students,
-      (select count(distinct "userId") from enrolments join students using ("userId")
-        where "lastOpenedAt" > now() - interval '30 days') as "activeLearners",
-      (select count(*) from items where status = 'published') as "publishedItems",
-      (select count(*) from items where status = 'draft') as "draftItems",
-      (select count(*) from items where status = 'review') as "reviewItems",
-      (select count(*) from enquiries where status in ('new', 'open')) as "openEnquiries",
+      name as institute, currency, country, counts.*,
+      (select coalesce(sum("totalMinor"), 0) from sales where day >= month) as "thisMonthMinor",
+      (select coalesce(sum("totalMinor"), 0) from sales where day >= "lastMonth" and day < month) as "lastMonthMinor",
+      (select coalesce(sum(count), 0) from counters where kind = 'active_learners'
+        and subject >= (now() at time zone 'UTC')::date - date '1970-01-01' - ${DAYS}::int) as "activeLearners",
       image is not null as "hasImage",
       cover is not null as "hasCover",
       coalesce(about, '') <> '' as "hasAbout",
       coalesce("contactEmail", "contactPhone", '') <> '' as "hasContact",
-      "legalName" is not null and (country <> 'IN' or "stateCode" is not null) as "hasTax"
-    from institute`.execute(db) // prettier-ignore
-  return metrics
-}
-
-/** The sales of each of the last thirty days in the institute's time zone, including days without any. */
-export async function listDailySales(db: Db) {
-  const { rows } = await sql<{ day: string; totalMinor: number; orders: number }>`
-    with zone as (
-      select timezone, (now() at time zone timezone)::date as today from institutes
-    ), days as (
-      select generate_series(today - ${DAYS - 1}::int, today, interval '1 day')::date as day from zone
-    ), sales as (
-      select (o."paidAt" at time zone timezone)::date as day, "totalMinor"
-      from orders o cross join zone
-      where ${isSale} and o."paidAt" >= (today - ${DAYS - 1}::int)::timestamp at time zone timezone
-    )
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(t."totalMinor"), 0) as "totalMinor", count(t.day) as orders
-    from days left join sales t on t.day = days.day
-    group by days.day order by days.day`.execute(db) // prettier-ignore
-  return rows
-}
+      "legalName" is not null and (country <> 'IN' or "stateCode" is not null) as "hasTax",
+      (select json_agg(json_build_object(
+          'day', to_char(date '1970-01-01' + n, 'YYYY-MM-DD'),
+          'totalMinor', coalesce(sales."totalMinor", 0), 'orders', coalesce(sales.orders, 0)) order by n)
+        from generate_series(today - ${DAYS - 1}::int, today) n left join sales on sales.day = n) as days
+    from institute cross join counts`,
+)
 
 /** The latest sales, at most MAX_SALES. */
-export const listLatestSales = (db: Db) =>
+export const listLatestSales = preparedQuery((db) =>
   db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.buyerId")
@@ -86,5 +90,5 @@ export const listLatestSales = (db: Db) =>
     .select((e) => e.ref("o.paidAt").$notNull().as("paidAt"))
     .where(isSale)
     .orderBy("o.paidAt", "desc")
-    .limit(MAX_SALES)
-    .execute()
+    .limit(MAX_SALES),
+)

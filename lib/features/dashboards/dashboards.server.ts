@@ -1,36 +1,31 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes"
-import { findAdminMetrics, listDailySales, listLatestSales } from "./admin-queries.server"
+import { findAdminMetrics, listLatestSales } from "./admin-queries.server"
 import { findMasterMetrics } from "./master-queries.server"
 import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
 import { SETUP_STEPS } from "./setup-steps"
-import { listTopItems, listLatestLearners, findTeacherMetrics } from "./teacher-queries.server"
+import { findTeacherMetrics, listLatestLearners } from "./teacher-queries.server"
 
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [metrics, days, sales] = await Promise.all([
-    orNotFound(findAdminMetrics(db)),
-    listDailySales(db),
-    listLatestSales(db),
-  ])
+  const [metrics, sales] = await Promise.all([orNotFound(findAdminMetrics(db, {})), listLatestSales(db, {})])
   const { hasImage, hasCover, hasAbout, hasContact, hasTax, ...counts } = metrics
   const isDone = { image: hasImage, cover: hasCover, about: hasAbout, contact: hasContact, tax: hasTax }
-  return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), days, sales }
+  return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), sales }
 }
 
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {
-  const [metrics, courses, recent] = await Promise.all([
-    orNotFound(findTeacherMetrics(db, userId)),
-    listTopItems(db, userId),
-    listLatestLearners(db, userId),
+  const [metrics, recent] = await Promise.all([
+    orNotFound(findTeacherMetrics(db, { userId })),
+    listLatestLearners(db, { userId }),
   ])
-  return { ...metrics, courses, recent }
+  return { ...metrics, recent }
 }
 
 export async function masterDashboard(db: Db): Promise<MasterDashboard> {
   const [metrics, plans, newest] = await Promise.all([
-    orNotFound(findMasterMetrics(db)),
-    countInstitutesByPlan(db),
+    orNotFound(findMasterMetrics(db, {})),
+    countInstitutesByPlan(db, {}),
     listNewestInstitutes(db),
   ])
   return { ...metrics, plans, newest }

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Db } from "@/lib/server/tenancy/transaction"
+import { preparedRow } from "@/lib/server/db/prepared-query"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 
 interface Metrics {
@@ -18,26 +18,33 @@ interface Metrics {
 }
 
 /** The metrics of the platform over all institutes but its own; a yearly plan counts a twelfth per month, rounded to whole currency units. */
-export async function findMasterMetrics(db: Db) {
-  const { rows: [metrics] } = await sql<Metrics>`
-    with subscriptions as (
-      select s.status, case s.interval when 'year' then round(p."priceYearMinor" / 12.0, -2) else p."priceMonthMinor" end as "monthMinor"
-      from institute_subscriptions s join plans p on p.id = s."planId"
-      where s."instituteId" <> ${PLATFORM_INSTITUTE_ID}
+export const findMasterMetrics = preparedRow(
+  () => sql<Metrics>`
+    with platform as (
+      select kind, subject, sum(count) as count from counters
+      where "instituteId" = ${PLATFORM_INSTITUTE_ID}
+        and (kind in ('users', 'institutes.active', 'enquiries.new', 'enquiries.open') or kind between 'subscriptions.' and 'subscriptions/')
+      group by kind, subject
+    ), subscriptions as (
+      select split_part(kind, '.', 3) as status, platform.count,
+        case split_part(kind, '.', 2) when 'year' then round(p."priceYearMinor" / 12.0, -2) else p."priceMonthMinor" end as "monthMinor"
+      from platform join plans p on p.id = platform.subject where starts_with(kind, 'subscriptions.')
+    ), institute_totals as (
+      select kind, sum(count) as count, sum(total) as total from counters
+      where kind in ('items.published', 'orders.paid', 'orders.partially_refunded') and "instituteId" <> ${PLATFORM_INSTITUTE_ID}
+      group by kind
     )
     select
-      count(*) filter (where status = 'active') as "activeInstitutes",
-      count(*) filter (where "createdAt" > now() - interval '30 days') as "newInstitutes",
-      (select count(*) from users) as people,
-      (select count(*) from items where status = 'published' and "instituteId" <> ${PLATFORM_INSTITUTE_ID}) as "publishedItems",
-      (select count(*) from orders where status in ('paid', 'partially_refunded') and "instituteId" <> ${PLATFORM_INSTITUTE_ID}) as "paidOrders",
-      (select coalesce(sum("totalMinor"), 0) from orders where status in ('paid', 'partially_refunded') and "instituteId" <> ${PLATFORM_INSTITUTE_ID}) as "turnoverMinor",
-      (select coalesce(sum("monthMinor"), 0)::bigint from subscriptions where status in ('active', 'cancel_scheduled')) as "monthlyPlansMinor",
-      (select count(*) from subscriptions where status = 'trialing') as trials,
-      (select count(*) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",
-      (select currency from institutes where id = ${PLATFORM_INSTITUTE_ID}) as currency,
-      (select country from institutes where id = ${PLATFORM_INSTITUTE_ID}) as country,
-      (select count(*) from enquiries where "instituteId" = ${PLATFORM_INSTITUTE_ID} and status in ('new', 'open')) as "openEnquiries"
-    from institutes where id <> ${PLATFORM_INSTITUTE_ID}`.execute(db) // prettier-ignore
-  return metrics
-}
+      (select coalesce(sum(count), 0) from platform where kind = 'institutes.active') as "activeInstitutes",
+      (select count(*) from institutes where "createdAt" > now() - interval '30 days' and id <> ${PLATFORM_INSTITUTE_ID}) as "newInstitutes",
+      (select coalesce(sum(count), 0) from platform where kind = 'users') as people,
+      (select coalesce(sum(count), 0) from institute_totals where kind = 'items.published') as "publishedItems",
+      (select coalesce(sum(count), 0) from institute_totals where kind <> 'items.published') as "paidOrders",
+      (select coalesce(sum(total), 0) from institute_totals where kind <> 'items.published') as "turnoverMinor",
+      (select coalesce(sum(count * "monthMinor"), 0)::bigint from subscriptions where status in ('active', 'cancel_scheduled')) as "monthlyPlansMinor",
+      (select coalesce(sum(count), 0) from subscriptions where status = 'trialing') as trials,
+      (select coalesce(sum(count), 0) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",
+      (select coalesce(sum(count), 0) from platform where kind in ('enquiries.new', 'enquiries.open')) as "openEnquiries",
+      currency, country
+    from institutes where id = ${PLATFORM_INSTITUTE_ID}`,
+)

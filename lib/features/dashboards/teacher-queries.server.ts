@@ -1,9 +1,8 @@
 import { sql } from "kysely"
-import type { Db } from "@/lib/server/tenancy/transaction"
+import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 
 const MAX_ROWS = 6
 const learnerName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
-const taughtBy = (userId: number) => sql`select "itemId" from item_teachers where "userId" = ${userId}`
 
 interface Metrics {
   currency: string
@@ -15,45 +14,62 @@ interface Metrics {
   averagePercent: number
   ratingAvg: number
   ratingCount: number
+  courses: { id: number; title: string; learners: number; averagePercent: number }[]
 }
 
-/** The metrics of the items that a teacher teaches. */
-export async function findTeacherMetrics(db: Db, userId: number) {
-  const { rows: [metrics] } = await sql<Metrics>`
+/** The metrics of the items that a teacher teaches, and those with the most learners; archived ones are not among these. */
+export const findTeacherMetrics = preparedRow(
+  (_, placeholder: Placeholder<{ userId: number }>) => sql<Metrics>`
     with own_items as (
-      select * from items where id in (${taughtBy(userId)})
-    ), own_enrolments as (
-      select * from enrolments where "itemId" in (${taughtBy(userId)})
+      select i.id, i.title, i.status, i."ratingAvg", i."ratingCount", enrolled.learners, enrolled.percents, enrolled.completed
+      from item_teachers t join items i on i.id = t."itemId"
+      cross join lateral (
+        select
+          coalesce(sum(c.count) filter (where c.kind = 'enrolments'), 0) as learners,
+          coalesce(sum(c.total) filter (where c.kind = 'enrolments'), 0) as percents,
+          coalesce(sum(c.count) filter (where c.kind = 'completed'), 0) as completed
+        from counters c where c.kind in ('enrolments', 'completed') and c.subject = i.id
+      ) enrolled
+      where t."userId" = ${placeholder("userId")}
+    ), courses as (
+      select id, title, learners, coalesce(round(percents / nullif(learners, 0)), 0) as "averagePercent"
+      from own_items where status <> 'archived' order by learners desc, id limit ${MAX_ROWS}
     )
     select
-      currency, country,
-      (select count(*) from own_items) as items,
-      (select count(*) from own_items where status in ('draft', 'review')) as drafts,
-      (select count(distinct "userId") from own_enrolments) as learners,
-      (select count(*) from own_enrolments where "completedAt" is not null) as completed,
-      (select coalesce(round(avg(percent)), 0)::int from own_enrolments) as "averagePercent",
-      (select coalesce(round(sum("ratingAvg" * "ratingCount") / nullif(sum("ratingCount"), 0), 2), 0) from own_items) as "ratingAvg",
-      (select coalesce(sum("ratingCount"), 0)::int from own_items) as "ratingCount"
-    from institutes`.execute(db) // prettier-ignore
-  return metrics
-}
+      currency, country, totals.*,
+      (select coalesce(sum(count), 0) from counters where kind = 'learners' and subject = ${placeholder("userId")}) as learners,
+      coalesce((select json_agg(courses order by learners desc, id) from courses), '[]') as courses
+    from institutes cross join (
+      select
+        count(*) as items,
+        count(*) filter (where status in ('draft', 'review')) as drafts,
+        coalesce(sum(completed), 0) as completed,
+        coalesce(round(sum(percents) / nullif(sum(learners), 0)), 0) as "averagePercent",
+        coalesce(round(sum("ratingAvg" * "ratingCount") / nullif(sum("ratingCount"), 0), 2), 0) as "ratingAvg",
+        coalesce(sum("ratingCount"), 0) as "ratingCount"
+      from own_items
+    ) totals`,
+)
 
 /** The learners who last opened one of a teacher's items, with their progress. */
-export async function listLatestLearners(db: Db, userId: number) {
-  const { rows } = await sql<{ learner: string; item: string; itemId: number; percent: number; at: Date }>`
-    select ${learnerName} as learner, i.title as item, i.id as "itemId", n.percent, n."lastOpenedAt" as at
-    from enrolments n join items i on i.id = n."itemId" join users u on u.id = n."userId"
-    where n."itemId" in (${taughtBy(userId)}) and n."lastOpenedAt" is not null
-    order by n."lastOpenedAt" desc limit ${MAX_ROWS}`.execute(db) // prettier-ignore
-  return rows
-}
-
-/** A teacher's items with the most learners; archived ones are excluded. */
-export async function listTopItems(db: Db, userId: number) {
-  const { rows } = await sql<{ id: number; title: string; learners: number; averagePercent: number }>`
-    select i.id, i.title, count(n."userId") as learners, coalesce(round(avg(n.percent)), 0)::int as "averagePercent"
-    from items i left join enrolments n on n."itemId" = i.id
-    where i.id in (${taughtBy(userId)}) and i.status <> 'archived'
-    group by i.id, i.title order by learners desc, i.id limit ${MAX_ROWS}`.execute(db) // prettier-ignore
-  return rows
-}
+export const listLatestLearners = preparedQuery(
+  (_, placeholder: Placeholder<{ userId: number }>) => sql<{
+    learner: string
+    item: string
+    itemId: number
+    percent: number
+    at: Date
+  }>`
+    select ${learnerName} as learner, latest.title as item, latest."itemId", latest.percent, latest."lastOpenedAt" as at
+    from (
+      select n."userId", i.title, n."itemId", n.percent, n."lastOpenedAt"
+      from item_teachers t join items i on i.id = t."itemId"
+      cross join lateral (
+        select * from enrolments e where e."itemId" = t."itemId" and e."lastOpenedAt" is not null
+        order by e."lastOpenedAt" desc limit ${MAX_ROWS}
+      ) n
+      where t."userId" = ${placeholder("userId")}
+      order by n."lastOpenedAt" desc limit ${MAX_ROWS}
+    ) latest join users u on u.id = latest."userId"
+    order by latest."lastOpenedAt" desc`,
+)

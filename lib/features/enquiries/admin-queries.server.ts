@@ -1,6 +1,7 @@
 import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage } from "@/lib/server/db/page"
+import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EnquiryStatus } from "./admin-shapes"
 
@@ -15,9 +16,12 @@ const selectEnquiries = (db: Db) =>
 /** A page of the enquiries of the current institute, newest first; without a status all but spam. */
 export async function listEnquiryRows(db: Db, { page, size, searchParam, status }: EnquiryFilter) {
   const pattern = searchParam && likePattern(searchParam)
-  let matching = selectEnquiries(db)
-  if (status === undefined) matching = matching.where("e.status", "<>", "spam")
-  else matching = matching.where("e.status", "in", status === "open" ? ["new", "open"] : [status])
+  const statuses = storedStatuses(status)
+  // Not by the known ones: an unknown status is to fail, not to be left out.
+  let matching =
+    status === undefined
+      ? selectEnquiries(db).where("e.status", "<>", "spam")
+      : selectEnquiries(db).where("e.status", "in", statuses)
   if (pattern) {
     matching = matching.where((e) =>
       e.or([e("e.name", "ilike", pattern), e("e.message", "ilike", pattern), e("e.email", "ilike", pattern)]),
@@ -25,9 +29,19 @@ export async function listEnquiryRows(db: Db, { page, size, searchParam, status 
   }
   const [rows, total] = await Promise.all([
     matching.orderBy("e.id", "desc").$call(onPage({ page, size })).execute(),
-    countRows(matching),
+    pattern
+      ? countRows(matching)
+      : readCounters(
+          db,
+          statuses.map((one) => `enquiries.${one}`),
+        ),
   ])
   return { rows, total }
+}
+
+function storedStatuses(status: EnquiryStatus | undefined): string[] {
+  if (status === undefined) return ["new", "open", "closed"]
+  return status === "open" ? ["new", "open"] : [status]
 }
 
 export const findEnquiryRow = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()

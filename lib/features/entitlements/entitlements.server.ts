@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -37,30 +37,18 @@ export async function hasEntitlement(db: Db, userId: number, itemId: number): Pr
   return row !== undefined
 }
 
-/** The items that a user may open by entitlement, newest first, each with its latest expiry (null: never). */
-export async function listEntitledItems(
-  db: Db,
-  userId: number,
-): Promise<{ itemId: number; since: Date; expiresAt: Date | null }[]> {
-  const rows = await db
+/** The items that a user may open by entitlement, each since its first grant and with its latest expiry (null: never). */
+export const selectEntitledItems = (db: Db, userId: number | RawBuilder<number>) =>
+  db
     .selectFrom("entitlements")
-    .select(["itemId", "startsAt", "expiresAt"])
+    .select((e) => [
+      "itemId",
+      e.fn.min("startsAt").as("since"),
+      sql<Date | null>`case when bool_and("expiresAt" is not null) then max("expiresAt") end`.as("expiresAt"),
+    ])
     .where("userId", "=", userId)
     .where(isActiveNow)
-    .orderBy("startsAt")
-    .execute()
-
-  const items = new Map<number, { itemId: number; since: Date; expiresAt: Date | null }>()
-  for (const { itemId, startsAt, expiresAt } of rows) {
-    const known = items.get(itemId)
-    items.set(itemId, {
-      itemId,
-      since: known?.since ?? startsAt,
-      expiresAt: known ? laterExpiry(known.expiresAt, expiresAt) : expiresAt,
-    })
-  }
-  return [...items.values()].reverse()
-}
+    .groupBy("itemId")
 
 /**
  * Grants an item idempotently: an order grants once, and without an order a user who already has an entitlement gets no
@@ -120,5 +108,3 @@ async function teaches(db: Db, userId: number, itemId: number) {
     .executeTakeFirst()
   return row !== undefined
 }
-
-const laterExpiry = (a: Date | null, b: Date | null) => (a === null || b === null ? null : a > b ? a : b)

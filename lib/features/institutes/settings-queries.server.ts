@@ -23,7 +23,7 @@ export const findEditableInstitute = (db: Db) =>
       "i.gstin",
       "i.stateCode",
       "i.country",
-    ]) // prettier-ignore
+    ]) // oxfmt-ignore
     .select((e) => [
       pictureJson(e.ref("i.image")).as("image"),
       pictureJson(e.ref("i.cover")).as("cover"),

@@ -47,13 +47,14 @@ const selectAdminItems = (db: Db, actor: Actor) =>
       "i.ratingAvg",
       "i.ratingCount",
       "i.updatedAt",
-    ]) // prettier-ignore
+    ]) // oxfmt-ignore
     .select((e) => [
       pictureJson(e.ref("i.image")).as("image"),
       e
-        .selectFrom("enrolments as n")
-        .select((c) => c.fn.countAll<number>().as("n"))
-        .whereRef("n.itemId", "=", "i.id")
+        .selectFrom("counters as n")
+        .select((c) => c.fn.coalesce(c.fn.sum<number>("n.count"), c.lit(0)).as("n"))
+        .where("n.kind", "=", "enrolments")
+        .whereRef("n.subject", "=", "i.id")
         .as("enrolled"),
       e.selectFrom("institutes as o").select("o.country").as("country"),
       e

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { listEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { implement } from "@/lib/server/http/implement"
 import { STAFF } from "@/lib/shared/roles"
@@ -23,7 +23,7 @@ export const learningHandlers = implement(learning, {
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
-    const entitlement = (await listEntitledItems(db, userId)).find((item) => item.itemId === itemId)
+    const entitlement = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
     return {
       enrolled: entitlement !== undefined,
       startsAt: entitlement?.since ?? null,

@@ -1,30 +1,20 @@
-import { listEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { type ExpressionBuilder, sql } from "kysely"
+import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import type { DB } from "@/lib/server/db/tables"
+import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { LearningItem } from "./contract"
 
 /** The items to which a user has a valid entitlement, with progress, by last activity. */
-export async function listLearningItems(db: Db, userId: number): Promise<LearningItem[]> {
-  const entitlements = await listEntitledItems(db, userId)
-  if (entitlements.length === 0) return []
-  const ids = entitlements.map(({ itemId }) => itemId)
-  const [items, teachers] = await Promise.all([listItems(db, userId, ids), listTeachers(db, ids)])
-  const cards = entitlements.flatMap(({ itemId, since, expiresAt }) => {
-    const item = items.find(({ id }) => id === itemId)
-    const names = teachers.filter((teacher) => teacher.itemId === itemId).map(({ name }) => name)
-    return item ? [{ ...item, since, expiresAt, teachers: names }] : []
-  })
-  return cards.toSorted((a, b) => lastActivity(b) - lastActivity(a))
-}
+export const listLearningItems = (db: Db, userId: number): Promise<LearningItem[]> => listRows(db, { userId })
 
-const lastActivity = ({ lastOpenedAt, since }: { lastOpenedAt: Date | null; since: Date }) =>
-  Math.max(lastOpenedAt?.getTime() ?? 0, since.getTime())
-
-function listItems(db: Db, userId: number, ids: number[]) {
-  return db
-    .selectFrom("items as i")
+const listRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>) =>
+  db
+    .selectFrom(selectEntitledItems(db, placeholder("userId")).as("entitled"))
+    .innerJoin("items as i", "i.id", "entitled.itemId")
     .innerJoin("institutes as home", "home.id", "i.instituteId")
-    .leftJoin("enrolments as e", (on) => on.onRef("e.itemId", "=", "i.id").on("e.userId", "=", userId))
+    .leftJoin("enrolments as e", (on) => on.onRef("e.itemId", "=", "i.id").on("e.userId", "=", placeholder("userId")))
     .leftJoin("files as f", "f.key", "i.image")
     .select((q) => [
       "i.id",
@@ -34,45 +24,26 @@ function listItems(db: Db, userId: number, ids: number[]) {
       "f.blur",
       "i.startsAt",
       "home.country",
+      "entitled.since",
+      "entitled.expiresAt",
       q.fn.coalesce("e.percent", q.lit(0)).as("percent"),
       "e.lastOpenedAt",
       "e.completedAt",
-      q.fn
-        .coalesce(
-          q
-            .selectFrom("materials as m")
-            .whereRef("m.itemId", "=", "i.id")
-            .select((m) => m.fn.countAll<number>().as("n")),
-          q.lit(0),
-        )
-        .as("lessons"),
-      q.fn
-        .coalesce(
-          q
-            .selectFrom("material_progress as p")
-            .whereRef("p.itemId", "=", "i.id")
-            .where("p.userId", "=", userId)
-            .where("p.completedAt", "is not", null)
-            .select((p) => p.fn.countAll<number>().as("n")),
-          q.lit(0),
-        )
-        .as("lessonsDone"),
+      sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
+      sql<number>`(select count(*) from material_progress p where p."itemId" = i.id
+        and p."userId" = ${placeholder("userId")} and p."completedAt" is not null)`.as("lessonsDone"),
+      teacherNames(q).as("teachers"),
     ])
-    .where("i.id", "in", ids)
-    .$narrowType<{ kind: ItemKind }>()
-    .execute()
-}
+    .orderBy(sql`greatest(entitled.since, e."lastOpenedAt")`, "desc")
+    .orderBy("entitled.since", "desc")
+    .orderBy("i.id", "desc")
+    .$narrowType<{ kind: ItemKind }>(),
+)
 
-function listTeachers(db: Db, ids: number[]) {
-  return db
+const teacherNames = (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
+  sql<string[]>`array(${e
     .selectFrom("item_teachers as t")
     .innerJoin("users as u", "u.id", "t.userId")
-    .select([
-      "t.itemId",
-      (q) =>
-        q.fn<string>("concat_ws", [q.val(" "), "u.firstName", q.fn("nullif", ["u.lastName", q.val("")])]).as("name"),
-    ])
-    .where("t.itemId", "in", ids)
-    .orderBy("t.displayOrder")
-    .execute()
-}
+    .select(sql<string>`concat_ws(' ', u."firstName", nullif(u."lastName", ''))`.as("name"))
+    .whereRef("t.itemId", "=", "i.id")
+    .orderBy("t.displayOrder")})`

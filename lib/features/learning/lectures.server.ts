@@ -12,7 +12,7 @@ export async function readLectures(db: Db, actor: Actor, itemId: number): Promis
   const [item, sections, lessons, enrolment] = await Promise.all([
     findItemHeader(db, itemId),
     listSections(db, itemId),
-    listLessons(db, actor.userId, [itemId]),
+    listLessons(db, actor.userId, itemId),
     findEnrolment(db, actor.userId, itemId),
   ])
   if (!item) throw new Failure("not_found")

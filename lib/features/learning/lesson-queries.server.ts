@@ -2,17 +2,15 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { MaterialKind } from "@/lib/features/items/material-kinds"
 
-/** The lessons of the given items in their order, each with a user's progress. */
-export function listLessons(db: Db, userId: number, itemIds: number[]) {
+/** The lessons of an item in their order, each with a user's progress. */
+export function listLessons(db: Db, userId: number, itemId: number) {
   return db
     .selectFrom("materials as m")
     .innerJoin("sections as s", "s.id", "m.sectionId")
     .leftJoin("material_progress as p", (on) => on.onRef("p.materialId", "=", "m.id").on("p.userId", "=", userId))
     .select((q) => [
       "m.id",
-      "m.itemId",
       "m.sectionId",
-      "s.title as sectionTitle",
       "m.title",
       "m.kind",
       "m.fileId",
@@ -25,8 +23,7 @@ export function listLessons(db: Db, userId: number, itemIds: number[]) {
       q.fn.coalesce("p.positionSeconds", q.lit(0)).as("positionSeconds"),
       "p.completedAt",
     ])
-    .where("m.itemId", "in", itemIds)
-    .orderBy("m.itemId")
+    .where("m.itemId", "=", itemId)
     .orderBy("s.displayOrder")
     .orderBy("s.id")
     .orderBy("m.displayOrder")

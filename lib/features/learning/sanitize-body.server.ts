@@ -8,7 +8,7 @@ export function sanitizeBody(text: string): string {
     allowedTags: [
       "h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "b", "em", "i", "s", "u",
       "sub", "sup", "a", "table", "caption", "thead", "tbody", "tr", "th", "td",
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     allowedAttributes: {
       a: ["href", "target", "rel"],
       ol: ["start"],

@@ -1,23 +1,20 @@
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LearningItem, NextStep, StudentDashboard } from "./contract"
 import { listLearningItems } from "./item-queries.server"
-import { listLessons } from "./lesson-queries.server"
-import { lessonToContinue } from "./progress"
+import { findLearned, listLessonsToContinue } from "./next-lesson-queries.server"
 
 const RECENT = 6
 const NEXT_STEPS = 3
 
 /** The dashboard of a learner: lessons to continue with, recent items, and counts of their own progress. */
 export async function readDashboard(db: Db, userId: number): Promise<StudentDashboard> {
-  const items = await listLearningItems(db, userId)
+  const [items, learned] = await Promise.all([listLearningItems(db, userId), orNotFound(findLearned(db, { userId }))])
   const open = items.filter(({ percent, lessons }) => lessons > 0 && percent < 100)
   const started = open.filter(({ lastOpenedAt }) => lastOpenedAt !== null)
   const notStarted = open.filter(({ lastOpenedAt }) => lastOpenedAt === null)
-  const [continueWith, ...nextSteps] = await listNextSteps(
-    db,
-    userId,
-    [...started, ...notStarted].slice(0, NEXT_STEPS + 1),
-  )
+  const toContinue = [...started, ...notStarted].slice(0, NEXT_STEPS + 1)
+  const [continueWith, ...nextSteps] = await listNextSteps(db, userId, toContinue)
   return {
     continueWith: continueWith ?? null,
     nextSteps,
@@ -26,40 +23,16 @@ export async function readDashboard(db: Db, userId: number): Promise<StudentDash
       items: items.length,
       inProgress: started.length,
       completed: items.filter(({ percent }) => percent === 100).length,
-      ...(await countLearned(db, userId)),
+      ...learned,
     },
   }
 }
 
 async function listNextSteps(db: Db, userId: number, items: LearningItem[]): Promise<NextStep[]> {
   if (items.length === 0) return []
-  const ids = items.map(({ id }) => id)
-  const [lessons, last] = await Promise.all([listLessons(db, userId, ids), listLastOpened(db, userId, ids)])
+  const lessons = await listLessonsToContinue(db, { userId, itemIds: items.map(({ id }) => id) })
   return items.flatMap((item) => {
-    const own = lessons.filter(({ itemId }) => itemId === item.id)
-    const lesson = lessonToContinue(own, last.find(({ itemId }) => itemId === item.id)?.lastMaterialId ?? null)
+    const lesson = lessons.find(({ itemId }) => itemId === item.id)
     return lesson ? [{ item, lesson, sectionTitle: lesson.sectionTitle }] : []
   })
-}
-
-const listLastOpened = (db: Db, userId: number, itemIds: number[]) =>
-  db
-    .selectFrom("enrolments")
-    .select(["itemId", "lastMaterialId"])
-    .where("userId", "=", userId)
-    .where("itemId", "in", itemIds)
-    .execute()
-
-/** The number of completed lessons, and the seconds of video and audio watched. */
-async function countLearned(db: Db, userId: number) {
-  const { lessonsDone, learned } = await db
-    .selectFrom("material_progress as p")
-    .innerJoin("materials as m", "m.id", "p.materialId")
-    .select((e) => [
-      e.fn.count<number>("p.completedAt").as("lessonsDone"),
-      e.fn.coalesce(e.fn.sum<number>(e("m.durationSeconds", "*", e.ref("p.percent"))), e.lit(0)).as("learned"),
-    ])
-    .where("p.userId", "=", userId)
-    .executeTakeFirstOrThrow()
-  return { lessonsDone, learnedSeconds: Math.round(learned / 100) }
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
 import { audit } from "@/lib/features/audit/audit.server"
@@ -6,6 +6,7 @@ import { findKnownDevice, requireStrongPassword } from "@/lib/features/auth/auth
 import { parseRole } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
+import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -61,7 +62,7 @@ export async function acceptInvitation({ password, first_name, last_name, ...lin
 
 /** The pending invitations of a user, newest first; none for a user whose e-mail is not verified. */
 export async function listOwnInvitations(db: Db, userId: number) {
-  const rows = await selectOwnInvitations(db, userId).orderBy("v.id", "desc").execute()
+  const rows = await listOwnInvitationRows(db, { userId })
   return rows.flatMap(({ id, name, image, role, expiresAt }) =>
     expiresAt ? [{ institute: { id, name, image }, role: { roleType: parseRole(role) }, expiresAt }] : [],
   )
@@ -93,7 +94,11 @@ const selectValidInvitations = (db: Db) =>
     .where("m.status", "=", "invited")
     .where("i.status", "=", "active")
 
-const selectOwnInvitations = (db: Db, userId: number) =>
+const listOwnInvitationRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>) =>
+  selectOwnInvitations(db, placeholder("userId")).orderBy("v.id", "desc"),
+)
+
+const selectOwnInvitations = (db: Db, userId: number | RawBuilder<number>) =>
   selectValidInvitations(db)
     .select(["i.id", "i.name", "i.image", "m.role", "v.expiresAt"])
     .where("v.userId", "=", userId)

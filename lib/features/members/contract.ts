@@ -2,7 +2,7 @@ import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
 import { Id, IdText, Instant, Nothing, paged, pageQuery, PersonName, RowVersion } from "@/lib/contract/shapes"
-import { OwnInstitute, RoleField } from "@/lib/features/auth/contract"
+import { OwnInstitute, RoleField } from "@/lib/features/auth/auth-shapes"
 import { BillingChange } from "@/lib/features/profile/own-data"
 import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
 import {
@@ -17,6 +17,7 @@ import {
   NewTeacher,
   Parent,
 } from "./member-shapes"
+import { OwnInvitation } from "./own-invitation"
 
 const Roles = z
   .string()
@@ -195,13 +196,7 @@ export const members = {
     summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
     access: "signed-in",
     scope: "platform",
-    reply: z.array(
-      z.object({
-        institute: OwnInstitute.pick({ id: true, name: true, image: true }),
-        role: RoleField,
-        expiresAt: Instant,
-      }),
-    ),
+    reply: z.array(OwnInvitation),
   }),
   acceptOwnInvitation: endpoint("POST /users/v2/api/acceptOwnInvitation", {
     summary:

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { mayUseScreen } from "@/lib/contract/may"
 import type { Upload } from "@/lib/contract/form"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { BillingChange } from "@/lib/features/profile/own-data"
 import { saveBilling, saveTeaser } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { hasScreenRight } from "@/lib/server/auth/screen-rights"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
@@ -56,7 +56,7 @@ async function requireEditable(db: Db, actor: Actor, userId: number): Promise<Me
   const member = await orNotFound(findMember(db, userId))
   if (userId === actor.userId) return member
   const mayEdit = mayManage(actor.role, "edit", member.role.roleType) && member.status !== "left"
-  if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" }))) throw new Failure("forbidden")
+  if (!mayEdit || !mayUseScreen(actor, { screen: "users", right: "edit" })) throw new Failure("forbidden")
   return member
 }
 

@@ -9,6 +9,7 @@ import { addMember } from "./add-member.server"
 import { members } from "./contract"
 import { editMember } from "./edit-member.server"
 import { exportCsv } from "./export-csv.server"
+import { hasCrmAccess } from "./has-crm-access.server"
 import { sendInvitations } from "./jobs.server"
 import { findMember, listMemberCards, listMembers } from "./member-queries.server"
 import { findMeetingAccount, findActiveMembership, listAllMemberships } from "./membership-queries.server"
@@ -32,11 +33,7 @@ export const memberHandlers = implement(members, {
 
   async hasCrmAccess({ db, actor }, { params }) {
     if (params.id !== actor.instituteId) throw new Failure("other_institute")
-    if (actor.role === "InstituteAdmin") return true
-    const row = await orNotFound(
-      db.selectFrom("memberships").select("crmAccess").where("userId", "=", actor.userId).executeTakeFirst(),
-    )
-    return row.crmAccess
+    return hasCrmAccess(db, actor)
   },
 
   saveParents: ({ db, actor }, { body }) => saveParents(db, actor, body),

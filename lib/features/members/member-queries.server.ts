@@ -2,9 +2,10 @@ import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { parseRole } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
+import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
-import type { Role } from "@/lib/shared/roles"
+import { type Role, ROLES } from "@/lib/shared/roles"
 import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
 
 /** The filter of a list of members; without a status it excludes former members. */
@@ -76,9 +77,18 @@ export async function listMembers(
   const query = filteredMembers(db, filter)
   const [rows, total] = await Promise.all([
     columns(query).orderBy(ORDERS[sort]).orderBy("m.id", "desc").$call(onPage(range)).execute(),
-    countRows(query),
+    filter.searchParam ? countRows(query) : countMembers(db, filter),
   ])
   return pageOf({ rows, total }, range, toMember)
+}
+
+function countMembers(db: Db, { role = [], status }: Omit<MemberFilter, "searchParam">): Promise<number> {
+  const roles = role.length > 0 ? role : ROLES
+  const statuses = status ? [status] : MEMBER_STATUSES.filter((one) => one !== "left")
+  return readCounters(
+    db,
+    roles.flatMap((one) => statuses.map((state) => `members.${one}.${state}`)),
+  )
 }
 
 /** The next batch of members for a file, by membership id, after the last one written. */
@@ -119,7 +129,7 @@ export async function listMemberCards(
   const range = { page, size }
   const [rows, total] = await Promise.all([
     columns(query).orderBy(ORDERS.name).orderBy("m.id").$call(onPage(range)).execute(),
-    countRows(query),
+    searchParam || teacherId !== undefined ? countRows(query) : countMembers(db, { role, status: "active" }),
   ])
   return pageOf({ rows, total }, range, toMember)
 }

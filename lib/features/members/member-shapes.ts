@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Email, Id, Instant, Mobile, paged, PersonName, RowVersion } from "@/lib/contract/shapes"
-import { RoleField } from "@/lib/features/auth/contract"
+import { RoleField } from "@/lib/features/auth/auth-shapes"
 import { BirthDate } from "@/lib/features/profile/own-data"
 import { ROLES } from "@/lib/shared/roles"
 

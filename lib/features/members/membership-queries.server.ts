@@ -30,6 +30,15 @@ export const findMeetingAccount = (db: Db, userId: number) =>
     .orderBy("connectedAt", "desc")
     .executeTakeFirst()
 
+async function countAllMemberships(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("counters")
+    .select((e) => e.fn.coalesce(e.fn.sum<number>("count"), e.lit(0)).as("total"))
+    .where((e) => e.between("kind", "members.", "members/"))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** A page of the memberships of all institutes, newest first, searched by name, e-mail or institute. */
 export async function listAllMemberships(db: Db, query: PageInput) {
   const pattern = query.searchParam && likePattern(query.searchParam)
@@ -54,7 +63,7 @@ export async function listAllMemberships(db: Db, query: PageInput) {
       .orderBy("m.id", "desc")
       .$call(onPage(query))
       .execute(),
-    countRows(matching),
+    pattern ? countRows(matching) : countAllMemberships(db),
   ])
   return pageOf({ rows, total }, query, (row) => ({
     user_id: row.userId,

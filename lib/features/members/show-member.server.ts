@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { mayUseScreen } from "@/lib/contract/may"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { hasScreenRight } from "@/lib/server/auth/screen-rights"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
@@ -23,7 +23,7 @@ async function maySee(db: Db, actor: Actor, id: number): Promise<boolean> {
   if (id === actor.userId) return true
   if (actor.role === "Teacher") return doesTeacherKnow(db, actor.userId, id)
   const isAdmin = ADMINS.some((role) => role === actor.role)
-  return isAdmin && hasScreenRight(db, actor, { screen: "users", right: "view" })
+  return isAdmin && mayUseScreen(actor, { screen: "users", right: "view" })
 }
 
 /** The same without a check of the caller. */
@@ -57,8 +57,7 @@ export async function saveParents(db: Db, actor: Actor, { id, version, parents }
   if (member.role.roleType !== "Student" || member.status === "left") throw new Failure("not_found")
   if (id !== actor.userId) {
     const mayEdit = mayManage(actor.role, "edit", "Student")
-    if (!mayEdit || !(await hasScreenRight(db, actor, { screen: "users", right: "edit" })))
-      throw new Failure("forbidden")
+    if (!mayEdit || !mayUseScreen(actor, { screen: "users", right: "edit" })) throw new Failure("forbidden")
   }
   const { numUpdatedRows } = await db
     .updateTable("memberships")

@@ -12,8 +12,6 @@ import {
 } from "./draft-shapes"
 import {
   AUDIENCE_ROLES,
-  Bell,
-  BellNotification,
   Announcement,
   AnnouncementInput,
   ANNOUNCEMENT_STATUSES,
@@ -23,15 +21,11 @@ import {
   SentNotification,
   UserNotificationInput,
 } from "./notification-shapes"
+import { inbox } from "./inbox-contract"
 import { NotificationPreferences, PreferencesInput, WhatsAppNumber } from "./preference-shapes"
 
 const instituteQuery = z.object({ instituteId: IdText.optional() })
 const notificationQuery = z.object({ notificationId: IdText })
-const pageNumber = z.codec(z.string().regex(/^\d{1,6}$/, "Must be a number"), z.number().int(), {
-  decode: Number,
-  encode: String,
-})
-
 /** The failures of every call that saves a message. */
 const MESSAGE_FAILURES = ["not_found", "stale", "too_many_requests", "content_too_large", "invalid_input"] as const
 
@@ -39,30 +33,7 @@ const MESSAGE_FAILURES = ["not_found", "stale", "too_many_requests", "content_to
 const DRAFT_LIMIT = { calls: 1200, perSeconds: 3600 } as const
 
 export const notifications = {
-  bell: endpoint("GET /notifications/v2/api/getBellNotifications/:instituteId/:page", {
-    summary: "Notifications that the caller received, newest first, ten a page from 0, and the number of unread ones",
-    access: "signed-in",
-    params: z.object({ instituteId: IdText, page: pageNumber }),
-    reply: Bell,
-  }),
-  updateStatus: endpoint("GET /notifications/v2/api/updateNotificationStatus", {
-    summary: "Marks one notification of the caller, or all, as read or dismissed; returns the number of unread ones",
-    access: "signed-in",
-    writes: true,
-    query: z.object({
-      id: z.union([IdText, z.literal("all")]),
-      status: z.enum(["read", "dismissed"]).default("read"),
-    }),
-    reply: z.object({ unread: z.number().int().nonnegative() }),
-    failures: ["not_found"],
-  }),
-  details: endpoint("GET /notifications/v2/api/notificationDetails/:id", {
-    summary: "One notification that the caller received; the id is that of the notification",
-    access: "signed-in",
-    params: IdParams,
-    reply: BellNotification,
-    failures: ["not_found"],
-  }),
+  ...inbox,
   sent: endpoint("GET /notifications/v2/api/instituteNotifications", {
     summary:
       "Notifications of the institute, newest first, with the numbers of recipients and readers; teachers see their own, drafts only their author",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Id, Instant, paged, RowVersion } from "@/lib/contract/shapes"
+import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 
 /** The channels of a notification besides the bell. */
@@ -78,23 +78,6 @@ export const UserNotificationInput = Message.extend({
 export const AnnouncementInput = Message.extend({
   institutes: z.array(Id).min(1, "Choose an institute").max(500).optional(),
 })
-
-/** A notification as its recipient sees it. */
-export const BellNotification = z.object({
-  id: Id,
-  title: z.string(),
-  body: z.string(),
-  image: z.string().nullable(),
-  link: z.string().nullable(),
-  urgent: z.boolean(),
-  isFromPlatform: z.boolean(),
-  at: Instant,
-  readAt: Instant.nullable(),
-})
-export type BellNotification = z.infer<typeof BellNotification>
-
-/** A page of received notifications, newest first, with the number of unread ones on all pages. */
-export const Bell = paged(BellNotification).extend({ unread: z.number().int().nonnegative() })
 
 /** A notification as the staff who send notifications see it. */
 export const SentNotification = z.object({

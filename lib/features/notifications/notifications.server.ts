@@ -2,6 +2,8 @@ import { sql } from "kysely"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
+export { countUnread } from "./inbox/bell.server"
+
 /**
  * Stores that a user gives or withdraws consent to messages from the institute by WhatsApp, and audits the change. Giving
  * consent again keeps the time at which it was first given.

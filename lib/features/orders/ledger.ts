@@ -2,7 +2,14 @@ import type { OrderAmounts } from "./amounts"
 
 /** The accounts of the double-entry ledger. */
 export type LedgerAccount =
-  "gateway" | "sales" | "discounts" | "gateway_fees" | "platform_fees" | "platform_payable" | "tax_payable" | "refunds"
+  | "gateway"
+  | "sales"
+  | "discounts"
+  | "gateway_fees"
+  | "platform_fees"
+  | "platform_payable"
+  | "tax_payable"
+  | "refunds"
 
 /** One entry of a ledger transaction in minor units: debits positive, credits negative. */
 export interface LedgerEntry {

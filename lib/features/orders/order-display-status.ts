@@ -2,7 +2,14 @@ import type { Order } from "./contract"
 
 /** The status of an order as its buyer sees it. */
 export type OrderDisplayStatus =
-  "paid" | "free" | "pending" | "failed" | "cancelled" | "expired" | "returning" | "refunded"
+  | "paid"
+  | "free"
+  | "pending"
+  | "failed"
+  | "cancelled"
+  | "expired"
+  | "returning"
+  | "refunded"
 
 /** The display status of an order; a refund takes precedence over the status of an order that was never paid. */
 export function orderDisplayStatus({ status, totalMinor, failure, refund }: Order): OrderDisplayStatus {

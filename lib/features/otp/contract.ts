@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Email, Id, IdText, Mobile, Nothing } from "@/lib/contract/shapes"
-import { SignedIn } from "@/lib/features/auth/contract"
+import { SignedIn } from "@/lib/features/auth/auth-shapes"
 import { Identifier, Otp } from "./identifier"
 
 /** The reply of every call that sends a code, the same whether or not the identifier is known. */

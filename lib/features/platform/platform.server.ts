@@ -1,5 +1,6 @@
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
+import { preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { publicOrigin } from "@/lib/server/origin"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -42,14 +43,16 @@ export async function listInstitutes(db: Db, query: PageInput) {
       ])
       .select((e) => [
         e
-          .selectFrom("memberships as m")
-          .select((c) => c.fn.countAll<number>().as("n"))
+          .selectFrom("counters as m")
+          .select((c) => c.fn.sum<number>("m.count").as("n"))
           .whereRef("m.instituteId", "=", "i.id")
+          .where((c) => c.between("m.kind", "members.", "members/"))
           .as("members"),
         e
-          .selectFrom("items as t")
-          .select((c) => c.fn.countAll<number>().as("n"))
+          .selectFrom("counters as t")
+          .select((c) => c.fn.sum<number>("t.count").as("n"))
           .whereRef("t.instituteId", "=", "i.id")
+          .where((c) => c.between("t.kind", "items.", "items/"))
           .as("items"),
       ])
       .orderBy("i.featured", "desc")
@@ -57,7 +60,7 @@ export async function listInstitutes(db: Db, query: PageInput) {
       .orderBy("i.id")
       .$call(onPage(query))
       .execute(),
-    countRows(matching),
+    pattern ? countRows(matching) : countInstitutes(db),
     db.selectFrom("institutes").select("country").where("id", "=", PLATFORM_INSTITUTE_ID).executeTakeFirstOrThrow(),
   ])
   const institutes = pageOf({ rows, total }, query, ({ domain, ...row }) => ({
@@ -71,21 +74,39 @@ export async function listInstitutes(db: Db, query: PageInput) {
 
 /** The newest institutes, at most MAX_NEWEST. */
 export async function listNewestInstitutes(db: Db) {
-  const rows = await selectInstitutes(db)
-    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan", "d.host as domain"])
-    .orderBy("i.id", "desc")
-    .limit(MAX_NEWEST)
-    .execute()
+  const rows = await listNewestRows(db, {})
   return rows.map(({ slug, domain, ...row }) => ({ ...row, origin: publicOrigin({ slug, domain }) }))
 }
 
-export const countInstitutesByPlan = (db: Db) =>
+const listNewestRows = preparedQuery((db) =>
   selectInstitutes(db)
-    .innerJoin("plans as q", "q.id", "s.planId")
-    .select((e) => ["q.name", e.fn.countAll<number>().as("institutes")])
-    .groupBy(["q.id", "q.name"])
-    .orderBy("q.displayOrder")
-    .execute()
+    .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan", "d.host as domain"])
+    .orderBy("i.id", "desc")
+    .limit(MAX_NEWEST),
+)
+
+/** The platform's own institute holds the counters of the others. */
+const selectPlatformCounters = (db: Db, prefix: string) =>
+  db
+    .selectFrom("counters as c")
+    .where("c.instituteId", "=", PLATFORM_INSTITUTE_ID)
+    .where((e) => e.between("c.kind", `${prefix}.`, `${prefix}/`))
+
+async function countInstitutes(db: Db): Promise<number> {
+  const { total } = await selectPlatformCounters(db, "institutes")
+    .select((e) => e.fn.coalesce(e.fn.sum<number>("c.count"), e.lit(0)).as("total"))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const countInstitutesByPlan = preparedQuery((db) =>
+  selectPlatformCounters(db, "subscriptions")
+    .innerJoin("plans as p", "p.id", "c.subject")
+    .select((e) => ["p.name", e.fn.sum<number>("c.count").as("institutes")])
+    .groupBy(["p.id", "p.name"])
+    .having((e) => e(e.fn.sum("c.count"), ">", 0))
+    .orderBy("p.displayOrder"),
+)
 
 /** Features or unfeatures an institute; returns whether it exists. */
 export async function updateFeatured(db: Db, { id, featured }: { id: number; featured: boolean }): Promise<boolean> {

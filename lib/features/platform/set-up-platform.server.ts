@@ -21,16 +21,17 @@ const PASSWORD_GROUPS = 4
 const LETTERS_PER_GROUP = 5
 
 /**
- * Sets an empty database up: the default plans, the institute of the main host and a super admin with this e-mail and a
- * random password. Returns that account; undefined, having changed nothing, where any institute exists. Processes that
- * start at the same time set up once.
+ * Sets a database up that has no institute of the main host: that institute, the default plans and a super admin with this
+ * e-mail and a random password. Returns that account; undefined, having changed nothing, where it exists. Processes that start at
+ * the same time set up once.
  */
 export async function setUpPlatform(email: string): Promise<OwnerAccount | undefined> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const isSetUp = await withPlatform(async (db) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(db)
-    if (await db.selectFrom("institutes").select("id").limit(1).executeTakeFirst()) return false
+    if (await db.selectFrom("institutes").select("id").where("id", "=", PLATFORM_INSTITUTE_ID).executeTakeFirst())
+      return false
     await insertDefaultPlans(db)
     await insertPlatformInstitute(db)
     await insertOwner(db, { email, passwordHash })

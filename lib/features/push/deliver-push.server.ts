@@ -65,7 +65,7 @@ export async function recordOutcomes(db: Db, messageId: number, attempts: readon
         "userId",
         "in",
         states.filter((person) => person.state === state).map(({ userId }) => userId),
-      ) // prettier-ignore
+      ) // oxfmt-ignore
       .execute()
   }
   return states.some(({ state }) => state === "queued")

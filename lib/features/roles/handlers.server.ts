@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { hasScreenRight } from "@/lib/server/auth/screen-rights"
+import { mayUseScreen } from "@/lib/contract/may"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { implement } from "@/lib/server/http/implement"
 import { ADMINS } from "@/lib/shared/roles"
@@ -16,7 +16,7 @@ export const roleHandlers = implement(roles, {
   async mapping({ db, actor }, { params }) {
     const isAdmin = ADMINS.some((role) => role === actor.role)
     const isOwn = roleIdOf(actor) === params.id
-    const maySee = isOwn || (isAdmin && (await hasScreenRight(db, actor, { screen: "roles", right: "view" })))
+    const maySee = isOwn || (isAdmin && mayUseScreen(actor, { screen: "roles", right: "view" }))
     if (!maySee) throw new Failure("not_found")
     return orNotFound(findMapping(db, params.id))
   },

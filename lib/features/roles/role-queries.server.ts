@@ -1,3 +1,4 @@
+import { MEMBER_STATUSES } from "@/lib/features/members/member-shapes"
 import { parseRole } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
@@ -6,24 +7,34 @@ import type { InstituteRole, MappedScreen } from "./contract"
 
 const SYSTEM_ROLES = ["InstituteAdmin", "Admin", "Teacher", "Student"] as const
 
+/** The counters of the members with a role, and of those among them who have a role of the institute's own. */
+const memberKinds = (role: Role) =>
+  MEMBER_STATUSES.filter((status) => status !== "left").map((status) => `members.${role}.${status}`)
+const customRoleKind = (role: Role) => `custom_role_members.${role}`
+
 /** The roles of the current institute with their numbers of members, the system roles first. */
 export async function listRoles(db: Db): Promise<InstituteRole[]> {
   const [counts, own] = await Promise.all([
     db
-      .selectFrom("memberships")
-      .select(["role", (e) => e.fn.countAll<number>().as("members")])
-      .where("status", "<>", "left")
-      .where("customRoleId", "is", null)
-      .groupBy("role")
+      .selectFrom("counters")
+      .select(["kind", (e) => e.fn.sum<number>("count").as("members")])
+      .where(
+        "kind",
+        "in",
+        SYSTEM_ROLES.flatMap((role) => [...memberKinds(role), customRoleKind(role)]),
+      )
+      .groupBy("kind")
       .execute(),
     selectCustomRoles(db).orderBy("r.name").execute(),
   ])
+  const sumOf = (kinds: string[]) =>
+    counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { members }) => sum + members, 0)
   const system = SYSTEM_ROLES.map((role) => ({
     id: ROLE_IDS[role],
     name: role,
     base_role: role,
     is_system: true,
-    members: counts.find((row) => row.role === role)?.members ?? 0,
+    members: sumOf(memberKinds(role)) - sumOf([customRoleKind(role)]),
     screens: null,
     version: 1,
   }))

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Email, Id, Mobile, NewPassword, PersonName } from "@/lib/contract/shapes"
-import { Profile } from "@/lib/features/auth/contract"
+import { Profile } from "@/lib/features/auth/auth-shapes"
 import { Otp } from "@/lib/features/otp/identifier"
 import { ReferralCode } from "@/lib/features/referrals/referral-code"
 

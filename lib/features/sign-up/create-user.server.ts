@@ -9,7 +9,7 @@ import {
   mayJoin,
   requireStrongPassword,
 } from "@/lib/features/auth/auth.server"
-import type { Profile } from "@/lib/features/auth/contract"
+import type { Profile } from "@/lib/features/auth/auth-shapes"
 import { setWhatsAppConsent } from "@/lib/features/notifications/notifications.server"
 import { findCodeCaller, sendCode, verifyCode } from "@/lib/features/otp/otp.server"
 import { findReferralCode, recordReferral } from "@/lib/features/referrals/referrals.server"

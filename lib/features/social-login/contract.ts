@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant, Nothing } from "@/lib/contract/shapes"
-import { areaNames, SignedIn } from "@/lib/features/auth/contract"
+import { areaNames, SignedIn } from "@/lib/features/auth/auth-shapes"
 import { ReferralCode } from "@/lib/features/referrals/referral-code"
 
 export const PROVIDERS = ["google", "facebook"] as const

@@ -1,12 +1,20 @@
-import { jwtVerify, SignJWT } from "jose"
+import { decodeJwt, jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import { secretFor } from "@/lib/server/secrets.server"
 import { ACCESS_TOKEN_SECONDS } from "@/lib/shared/constants"
+import { isTokenMemoryOpen, tokenMemory } from "./token-memory"
 
 const key = secretFor("access token")
 const ISSUER_AND_AUDIENCE = { issuer: "lectern", audience: "api" }
-const Claims = z.object({ sub: z.string().regex(/^\d+$/), inst: z.number().int().positive(), sid: z.uuid() })
+/** How far the clocks of two nodes may differ. */
+const CLOCK_TOLERANCE_SECONDS = 5
+const Claims = z.object({
+  sub: z.string().regex(/^\d+$/),
+  inst: z.number().int().positive(),
+  sid: z.uuid(),
+  exp: z.number(),
+})
 
 /** The verified claims of an access token. */
 export interface TokenClaims {
@@ -33,20 +41,39 @@ export async function signAccessToken({
   return { token, expiresAt }
 }
 
-/** Verifies an access token; throws `token_expired` for an expired one, `unauthenticated` for any other error. */
+/**
+ * The claims of an access token; throws `token_expired` for an expired one, `unauthenticated` for any other error. A token
+ * that was verified is remembered until it expires or its session ends.
+ */
 export async function readAccessToken(token: string): Promise<TokenClaims> {
+  const remembered = tokenMemory.get(token)
+  if (remembered) return remembered
+  const since = tokenMemory.now()
+  const { claims, expiresAtMs } = await verify(token)
+  if (isTokenMemoryOpen()) tokenMemory.add(token, { claims, expiresAtMs }, since)
+  return claims
+}
+
+async function verify(token: string): Promise<{ claims: TokenClaims; expiresAtMs: number }> {
   try {
     const { payload } = await jwtVerify(token, key, {
       ...ISSUER_AND_AUDIENCE,
       algorithms: ["HS256"],
-      clockTolerance: 5,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ["exp", "iat"],
     })
-    const { sub, inst, sid } = Claims.parse(payload)
-    return { userId: Number(sub), instituteId: inst, sessionId: sid }
+    return toClaims(payload)
   } catch (error) {
     throw new Failure(isExpiry(error) ? "token_expired" : "unauthenticated")
   }
+}
+
+/** The claims of the access token of a session cookie, which is authentic because the cookie is; also after the token has expired. */
+export const parseSealedToken = (token: string): TokenClaims => toClaims(decodeJwt(token)).claims
+
+function toClaims(payload: unknown): { claims: TokenClaims; expiresAtMs: number } {
+  const { sub, inst, sid, exp } = Claims.parse(payload)
+  return { claims: { userId: Number(sub), instituteId: inst, sessionId: sid }, expiresAtMs: exp * 1000 }
 }
 
 const isExpiry = (error: unknown) => error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED"

@@ -1,3 +1,4 @@
+import type { GrantedRight } from "@/lib/contract/may"
 import { enumOf } from "@/lib/shared/enum-of"
 import { ROLES, type Role } from "@/lib/shared/roles"
 
@@ -9,6 +10,8 @@ export interface Actor {
   sessionId: string
   /** The institute's custom role that restricts the role; null for none. */
   customRoleId: number | null
+  /** The screens of their area that they may view, with the rights on each, as the custom role restricts them. */
+  rights: readonly GrantedRight[]
 }
 
 /** Parses the text of a role column; throws for an unknown one. */

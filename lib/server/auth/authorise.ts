@@ -1,30 +1,52 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
-import { rightOf } from "@/lib/contract/may"
+import { mayUseScreen, rightOf } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
+import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
-import { hasScreenRight } from "./screen-rights"
+import { type SessionAccess, findAccess } from "./find-access"
+import { isPlanExpired } from "./plan"
+
+/** The claims of a caller's access token, and the login token of their request. */
+export type Credentials = { claims: TokenClaims; loginToken: string | undefined }
 
 /**
- * Checks that a signed-in caller may call an endpoint; throws `forbidden` otherwise. The role is the upper limit, which the
- * screens of a custom role restrict. Areas are checked by `authoriseArea`.
+ * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired` or
+ * `forbidden`.
  */
-export async function authorise(db: Db, endpoint: Endpoint, actor: Actor): Promise<void> {
-  await authoriseRole(db, endpoint, actor)
+export async function findAuthorisedActor(
+  db: Db,
+  endpoint: Endpoint,
+  { claims, loginToken }: Credentials,
+): Promise<Actor> {
+  const access = await findAccess(db, claims, { loginToken, withPlan: isPlanRequired(endpoint) })
+  authorise(endpoint, access)
+  return access.actor
+}
+
+const isPlanRequired = ({ access }: Endpoint) =>
+  typeof access === "object" && "area" in access && needsPlan(access.area)
+
+/** The role is the upper limit, which the screens of a custom role restrict. */
+function authorise(endpoint: Endpoint, access: SessionAccess): void {
+  authoriseRole(endpoint, access)
   const { screen } = endpoint
-  if (screen && !(await hasScreenRight(db, actor, { screen, right: rightOf(endpoint) }))) throw new Failure("forbidden")
+  if (screen && !mayUseScreen(access.actor, { screen, right: rightOf(endpoint) })) throw new Failure("forbidden")
 }
 
-async function authoriseRole(db: Db, { access }: Endpoint, actor: Actor): Promise<void> {
-  if (access === "public" || access === "signed-in") return
-  if ("area" in access) return authoriseArea(db, access.area, actor)
-  if (!access.includes(actor.role)) throw new Failure("forbidden")
+function authoriseRole({ access: required }: Endpoint, access: SessionAccess): void {
+  if (required === "public" || required === "signed-in") return
+  if ("area" in required) return authoriseArea(required.area, access)
+  if (!required.includes(access.actor.role)) throw new Failure("forbidden")
 }
 
-/** Checks access to an area in the order of the specification: for teacher and student a valid plan first (423), then the role (403). */
-export async function authoriseArea(db: Db, area: Area, actor: Actor): Promise<void> {
-  if (needsPlan(area)) await requirePlan(db)
+/**
+ * Checks access to an area in the order of the specification: for teacher and student a valid plan first (423), then the
+ * role (403). The access was found `withPlan` where the area needs one.
+ */
+export function authoriseArea(area: Area, { actor, isPlanExpired: isExpired }: SessionAccess): void {
+  if (needsPlan(area) && isExpired !== false) throw new Failure("plan_expired")
   if (!mayEnter(actor.role, area)) throw new Failure("forbidden")
 }
 
@@ -35,13 +57,4 @@ export async function requirePlan(db: Db): Promise<void> {
     .select(["status", "periodEnd", "graceEnd"])
     .executeTakeFirst()
   if (!plan || isPlanExpired(plan)) throw new Failure("plan_expired")
-}
-
-/** Whether a subscription has ended, its grace period included; one without an end never does. */
-export function isPlanExpired(
-  plan: { status: string; periodEnd: Date | null; graceEnd: Date | null },
-  now = new Date(),
-): boolean {
-  const end = plan.graceEnd ?? plan.periodEnd
-  return plan.status === "expired" || (end !== null && end < now)
 }

@@ -8,7 +8,8 @@ import { isSameSecret } from "@/lib/server/secrets.server"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { signAccessToken, type TokenClaims } from "./access-token"
 import { deviceName } from "./device-name"
-import { findActor, hashLoginToken } from "./find-actor"
+import { findAccess } from "./find-access"
+import { hashLoginToken } from "./login-token"
 
 /** The longest lifetime of a session, however often it is renewed. */
 const MAX_SESSION_SECONDS = 90 * 24 * 60 * 60
@@ -68,12 +69,12 @@ export async function beginSession(
   return { loginToken, accessToken: token, expiresAt }
 }
 
-/** Signs a new access token for the active session of a login token and extends the session. Throws as `findActor` does. */
+/** Signs a new access token for the active session of a login token and extends the session. Throws as `findAccess` does. */
 export async function renewSession(loginToken: string): Promise<Omit<NewSession, "loginToken">> {
   const claims = await withPlatform(async (db) => {
     const session = await findByLoginToken(db, loginToken)
     if (!session) throw new Failure("unauthenticated")
-    await findActor(db, session, loginToken)
+    await findAccess(db, session, { loginToken })
     await db
       .updateTable("sessions")
       .set({

@@ -69,6 +69,15 @@ export interface Captions {
   trackFileId: number;
 }
 
+export interface Counters {
+  count: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  shard: number;
+  subject: Generated<number>;
+  total: Generated<number>;
+}
+
 export interface Enquiries {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -239,6 +248,12 @@ export interface ItemTeachers {
   displayOrder: Generated<number>;
   instituteId: Generated<number>;
   itemId: number;
+  userId: number;
+}
+
+export interface LearnerDays {
+  day: Timestamp;
+  instituteId: Generated<number>;
   userId: number;
 }
 
@@ -613,6 +628,13 @@ export interface TeacherBilling {
   userId: number;
 }
 
+export interface TeacherLearners {
+  instituteId: Generated<number>;
+  items: number;
+  teacherId: number;
+  userId: number;
+}
+
 export interface TeacherProfiles {
   bio: string | null;
   displayOrder: Generated<number>;
@@ -708,6 +730,7 @@ export interface DB {
   announcements: Announcements;
   audit_entries: AuditEntries;
   captions: Captions;
+  counters: Counters;
   enquiries: Enquiries;
   enrolments: Enrolments;
   entitlements: Entitlements;
@@ -719,6 +742,7 @@ export interface DB {
   invitations: Invitations;
   item_teachers: ItemTeachers;
   items: Items;
+  learner_days: LearnerDays;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   live_connections: LiveConnections;
@@ -753,6 +777,7 @@ export interface DB {
   social_identities: SocialIdentities;
   student_parents: StudentParents;
   teacher_billing: TeacherBilling;
+  teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;
   "tenancy.signing_key": TenancySigningKey;
   used_id_tokens: UsedIdTokens;

@@ -3,13 +3,11 @@ import { type Endpoint, isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { readAccessToken, type TokenClaims } from "@/lib/server/auth/access-token"
 import type { Actor } from "@/lib/server/auth/actor"
-import { authorise } from "@/lib/server/auth/authorise"
-import { findActor } from "@/lib/server/auth/find-actor"
+import { type Credentials, findAuthorisedActor } from "@/lib/server/auth/authorise"
 import { flushInvalidations } from "@/lib/server/page-cache/invalidation"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Implementation } from "./implement"
 import { hintedInstitutes, type RawInput, readInput } from "./read-input"
@@ -34,7 +32,7 @@ export async function executeCall(
       : endpoint.scope === "platform"
         ? await runOnPlatform()
         : await (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
-            const actor = claims && (await findAuthorisedActor(db, endpoint, { claims, facts }))
+            const actor = claims && (await findAuthorisedActor(db, endpoint, { claims, loginToken: facts.loginToken }))
             tagCachedPage(`institute:${instituteId}`)
             return handle({ actor, db, instituteId, facts }, readInput(endpoint, raw))
           })
@@ -42,13 +40,13 @@ export async function executeCall(
   return isDownload(endpoint.reply) ? reply : z.encode(endpoint.reply, reply)
 
   async function runWithoutTransaction() {
-    const actor = claims && (await findActorOf(endpoint, { claims, facts }))
+    const actor = claims && (await findActorOf(endpoint, { claims, loginToken: facts.loginToken }))
     tagCachedPage(`institute:${instituteId}`)
     return handle({ actor, db: undefined, instituteId, facts }, readInput(endpoint, raw))
   }
 
   async function runOnPlatform() {
-    const actor = claims && (await findActorOf(endpoint, { claims, facts }))
+    const actor = claims && (await findActorOf(endpoint, { claims, loginToken: facts.loginToken }))
     tagCachedPage("directory")
     return (isWrite ? withPlatform : readPlatform)((db) =>
       handle({ actor, db, instituteId, facts }, readInput(endpoint, raw)),
@@ -59,19 +57,11 @@ export async function executeCall(
 /** Finds and authorises the caller of a call that is not public, as far as the head of its request tells. */
 export async function findCaller(endpoint: Endpoint, head: RawInput, facts: RequestFacts): Promise<Actor | null> {
   const { claims } = await readClaims(endpoint, head, facts)
-  return claims && findActorOf(endpoint, { claims, facts })
+  return claims && findActorOf(endpoint, { claims, loginToken: facts.loginToken })
 }
 
-type Caller = { claims: TokenClaims; facts: RequestFacts }
-
-const findActorOf = (endpoint: Endpoint, caller: Caller): Promise<Actor> =>
-  readInstitute(caller.claims.instituteId, (db) => findAuthorisedActor(db, endpoint, caller))
-
-async function findAuthorisedActor(db: Db, endpoint: Endpoint, { claims, facts }: Caller): Promise<Actor> {
-  const actor = await findActor(db, claims, facts.loginToken)
-  await authorise(db, endpoint, actor)
-  return actor
-}
+const findActorOf = (endpoint: Endpoint, credentials: Credentials): Promise<Actor> =>
+  readInstitute(credentials.claims.instituteId, (db) => findAuthorisedActor(db, endpoint, credentials))
 
 async function readClaims(endpoint: Endpoint, raw: RawInput, { accessToken }: RequestFacts) {
   const hinted = hintedInstitutes(endpoint.crossInstitute ? { ...raw, query: {} } : raw)

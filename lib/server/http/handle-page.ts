@@ -1,15 +1,26 @@
 import { randomBytes } from "node:crypto"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { paths } from "@/lib/shared/paths"
 import { isFilePath } from "@/lib/shared/public-routes"
+import type { Area } from "@/lib/shared/roles"
 import { admitPage, admitSessionCall } from "../admission/admit-page"
+import { ACCESS_HEADER } from "../areas/area-access"
+import { areaAt, enterArea } from "../areas/enter-area"
 import type { ResolvedHost } from "../hosts/host-institute"
 import type { Hosts } from "../hosts/hosts"
 import { pageHeaders } from "../hosts/page-headers"
 import { routeHost } from "../hosts/route-host"
 import { serveCachedPage } from "../page-cache/cached-pages"
 import { policyWithNonce } from "../page-cache/content-policy"
-import { findEntry, hasSession, languageOf, missingEntry, type PageVisit, rscEntry } from "../page-cache/find-entry"
+import {
+  areaEntry,
+  findEntry,
+  hasSession,
+  languageOf,
+  missingEntry,
+  type PageVisit,
+  rscEntry,
+} from "../page-cache/find-entry"
 import type { PageCacheKey } from "../page-cache/page-cache-key"
 import type { RenderForCache } from "../page-cache/render-for-cache"
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
@@ -57,9 +68,22 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     if (route.kind === "not-found") return sendPlainPage(response, OTHER_INSTITUTE)
     if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
     const isRead = request.method === "GET" || request.method === "HEAD"
-    if (!isRead || !pages.isCacheEnabled) return forward(pages, exchange, institute)
-    return readPage(pages, exchange, institute)
+    if (isRead && pages.isCacheEnabled) return readPage(pages, exchange, institute)
+    const area = areaAt(path)
+    return area ? passToArea(pages, exchange, { institute, area }) : forward(pages, exchange, institute)
   }
+}
+
+/** Lets Next render a page of an area for a visitor with access to it. */
+async function passToArea(
+  pages: Pages,
+  exchange: Exchange,
+  at: { institute: ResolvedHost; area: Area },
+): Promise<void> {
+  const access = await enterArea({ ...at, ...exchange })
+  if (access === undefined) return
+  exchange.request.headers[ACCESS_HEADER] = access
+  return forward(pages, exchange, at.institute)
 }
 
 async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHost): Promise<void> {
@@ -72,8 +96,23 @@ async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHos
   const visit: PageVisit = { institute, protocol, url, cookie: headers.cookie, isLocal: LOCAL_HEADER in headers }
   const isMissing = !pages.isRoute(path)
   if (isMissing && !isFilePath(path)) return sendRedirect(response, 307, paths.home)
+  const area = isMissing ? undefined : areaAt(path)
+  // With a query a page of an area is not cached, because there is no end to queries.
+  if (area && hasQuery(search, headers)) return passToArea(pages, exchange, { institute, area })
+  if (area) return readAreaPage(pages, exchange, { visit, area })
   const entry = isMissing ? missingEntry(visit) : findEntry(pages.pageCacheKey, visit)
   if (!entry) return forward(pages, exchange, institute)
+  const found = headers.rsc === undefined ? entry : rscEntry(entry, headers, url)
+  return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
+}
+
+/** Serves a page of an area from the page cache to a visitor with access to it. */
+async function readAreaPage(pages: Pages, exchange: Exchange, { visit, area }: { visit: PageVisit; area: Area }) {
+  const { institute } = visit
+  const access = await enterArea({ area, institute, ...exchange })
+  if (access === undefined) return
+  const { headers, url = "/" } = exchange.request
+  const entry = areaEntry({ ...visit, url: splitUrl(url).path }, access)
   const found = headers.rsc === undefined ? entry : rscEntry(entry, headers, url)
   return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
 }
@@ -96,6 +135,13 @@ async function forward({ forward: run, isCacheEnabled }: Pages, exchange: Exchan
   const render = async () => (response.destroyed ? undefined : run(request, response, body))
   if (path.startsWith("/api/")) return admitSessionCall(client.ip, render)
   return admitPage(client.ip, render, { isForSession: hasSession(cookie) })
+}
+
+/** Whether a URL has a query besides the parameter that Next adds for an RSC payload. */
+function hasQuery(search: string, { rsc }: IncomingHttpHeaders): boolean {
+  const query = new URLSearchParams(search)
+  if (rsc !== undefined) query.delete("_rsc")
+  return query.size > 0
 }
 
 function splitUrl(url: string): { path: string; search: string } {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { Failure } from "@/lib/contract/errors"
-import { log } from "@/lib/server/log"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { startRequest } from "../admission/start-request"
 import { busy } from "../admission/semaphore"
 import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
 import { serveCachedCall, type ApiFetch } from "../page-cache/cached-calls"
 import { STRICT_TRANSPORT } from "../page-cache/response-headers"
+import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
 import { sendPlainPage } from "./plain-page"
 import { isReadableUrl } from "./readable-input"
@@ -32,7 +33,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /**
  * The request listener of the web server. Rejects a request without exactly one valid host (400), with an unknown
  * method (405), or with a URL that is over 8,192 characters or cannot be decoded (400); then tries cached calls, API,
- * media, static files and pages, in this order. Answers 503 while a queue is full.
+ * media, static files and pages, in this order. Answers 503 while a queue is full or the database is unavailable.
  */
 export function handleRequest(handlers: RequestHandlers): RequestListener {
   return (request, response) => {
@@ -80,16 +81,19 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
   return handlers.pages(exchange)
 }
 
-/** Answers a failure by its status; any other error is logged and answered by 500. */
+/** Answers an error by the status of its failure (`failureOf`). */
 function sendFailure({ request, response }: Exchange, error: unknown): void {
   const path = request.url?.split("?", 1)[0] ?? "/"
-  if (!(error instanceof Failure))
-    log.error({ url: path, error: error instanceof Error ? error.stack : String(error) }, "a request failed")
+  const failure = failureOf(error, { url: path })
   if (response.headersSent) return void response.destroy()
-  const failure = error instanceof Failure ? error : new Failure("unexpected")
-  const { status, message, retryAfterSeconds } = failure
+  const { status, code, retryAfterSeconds } = failure
   if (path.startsWith("/api/")) return sendEnvelope(response, failure)
-  sendPlainPage(response, { status, title: message, message: "", ...(retryAfterSeconds && { retryAfterSeconds }) })
+  sendPlainPage(response, {
+    status,
+    title: FAILURE_MESSAGES[code],
+    message: "",
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  })
 }
 
 /**
@@ -105,12 +109,12 @@ function rejectUrl(response: ServerResponse, path: string): void {
   sendEnvelope(response, new Failure("malformed"))
 }
 
-function sendEnvelope(response: ServerResponse, { status, code, message, retryAfterSeconds }: Failure): void {
+function sendEnvelope(response: ServerResponse, { status, code, retryAfterSeconds }: Failure): void {
   const requestId = randomUUID()
   if (retryAfterSeconds) response.setHeader("retry-after", retryAfterSeconds)
   response
     .writeHead(status, { ...errorHeaders, "content-type": "application/json", "x-request-id": requestId })
-    .end(JSON.stringify({ status, code, message, requestId }))
+    .end(JSON.stringify({ status, code, message: FAILURE_MESSAGES[code], requestId }))
 }
 
 function setSecurityHeaders(response: ServerResponse, { protocol }: ClientInfo): void {

@@ -1,6 +1,17 @@
 import { readDeviceCookie } from "@/lib/server/auth/cookie-names"
 import { isLocalRequest } from "./local-request"
 
+/** The session of a cookie: its tokens, and the institute that it belongs to. */
+export interface CookieSession {
+  accessToken: string
+  loginToken: string
+  instituteId: number
+  /** When the access token expires. */
+  expiresAt: Date
+  /** The header that stores the session with its renewed access token, where it was renewed. */
+  setCookie?: string
+}
+
 /** Metadata of a request that a handler may read beside its input. */
 export interface RequestFacts {
   requestId: string
@@ -17,9 +28,11 @@ export interface RequestFacts {
   loginToken: string | undefined
   /** The access token of `Authorization: Bearer …`. */
   accessToken: string | undefined
+  /** The session of the cookie that authenticates the request in place of its headers (`withCookieSession`). */
+  cookieSession?: CookieSession
   /** The unparsed body, for calls authenticated by its signature. */
   rawBody: string
-  headers: Headers
+  headers: Pick<Headers, "get">
 }
 
 /** The caller of an in-process call; anonymous when empty. */
@@ -42,9 +55,8 @@ export const inProcessFacts = (caller: InProcessCaller = {}): RequestFacts => ({
   ...caller,
 })
 
-/** Reads the metadata of a request whose forwarded headers `trustedRequest` has set. */
-export function readRequestFacts(request: Request, requestId: string): RequestFacts {
-  const { headers } = request
+/** Reads the metadata of a request whose forwarded headers `trustedRequest` has set, from its headers. */
+export function readRequestFacts(headers: Pick<Headers, "get">, requestId: string): RequestFacts {
   return {
     requestId,
     ip: headers.get("x-real-ip") ?? "127.0.0.1",

@@ -3,6 +3,7 @@ import { isIP } from "node:net"
 import proxyAddr from "proxy-addr"
 import { env } from "@/lib/server/env.server"
 import { isLoopback } from "@/lib/server/is-loopback"
+import { memoize } from "@/lib/shared/memoize"
 import { LOCAL_HEADER } from "./local-request"
 import { reportUntrustedProxy } from "./untrusted-proxy"
 
@@ -14,14 +15,19 @@ export interface ClientInfo {
   protocol: "http" | "https"
 }
 
+/** The hosts and the peers of a server are few, and reading either takes longer than the rest of this module. */
+const MAX_MEMOIZED = 1_000
 const hostPattern = /^(?=.{1,260}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
 /**
  * Whether a lower-case text is a host name that a URL can hold, with or without a port: not `08`, `1.2.3.4.5` or
  * `localhost:99999`, and no number that a URL would spell as another address.
  */
-export const isHost = (host: string) =>
-  hostPattern.test(host) && !host.includes("..") && URL.parse(`http://${host}`)?.hostname === host.split(":", 1)[0]
+export const isHost = memoize(
+  MAX_MEMOIZED,
+  (host: string) =>
+    hostPattern.test(host) && !host.includes("..") && URL.parse(`http://${host}`)?.hostname === host.split(":", 1)[0],
+)
 
 /** Headers that only this server may set; they are removed from incoming requests. */
 const reservedHeaders =
@@ -33,7 +39,8 @@ const localHost = /^(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?$/
 const allowedInDevelopment = /^x-nextjs-(?:html-)?request-id$/
 const isDevelopment = env.NODE_ENV === "development"
 
-const isTrusted = proxyAddr.compile(env.TRUSTED_PROXIES)
+const trustedProxies = proxyAddr.compile(env.TRUSTED_PROXIES)
+const isTrusted = memoize(MAX_MEMOIZED, (address: string) => trustedProxies(address, 0))
 
 /**
  * Removes reserved headers (institute, nonce, forwarded) from a request and sets the forwarded headers to trusted
@@ -78,7 +85,7 @@ export function trustedRequest(request: IncomingMessage): ClientInfo | undefined
 /** Whether the connection comes from this machine and no proxy is behind it; reports one that is not trusted. */
 function isFromThisMachine({ socket: { remoteAddress } }: IncomingMessage, isProxied: boolean): boolean {
   if (!remoteAddress || !isLoopback(remoteAddress)) return false
-  if (isProxied && !isTrusted(remoteAddress, 0)) reportUntrustedProxy(remoteAddress)
+  if (isProxied && !isTrusted(remoteAddress)) reportUntrustedProxy(remoteAddress)
   return !isProxied
 }
 
@@ -87,7 +94,7 @@ export const protocolOf = (peer: string | undefined, forwarded: string | undefin
   forwarded === "https" && isTrustedProxy(peer) ? "https" : "http"
 
 /** Whether the peer of a connection is a proxy in `TRUSTED_PROXIES`. */
-export const isTrustedProxy = (peer: string | undefined): boolean => peer !== undefined && isTrusted(peer, 0)
+export const isTrustedProxy = (peer: string | undefined): boolean => peer !== undefined && isTrusted(peer)
 
 /** The last address of the chain of proxies that no trusted proxy has; that of the connection if it is not an IP address. */
 function addressOf(request: IncomingMessage): string {

@@ -1,5 +1,6 @@
 import { WebSocket } from "ws"
 import type { Failure } from "@/lib/contract/errors"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import type { Actor } from "@/lib/server/auth/actor"
 import { log } from "@/lib/server/log"
 import { writeFrame } from "./stomp"
@@ -60,7 +61,8 @@ export function sendFrame(connection: Connection, frame: string | Buffer): void 
 
 /** Closes a connection with an ERROR frame that holds the code, message and status of the failure (spec §8). */
 export function closeWithError(connection: Connection, failure: Failure, receipt?: string): void {
-  const { status, code, message, fields } = failure
+  const { status, code, fields } = failure
+  const message = FAILURE_MESSAGES[code]
   const headers = {
     message,
     code,

@@ -1,25 +1,10 @@
 import { sql } from "kysely"
-import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
-import { findActor } from "@/lib/server/auth/find-actor"
+import { findAccess } from "@/lib/server/auth/find-access"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { SessionIdentity } from "./connection"
 import type { SessionEndReason } from "./hub"
-
-/** What the database sends when a session or a membership ends (migration 0070); any other reason counts as `unauthenticated`. */
-const SessionEnd = z.object({
-  sessionId: z.uuid().optional(),
-  instituteId: z.number().optional(),
-  userId: z.number().optional(),
-  code: z.enum(["session_replaced", "disabled", "unauthenticated", "changed"]).catch("unauthenticated"),
-})
-
-/** Parses whose connections are to be closed, and why. */
-export const parseSessionEnd = (payload: string): Partial<SessionIdentity> & { code: SessionEndReason } => {
-  const { code, ...whose } = SessionEnd.parse(JSON.parse(payload))
-  return { ...whose, code }
-}
 
 /** Finds those of the given sessions that have ended, each with the reason. */
 export async function findEndedSessions(
@@ -46,7 +31,7 @@ export async function findEndedSessions(
 
 async function findEndReason(identity: SessionIdentity): Promise<SessionEndReason> {
   try {
-    await readInstitute(identity.instituteId, (db) => findActor(db, identity))
+    await readInstitute(identity.instituteId, (db) => findAccess(db, identity))
     return "changed"
   } catch (error) {
     const code = error instanceof Failure ? error.code : undefined

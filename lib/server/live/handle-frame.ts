@@ -7,7 +7,7 @@ import { readAccessToken } from "@/lib/server/auth/access-token"
 import { LIVE_SIGN_IN_LIMITS } from "@/lib/server/admission/limits"
 import { createSemaphore } from "@/lib/server/admission/semaphore"
 import type { Actor } from "@/lib/server/auth/actor"
-import { findActor } from "@/lib/server/auth/find-actor"
+import { findAccess } from "@/lib/server/auth/find-access"
 import { clientNetwork } from "@/lib/server/http/client-network"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { close, type Connection, type SessionIdentity, sendFrame } from "./connection"
@@ -90,8 +90,8 @@ async function authenticate(
   if (instituteHeader !== undefined && instituteHeader !== String(claims.instituteId))
     throw new Failure("other_institute")
   onVerified(claims)
-  const actor = await signIns.run(clientNetwork(connection.ip), () =>
-    readInstitute(claims.instituteId, (db) => findActor(db, claims, loginToken)),
+  const { actor } = await signIns.run(clientNetwork(connection.ip), () =>
+    readInstitute(claims.instituteId, (db) => findAccess(db, claims, { loginToken })),
   )
   connection.tokenExpiresAt = (decodeJwt(token).exp ?? 0) * 1000
   return actor

@@ -10,7 +10,8 @@ import { CHECK_INTERVAL_MS, checkConnections } from "./check-connections"
 import { checkRoom, checkUpgrade, LIVE_LIMITS, type LiveLimits, rejectUpgrade } from "./check-upgrade"
 import { handleFrame } from "./handle-frame"
 import { close, type Connection, closeWithError } from "./connection"
-import { findEndedSessions, parseSessionEnd } from "./ended-sessions"
+import { parseSessionEnd, SESSION_END_CHANNEL } from "@/lib/server/auth/session-end"
+import { findEndedSessions } from "./ended-sessions"
 import { feedFromBroker, feedFromDatabase } from "./feed"
 import { endConnections, addConnection, type Hub, removeConnection, createHub, memberKey } from "./hub"
 import { trackPresence, type PresenceTracker } from "./presence"
@@ -107,7 +108,7 @@ async function isKnownHost(hosts: KnownHosts, { host, ip }: { host: string; ip: 
 function sessionEndListener(hub: Hub): Listener {
   let wasLost = false
   return {
-    channel: "live_ended",
+    channel: SESSION_END_CHANNEL,
     onMessage(payload) {
       const { code, ...ended } = parseSessionEnd(payload)
       endConnections(hub, ended, code)

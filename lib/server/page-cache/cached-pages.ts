@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { isListening } from "@/lib/server/db/listener"
 import { env } from "@/lib/server/env.server"
 import { admitPage } from "../admission/admit-page"
+import { ACCESS_HEADER } from "../areas/area-access"
 import { pageHeaders } from "../hosts/page-headers"
 import { LOCAL_HEADER } from "../http/local-request"
 import type { ClientInfo } from "../http/trusted-request"
@@ -13,7 +14,7 @@ import type { RenderForCache, RenderJob, RenderResult } from "./render-for-cache
 import { sendCachedPage } from "./send-cached-page"
 import { pageCache } from "./shared-cache"
 
-/** A request for a public page, and where it is cached. */
+/** A request for a page, and where it is cached. */
 export interface CachedVisit {
   entry: PageEntry
   visit: PageVisit
@@ -26,17 +27,21 @@ export interface CachedVisit {
 const OK = 200
 const MISSING = 404
 const CACHED_STATUSES = new Set([OK, 307, 308, MISSING])
+/** Of the pages of areas, those that do not exist are not cached: anybody signed in could ask for any number. */
+const AREA_STATUSES = new Set([OK, 307, 308])
 const computeOnce = createComputeOnce(admitPage)
+const computeForSession = createComputeOnce((ip, run) => admitPage(ip, run, { isForSession: true }))
 
 /**
- * Serves a public page from the page cache, or renders it once for all concurrent requests. The render sees the institute,
- * path, query and language only, never another cookie, so the page is the same for every visitor. Throws `busy` when too
- * many pages wait to be rendered.
+ * Serves a page from the page cache, or renders it once for all concurrent requests. The render sees the institute,
+ * path, query, language and access only, never another cookie, so the page is the same for every visitor with that access.
+ * Throws `busy` when too many pages wait to be rendered.
  */
 export async function serveCachedPage(render: RenderForCache, cached: CachedVisit): Promise<void> {
   const { entry, request, response, client } = cached
   const { key } = entry
-  const page = pageCache.get(key) ?? (await computeOnce(key, client.ip, () => renderAndCache(render, cached)))
+  const compute = entry.access === undefined ? computeOnce : computeForSession
+  const page = pageCache.get(key) ?? (await compute(key, client.ip, () => renderAndCache(render, cached)))
   await sendCachedPage({ key, page }, request, response)
 }
 
@@ -50,10 +55,12 @@ async function renderAndCache(render: RenderForCache, { entry, visit, request, c
       "x-forwarded-proto": client.protocol,
       ...pageHeaders(visit.institute, entry),
       ...(visit.isLocal && entry.isGuest && { [LOCAL_HEADER]: "yes" }),
+      ...(entry.access !== undefined && { [ACCESS_HEADER]: entry.access }),
       ...entry.rsc,
     },
     encoding: negotiateEncoding(request.headers["accept-encoding"]),
-    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest,
+    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest && entry.access === undefined,
+    isPrivate: entry.access !== undefined,
   }
   const rendered = await render(job)
   const page = { ...rendered.page, tags: [...rendered.page.tags, `institute:${visit.institute.instituteId}`] }
@@ -66,6 +73,7 @@ function cache(
   { entry, visit, since }: { entry: PageEntry; visit: PageVisit; since: number },
 ): void {
   const { tags, status } = page
+  if (entry.access !== undefined) return AREA_STATUSES.has(status) ? pageCache.set(entry.key, page, since) : undefined
   if (entry.rsc ? status !== OK : !CACHED_STATUSES.has(status)) return
   if (status === MISSING && entry.url !== MISSING_PATH) {
     missingPages.set(entry.key, { value: true, tags, since })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { firstLanguage } from "@/lib/shared/messages/languages"
 import { isGuestPage } from "@/lib/shared/public-routes"
+import { accessKey } from "../areas/area-access"
 import type { ResolvedHost } from "../hosts/host-institute"
 import { keyOfPage, type PageCacheKey, splitPage } from "./page-cache-key"
 import { RSC_HEADERS } from "./rsc-headers"
@@ -17,7 +18,7 @@ export interface PageVisit {
   isLocal: boolean
 }
 
-/** Where a page is cached, and how it is rendered. */
+/** Where a page is cached, and how it is rendered; of an area's page also for whom (`ACCESS_HEADER`). */
 export interface PageEntry {
   key: string
   url: string
@@ -28,6 +29,7 @@ export interface PageEntry {
   list: { key: string; page: number } | undefined
   /** The headers of a request for the RSC payload instead of the page. */
   rsc: Record<string, string> | undefined
+  access: string | undefined
   /** False when what was cached of other pages led here, which may change without a change of this one. */
   isDirect: boolean
 }
@@ -61,7 +63,17 @@ export function findEntry(cacheKeyOf: PageCacheKey, visit: PageVisit): PageEntry
   if (missingPages.get(prefix + url)) return missingEntry(visit)
   const { firstPage, page } = splitPage(url) ?? { firstPage: url, page: 1 }
   const list = { key: prefix + firstPage, page }
-  return { key: prefix + url, url, path, language, isGuest, list, rsc: undefined, isDirect: !isPastLast }
+  return {
+    key: prefix + url,
+    url,
+    path,
+    language,
+    isGuest,
+    list,
+    rsc: undefined,
+    access: undefined,
+    isDirect: !isPastLast,
+  }
 }
 
 /** The entry of all pages of an institute that do not exist. */
@@ -75,8 +87,19 @@ export function missingEntry(visit: PageVisit): PageEntry {
     isGuest: false,
     list: undefined,
     rsc: undefined,
+    access: undefined,
     isDirect: false,
   }
+}
+
+/**
+ * The entry of a page of an area for everyone with the same access; its URL has no query.
+ */
+export function areaEntry(visit: PageVisit, access: string): PageEntry {
+  const { language, prefix } = prefixOf(visit, false)
+  const { url } = visit
+  const key = `${prefix}${accessKey(access)} ${url}`
+  return { key, url, path: url, language, isGuest: false, list: undefined, rsc: undefined, access, isDirect: false }
 }
 
 /** The entry of the RSC payload of a page, which also depends on the headers that say what of it the browser has. */

@@ -6,11 +6,11 @@ import { hashScripts, policyWithNonce } from "./content-policy"
 import type { Encoding } from "./encodings"
 import { hashOf } from "./hash-of"
 import { renderPage } from "./render-page"
-import { PAGE_HEADERS, STRICT_TRANSPORT } from "./response-headers"
+import { PAGE_HEADERS, PRIVATE_PAGE_HEADERS, STRICT_TRANSPORT } from "./response-headers"
 import { RSC_HEADERS } from "./rsc-headers"
 import { collectFacts } from "./tags"
 
-/** A public page to render. */
+/** A page to render for the page cache. */
 export interface RenderJob {
   /** Path and query. */
   url: string
@@ -20,6 +20,8 @@ export interface RenderJob {
   encoding: Encoding
   /** Whether it is hydrated on the first interaction (docs/deferred-hydration.md). */
   isDeferred: boolean
+  /** Whether it is a page of an area, which no cache but that of this server may store. */
+  isPrivate: boolean
 }
 
 /** A page as it is cached, and the number of the last page if it shows a list of several. */
@@ -28,13 +30,13 @@ export interface RenderResult {
   lastPage?: number | undefined
 }
 
-/** Renders a public page in the rendering process. */
+/** Renders a page in the rendering process. */
 export type RenderForCache = (job: RenderJob) => Promise<RenderResult>
 
 const copiedHeaders = /^(?:content-type|location|link|refresh)$/
 
 /**
- * Renders a public page with the headers of its job only, never with a cookie of its visitor, so that it is the same for
+ * Renders a page with the headers of its job only, never with a cookie of its visitor, so that it is the same for
  * all. Its scripts are allowed by their hashes, and its body is encoded.
  */
 export async function renderForCache(render: RequestListener, job: RenderJob): Promise<RenderResult> {
@@ -50,7 +52,7 @@ export async function renderForCache(render: RequestListener, job: RenderJob): P
       ...Object.entries(result.headers).flatMap(([name, value]) =>
         copiedHeaders.test(name) ? [name, withoutNonce(String(value), nonce)] : [],
       ),
-      ...PAGE_HEADERS,
+      ...(job.isPrivate ? PRIVATE_PAGE_HEADERS : PAGE_HEADERS),
       "vary",
       ["Accept-Encoding", "Cookie", ...(job.headers.rsc ? RSC_HEADERS : [])].join(", "),
       ...(job.headers["x-forwarded-proto"] === "https" ? STRICT_TRANSPORT : []),

@@ -8,6 +8,9 @@ export const SECURITY_HEADERS: readonly string[] = [
   ["cross-origin-opener-policy", "same-origin"],
 ].flat()
 
+/** The headers of every page of an area, which only the visitor's own browser may have, and only once. */
+export const PRIVATE_PAGE_HEADERS: readonly string[] = ["cache-control", "private, no-store", ...SECURITY_HEADERS]
+
 /** The headers of every public page. */
 export const PAGE_HEADERS: readonly string[] = [
   "cache-control",

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { text } from "node:stream/consumers"
-import { Failure } from "@/lib/contract/errors"
-import { log } from "@/lib/server/log"
+import { failureOf } from "../http/failure-of"
 import type { CallEndpoint } from "../http/in-process-api"
 import { collectTags } from "../page-cache/tags"
 import { type CallReply, CallRequest } from "./call-messages"
@@ -26,11 +25,7 @@ async function answer(callEndpoint: CallEndpoint, request: IncomingMessage): Pro
     const reply = await collectTags(tags, () => callEndpoint(route, input, caller))
     return { reply: reply ?? null, tags: [...tags] }
   } catch (error) {
-    if (error instanceof Failure) {
-      const { code, fields, details, retryAfterSeconds } = error
-      return { failure: { code, fields, details, retryAfterSeconds } }
-    }
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, "the call of a page failed")
-    return { failure: {} }
+    const { code, fields, details, retryAfterSeconds } = failureOf(error, { caller: "a page" })
+    return { failure: code === "unexpected" ? {} : { code, fields, details, retryAfterSeconds } }
   }
 }

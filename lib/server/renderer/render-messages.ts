@@ -12,6 +12,7 @@ const Job = z.object({
   headers: z.record(z.string(), z.string()),
   encoding: z.enum(ENCODINGS),
   isDeferred: z.boolean(),
+  isPrivate: z.boolean(),
 })
 const PageHead = z.object({
   status: z.number(),

@@ -42,10 +42,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   corkUntilNextTick(client)
-  const openingQueries = [
-    ...commitPrevious(client),
-    client.query({ name: readOnly ? "begin-read" : "begin", text: readOnly ? "begin read only" : "begin" }),
-  ]
+  const openingQueries = begin(client, readOnly)
   if (settings) openingQueries.push(client.query(settings))
   const opened = Promise.all(openingQueries)
   opened.catch(() => undefined)
@@ -70,7 +67,10 @@ export async function inTransaction<T>(
   }
 }
 
+const BEGIN = { name: "begin", text: "begin" }
+const BEGIN_READ = { name: "begin-read", text: "begin read only" }
 const COMMIT = { name: "commit", text: "commit" }
+const COMMIT_AND_READ_ON = { name: "commit-and-chain", text: "commit and chain" }
 const COMMIT_DELAY_MS = 2
 const uncommitted = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
@@ -83,12 +83,13 @@ function commitLater(client: pg.PoolClient) {
   uncommitted.set(client, timer)
 }
 
-function commitPrevious(client: pg.PoolClient) {
+/** Begins a transaction, after the commit of the read-only one before it, which a next read-only one continues. */
+function begin(client: pg.PoolClient, readOnly: boolean) {
   const timer = uncommitted.get(client)
-  if (!timer) return []
+  if (!timer) return [client.query(readOnly ? BEGIN_READ : BEGIN)]
   clearTimeout(timer)
   uncommitted.delete(client)
-  return [client.query(COMMIT)]
+  return readOnly ? [client.query(COMMIT_AND_READ_ON)] : [client.query(COMMIT), client.query(BEGIN)]
 }
 
 /** Sends the queries of one tick in one packet, because a packet costs more than its content. */
@@ -98,9 +99,21 @@ function corkUntilNextTick(client: pg.PoolClient) {
   process.nextTick(() => stream.uncork())
 }
 
+const transactions = new WeakMap<pg.PoolClient, Db>()
+
+/** The query builder of a connection, which every transaction on it uses in turn. */
 function transactionOn(client: pg.PoolClient): Db {
+  const known = transactions.get(client)
+  if (known) return known
+  const db = createTransaction(client)
+  transactions.set(client, db)
+  return db
+}
+
+function createTransaction(client: pg.PoolClient): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
+      corkUntilNextTick(client)
       const { rows, rowCount, command } = await client.query({
         name: nameOf(query.sql),
         text: query.sql,

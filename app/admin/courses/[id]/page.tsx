@@ -1,7 +1,12 @@
 import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
+import { callUrl } from "@/lib/contract/endpoint"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("itemsAdmin.list")
 
-export default areaPage("admin", ItemEditorScreen, "courses")
+export default areaPage("admin", ItemEditorScreen, {
+  screen: "courses",
+  calls: ({ id = "" }) => [callUrl(itemsAdmin.show, { params: { id } })],
+})

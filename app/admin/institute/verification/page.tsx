@@ -3,4 +3,4 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = verificationMetadata
 
-export default areaPage("admin", VerificationPage, "institute")
+export default areaPage("admin", VerificationPage, { screen: "institute" })

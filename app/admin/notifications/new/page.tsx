@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 
-export default areaPage("admin", composePage("admin"), "notifications")
+export default areaPage("admin", composePage("admin"), { screen: "notifications" })

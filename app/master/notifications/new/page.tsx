@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 
-export default areaPage("master", composePage("master"), "notifications")
+export default areaPage("master", composePage("master"), { screen: "notifications" })

@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 
-export default areaPage("teacher", composePage("teacher"), "notifications")
+export default areaPage("teacher", composePage("teacher"), { screen: "notifications" })

@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
+import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { ADMINS } from "@/lib/shared/roles"
+import { ADMINS, ROLES } from "@/lib/shared/roles"
 import type { Audience } from "../notification-shapes"
 
 /** The audience of a notification as stored: for an announcement, the administrators. */
@@ -32,6 +33,13 @@ export function selectAudience(db: Db, audience: StoredAudience) {
 
 /** Counts the people who belong to an audience now. */
 export async function countAudience(db: Db, audience: Audience): Promise<number> {
+  if (audience.kind === "all" || audience.kind === "role") {
+    const roles = audience.kind === "role" ? [audience.role] : ROLES
+    return readCounters(
+      db,
+      roles.map((role) => `members.${role}.active`),
+    )
+  }
   const { people } = await selectAudience(db, audience)
     .select((e) => e.fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow()

@@ -1,14 +1,15 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { live } from "@/lib/contract/live"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { onPage, pageOf } from "@/lib/server/db/page"
+import { pageOf } from "@/lib/server/db/page"
+import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { publishLiveMany } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { BellNotification } from "../notification-shapes"
+import type { BellNotification } from "../inbox-contract"
 
 const PAGE_SIZE = 10
 
-const selectBellRows = (db: Db, userId: number) =>
+const selectBellRows = (db: Db, userId: number | RawBuilder<number>) =>
   db
     .selectFrom("user_notifications as u")
     .innerJoin("notifications as n", "n.id", "u.notificationId")
@@ -38,17 +39,37 @@ const toBellNotification = ({ announcementId, ...row }: Row): BellNotification =
 /** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */
 export async function listBell(db: Db, userId: number, page: number) {
   const range = { page, size: PAGE_SIZE }
-  const [rows, { total, unread }] = await Promise.all([
-    withBellColumns(selectBellRows(db, userId)).orderBy("u.id", "desc").$call(onPage(range)).execute(),
-    selectBellRows(db, userId)
-      .select((e) => [
-        e.fn.countAll<number>().as("total"),
-        e.fn.countAll<number>().filterWhere("u.readAt", "is", null).as("unread"),
-      ])
-      .executeTakeFirstOrThrow(),
+  const [rows, counts] = await Promise.all([
+    listBellPage(db, { userId, size: PAGE_SIZE, offset: page * PAGE_SIZE }),
+    countBell(db, { userId }),
   ])
+  const { total, unread } = counts ?? { total: 0, unread: 0 }
   return { ...pageOf({ rows, total }, range, toBellNotification), unread }
 }
+
+/** The number of notifications that a user has neither read nor dismissed. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const counts = await countBell(db, { userId })
+  return counts?.unread ?? 0
+}
+
+const listBellPage = preparedQuery((db, placeholder: Placeholder<{ userId: number; size: number; offset: number }>) =>
+  withBellColumns(selectBellRows(db, placeholder("userId")))
+    .orderBy("u.id", "desc")
+    .limit(placeholder("size"))
+    .offset(placeholder("offset")),
+)
+
+const countBell = preparedRow((db, placeholder: Placeholder<{ userId: number }>) =>
+  db
+    .selectFrom("user_notifications as u")
+    .where("u.userId", "=", placeholder("userId"))
+    .where("u.dismissedAt", "is", null)
+    .select((e) => [
+      e.fn.countAll<number>().as("total"),
+      e.fn.countAll<number>().filterWhere("u.readAt", "is", null).as("unread"),
+    ]),
+)
 
 /** One notification that a user received; throws `not_found` for any other. */
 export const showBellNotification = async (db: Db, userId: number, notificationId: number) =>

@@ -1,14 +1,16 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import type { DB } from "@/lib/server/db/tables"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
+import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findPushStates } from "@/lib/features/push/push.server"
 import { pushReference } from "../delivery/push-reference"
 import type { StoredAudience } from "../compose/audience.server"
-import { Audience, eachChannel, type NotificationStatus } from "../notification-shapes"
+import { Audience, eachChannel, NOTIFICATION_STATUSES, type NotificationStatus } from "../notification-shapes"
 
 /** Selects the notifications that the caller may see: teachers their own, administrators all but the drafts of others. */
 const selectSent = (db: Db, { role, userId }: Actor) => {
@@ -35,17 +37,17 @@ const withSentColumns = (query: ReturnType<typeof selectSent>) =>
     .select(["n.status", "n.version", "n.scheduleAt", "n.sentAt", "n.updatedAt", "a.firstName", "a.lastName"])
     .select("t.title as item")
     .select((e) => [
-      e
-        .selectFrom("user_notifications as u")
-        .whereRef("u.notificationId", "=", "n.id")
-        .select((inner) => inner.fn.countAll<number>().as("recipients"))
+      recipientCounters(e)
+        .select((c) => c.fn.sum<number>("c.count").as("recipients"))
         .as("recipients"),
-      e
-        .selectFrom("user_notifications as u")
-        .whereRef("u.notificationId", "=", "n.id")
-        .select((inner) => inner.fn.count<number>("u.readAt").as("read"))
+      recipientCounters(e)
+        .select((c) => c.fn.sum<number>("c.total").as("read"))
         .as("read"),
     ])
+
+/** How many people received a notification, and as the total how many have read it. */
+const recipientCounters = (e: ExpressionBuilder<DB & { n: DB["notifications"] }, "n">) =>
+  e.selectFrom("counters as c").where("c.kind", "=", "recipients").whereRef("c.subject", "=", "n.id")
 export type SentFilter = PageInput & { status?: NotificationStatus | undefined }
 export type SentRow = Awaited<ReturnType<ReturnType<typeof withSentColumns>["execute"]>>[number]
 
@@ -57,9 +59,18 @@ export async function listSent(db: Db, actor: Actor, query: SentFilter) {
   if (searchParam) matching = matching.where("n.title", "ilike", likePattern(searchParam))
   const [rows, total] = await Promise.all([
     withSentColumns(matching).orderBy("n.id", "desc").$call(onPage(query)).execute(),
-    countRows(matching),
+    searchParam ? countRows(matching) : countSent(db, actor, status ? [status] : NOTIFICATION_STATUSES),
   ])
   return { rows, total }
+}
+
+async function countSent(db: Db, { role, userId }: Actor, statuses: readonly NotificationStatus[]): Promise<number> {
+  const own = statuses.filter((status) => role === "Teacher" || status === "draft").map((status) => `written.${status}`)
+  const all = statuses
+    .filter((status) => role !== "Teacher" && status !== "draft")
+    .map((status) => `notifications.${status}`)
+  const counts = await Promise.all([readCounters(db, own, userId), readCounters(db, all)])
+  return counts[0] + counts[1]
 }
 
 /** One notification that the caller may see. */
@@ -105,7 +116,7 @@ export async function listRecipients(db: Db, id: number, query: PageInput) {
       .orderBy("d.id")
       .$call(onPage(query))
       .execute(),
-    countRows(matching),
+    pattern ? countRows(matching) : readCounters(db, ["recipients"], id),
   ])
   const states = await findPushStates(
     db,

@@ -13,7 +13,13 @@ import { refundUnmatched, type UnmatchedReason } from "./unmatched-payment.serve
  * differ; `pending`: not captured yet; `already_applied`: handled before.
  */
 export type PaymentOutcome =
-  "paid" | "unmatched" | "mismatch" | "pending" | "failed" | "already_applied" | "unknown_order"
+  | "paid"
+  | "unmatched"
+  | "mismatch"
+  | "pending"
+  | "failed"
+  | "already_applied"
+  | "unknown_order"
 
 const UNCAPTURED_OUTCOMES = {
   created: "pending",

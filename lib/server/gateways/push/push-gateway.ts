@@ -2,7 +2,8 @@ import type { PushMessage } from "@/lib/contract/push-message"
 
 /** The recipient of a message: a web push subscription, or a Firebase token. */
 export type PushTarget =
-  { kind: "webpush"; endpoint: string; p256dh: string; auth: string } | { kind: "fcm"; token: string }
+  | { kind: "webpush"; endpoint: string; p256dh: string; auth: string }
+  | { kind: "fcm"; token: string }
 
 /**
  * The result of sending: the service accepted the message; the target no longer exists; the service could not accept it

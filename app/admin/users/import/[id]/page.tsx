@@ -4,4 +4,4 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = membersTitle("import")
 
-export default areaPage("admin", ImportReportScreen, "users")
+export default areaPage("admin", ImportReportScreen, { screen: "users" })

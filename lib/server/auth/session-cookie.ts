@@ -1,12 +1,12 @@
+import { LRUCache } from "lru-cache"
 import { decode } from "next-auth/jwt"
 import { z } from "zod"
-import { auth } from "@/lib/features/auth/contract"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { THEMES } from "@/lib/shared/constants"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { ROLES } from "@/lib/shared/roles"
 
-const RENEW_BEFORE_EXPIRY_MS = 60_000
+/** About 3 kB each. */
+const MAX_DECRYPTED = 5_000
 
 /** The content of the encrypted session cookie; the browser's scripts receive only a part of it. */
 export const SessionCookie = z.object({
@@ -28,32 +28,26 @@ export const SessionCookie = z.object({
 })
 export type SessionCookie = z.infer<typeof SessionCookie>
 
-const END_CODES = new Set(["session_replaced", "disabled", "unauthenticated", "token_expired"])
-
 /** The encryption key of the session cookies. It is loaded at run time, because a build has no secret. */
 export async function sessionSecret(): Promise<string> {
   const { secretFor } = await import("@/lib/server/secrets.server")
   return secretFor("next-auth").toString("base64url")
 }
 
-/** Decrypts a session cookie; undefined when it is forged, expired or invalid. */
-export async function decryptSession(cookie: string | undefined): Promise<SessionCookie | undefined> {
-  if (!cookie) return undefined
-  const payload = await decode({ token: cookie, secret: await sessionSecret() }).catch(() => null)
-  return SessionCookie.safeParse(payload).data
-}
+const Expiry = z.object({ exp: z.number() })
+type Decrypted = { session: Readonly<SessionCookie>; expiresAtMs: number }
 
-/**
- * Returns the session with an access token that is valid for at least a minute, renewed if necessary; with `endedBy` when
- * the session has ended. When the renewal cannot be completed, the session is returned unchanged.
- */
-export async function ensureFreshSession(session: SessionCookie): Promise<SessionCookie> {
-  if (session.endedBy || session.accessEndsAt - Date.now() > RENEW_BEFORE_EXPIRY_MS) return session
-  try {
-    const { access_token, expiresAt } = await serve(auth.renewToken, { body: { loginToken: session.loginToken } })
-    return { ...session, accessToken: access_token, accessEndsAt: expiresAt.getTime() }
-  } catch (error) {
-    const code = failureCodeOf(error)
-    return code && END_CODES.has(code) ? { ...session, endedBy: code } : session
-  }
+/** The cookies that were decrypted, until they expire. That a session has not ended is checked with its tokens. */
+const decryptedCookies = new LRUCache<string, Decrypted>({ max: MAX_DECRYPTED })
+
+/** Decrypts a session cookie, once until it expires; undefined when it is forged, expired or invalid. */
+export async function decryptSession(cookie: string | undefined): Promise<Readonly<SessionCookie> | undefined> {
+  if (!cookie) return undefined
+  const known = decryptedCookies.get(cookie)
+  if (known && Date.now() < known.expiresAtMs) return known.session
+  const payload = await decode({ token: cookie, secret: await sessionSecret() }).catch(() => null)
+  const session = SessionCookie.safeParse(payload).data
+  const expiresAtMs = (Expiry.safeParse(payload).data?.exp ?? 0) * 1000
+  if (session && Date.now() < expiresAtMs) decryptedCookies.set(cookie, { session, expiresAtMs })
+  return session
 }

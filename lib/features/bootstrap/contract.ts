@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { SCREEN_KEYS } from "@/lib/shared/screens"
+import { areaNames, PlanExpiry, Profile, SignedIn, UserInstitute } from "../auth/auth-shapes"
+import { OwnInvitation } from "../members/own-invitation"
+
+/** The signed-in person: the stored session of the specification and their settings (spec §3). */
+const Person = Profile.extend({
+  /** The IANA time zone of the person; null to use the institute's. */
+  timezone: z.string().nullable(),
+  /** When the account is to be erased, where that was requested. */
+  erasureDueAt: Instant.nullable(),
+  /** Whether they may work with enquiries (spec §3, `hasCrmControlAccess`). */
+  hasCrmAccess: z.boolean(),
+})
+
+/** What every screen of an area needs of the person, the institute and the program. */
+export const Bootstrap = z.object({
+  person: Person,
+  /**
+   * The tokens of the session, for calls with headers and for the live connection; null for a caller who has sent them,
+   * and for a page that is being rendered.
+   */
+  session: SignedIn.pick({ access_token: true, user_unique_login_token: true, expiresAt: true }).nullable(),
+  institute: z.object({
+    id: Id,
+    name: z.string(),
+    image: z.string().nullable(),
+    favicon: z.string().nullable(),
+    brandPrimary: z.string(),
+    brandAccent: z.string(),
+  }),
+  /** The screens of the area that the person may see: all of them, or those mapped to their custom role. */
+  screens: z.array(z.enum(SCREEN_KEYS)),
+  /** What they may do on each of them. */
+  rights: z.array(z.object({ screen: z.enum(SCREEN_KEYS), edit: z.boolean(), delete: z.boolean() })),
+  /** Scheme and host of the platform, where all institutes are listed. */
+  platform: z.string(),
+  /** The plan of the institute; null without one. */
+  plan: PlanExpiry.nullable(),
+  /** The institutes of the person, and their pending invitations at others. */
+  institutes: z.array(UserInstitute),
+  invitations: z.array(OwnInvitation),
+  /** The number of unread notifications. */
+  unread: z.number().int().nonnegative(),
+  /** The running version (spec §3, `ver`), and the client's IP address (`MY_IP`). */
+  ver: z.string(),
+  ip: z.string(),
+})
+export type Bootstrap = z.infer<typeof Bootstrap>
+
+export const bootstrap = {
+  show: endpoint("GET /users/v2/api/bootstrap/:area", {
+    summary:
+      "What every screen of an area needs; checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
+    access: "public",
+    scope: "own",
+    params: z.object({ area: z.enum(areaNames) }),
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: Bootstrap,
+    failures: ["plan_expired", "unauthenticated", "forbidden"],
+  }),
+}

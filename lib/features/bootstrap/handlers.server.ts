@@ -1,0 +1,49 @@
+import { Failure } from "@/lib/contract/errors"
+import { enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
+import { hasCrmAccess, listOwnInvitations } from "@/lib/features/members/members.server"
+import { countUnread } from "@/lib/features/notifications/notifications.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { implement } from "@/lib/server/http/implement"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { version } from "@/lib/server/version"
+import type { Area } from "@/lib/shared/roles"
+import { bootstrap } from "./contract"
+
+export const bootstrapHandlers = implement(bootstrap, {
+  async show({ actor, instituteId, facts }, { params: { area }, query }) {
+    // Without a session and an institute there is no plan to check.
+    if (!actor && query.instituteId === undefined) throw new Failure("unauthenticated")
+    const [inInstitute, elsewhere] = await Promise.all([
+      readInstitute(instituteId, (db) => readOfInstitute(db, area, actor)),
+      actor ? readPlatform((db) => readOfPlatform(db, actor)) : { institutes: [], invitations: [] },
+    ])
+    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version, ip: facts.ip }
+  },
+})
+
+async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
+  const [{ profile, ...entered }, unread, isCrmAllowed] = await Promise.all([
+    enterArea(db, area, actor),
+    actor ? countUnread(db, actor.userId) : 0,
+    actor ? hasCrmAccess(db, actor) : false,
+  ])
+  return { ...entered, person: { ...profile, hasCrmAccess: isCrmAllowed }, unread }
+}
+
+async function readOfPlatform(db: Db, { userId }: Actor) {
+  const [institutes, invitations] = await Promise.all([listUserInstitutes(db, userId), listOwnInvitations(db, userId)])
+  return { institutes, invitations }
+}
+
+/** The tokens of the session whose cookie authenticated the request. */
+const sessionOf = ({ cookieSession }: RequestFacts) =>
+  cookieSession
+    ? {
+        access_token: cookieSession.accessToken,
+        user_unique_login_token: cookieSession.loginToken,
+        expiresAt: cookieSession.expiresAt,
+      }
+    : null

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { RightsHolder } from "@/lib/contract/may"
+import { type Area, AREAS, type Role, ROLES } from "@/lib/shared/roles"
+import { SCREEN_KEYS } from "@/lib/shared/screens"
+
+/** Tells a page of an area who may see it, in terms of rights only; `trustedRequest` removes it from visitors' requests. */
+export const ACCESS_HEADER = "x-lectern-access"
+
+/** All that a page of an area knows of its visitor: everyone with the same access receives the same page. */
+export interface AreaAccess extends RightsHolder {
+  area: Area
+  role: Role
+}
+
+const areas = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
+const Access = z.object({
+  area: z.enum(areas),
+  role: z.enum(ROLES),
+  rights: z.array(z.object({ screen: z.enum(SCREEN_KEYS), edit: z.boolean(), delete: z.boolean() })),
+})
+
+/** An access as the value of a header. */
+export const writeAccess = ({ area, role, rights }: AreaAccess): string =>
+  JSON.stringify({
+    area,
+    role,
+    rights: rights.map((right) => ({ screen: right.screen, edit: right.edit, delete: right.delete })),
+  })
+
+/** Reads what `writeAccess` wrote. */
+export const readAccess = (text: string): AreaAccess => Access.parse(JSON.parse(text))
+
+/** The part of a cache key that stands for an access: the same for the same area, role and rights. */
+export const accessKey = (header: string): string =>
+  createHash("sha256").update(header).digest("base64url").slice(0, 22)

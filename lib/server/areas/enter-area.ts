@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { paths } from "@/lib/shared/paths"
+import { type Area, isArea } from "@/lib/shared/roles"
+import { admitSessionCall } from "../admission/admit-page"
+import type { ResolvedHost } from "../hosts/host-institute"
+import type { ClientInfo } from "../http/trusted-request"
+import { PRIVATE_PAGE_HEADERS } from "../page-cache/response-headers"
+import { writeAccess } from "./area-access"
+import { type DenialCode, guardArea } from "./guard-area"
+
+/** A request for a page of an area, and the institute of its host. */
+interface AreaRequest {
+  area: Area
+  institute: ResolvedHost
+  request: IncomingMessage
+  response: ServerResponse
+  client: ClientInfo
+}
+
+const REMEMBER_SECONDS = 600
+
+/** The area that a path belongs to. */
+export function areaAt(path: string): Area | undefined {
+  const first = path.split("/", 2)[1] ?? ""
+  return isArea(first) ? first : undefined
+}
+
+/**
+ * Returns the access of a visitor to the pages of an area, as the value of `ACCESS_HEADER`. Redirects a visitor without
+ * access (spec §2, §8) and returns undefined. Throws `busy` when too many decisions wait.
+ */
+export async function enterArea({
+  area,
+  institute,
+  request,
+  response,
+  client,
+}: AreaRequest): Promise<string | undefined> {
+  const { cookie } = request.headers
+  const { instituteId } = institute
+  const decision = await admitSessionCall(client.ip, () => guardArea({ area, instituteId, origin: client, cookie }))
+  if ("access" in decision) return writeAccess(decision.access)
+  redirectDenied(response, decision.deniedBy, request.url ?? "/")
+  return undefined
+}
+
+/** For a visitor without a session the page is remembered, to return to after sign-in. */
+function redirectDenied(response: ServerResponse, code: DenialCode, url: string): void {
+  const isRemembered = code === "unauthenticated" || code === "token_expired"
+  const cookie = `path=${encodeURIComponent(url)}; Path=/; Max-Age=${REMEMBER_SECONDS}; SameSite=lax`
+  response
+    .writeHead(307, [
+      ...PRIVATE_PAGE_HEADERS,
+      ...["location", redirectForDenial(code), "content-length", "0"],
+      ...(isRemembered ? ["set-cookie", cookie] : []),
+    ])
+    .end()
+}
+
+function redirectForDenial(code: DenialCode): string {
+  if (code === "plan_expired") return paths.planExpired
+  if (code === "forbidden") return paths.error
+  if (code === "session_replaced" || code === "disabled") return paths.sessionEnded
+  return paths.home
+}

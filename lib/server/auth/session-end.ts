@@ -1,0 +1,16 @@
+import { z } from "zod"
+
+/** The channel on which the database sends the ends of sessions (migration 0070). */
+export const SESSION_END_CHANNEL = "live_ended"
+
+/** The sessions that ended: one, all of a member or all of a user; any reason of another name counts as `unauthenticated`. */
+const SessionEnd = z.object({
+  sessionId: z.uuid().optional(),
+  instituteId: z.number().optional(),
+  userId: z.number().optional(),
+  code: z.enum(["session_replaced", "disabled", "unauthenticated", "changed"]).catch("unauthenticated"),
+})
+export type SessionEnd = z.infer<typeof SessionEnd>
+
+/** Parses a notification of `SESSION_END_CHANNEL`: whose sessions ended or changed, and why. */
+export const parseSessionEnd = (payload: string): SessionEnd => SessionEnd.parse(JSON.parse(payload))

@@ -1,0 +1,55 @@
+/** What each counter counts: "instituteId", kind, subject, count, total, grouped as the counters are. */
+const COUNTED = `
+  select "instituteId", 'members.' || role || '.' || status as kind, 0 as subject, count(*), 0 as total from memberships group by 1, 2
+  union all
+  select "instituteId", 'custom_role_members.' || role, 0, count(*), 0 from memberships
+  where "customRoleId" is not null and status <> 'left' group by 1, 2
+  union all
+  select "instituteId", 'items.' || status, 0, count(*), 0 from items group by 1, 2
+  union all
+  select "instituteId", 'enquiries.' || status, 0, count(*), 0 from enquiries group by 1, 2
+  union all
+  select "instituteId", 'orders.' || status, 0, count(*), sum("totalMinor") from orders group by 1, 2
+  union all
+  select o."instituteId", 'sales', (o."paidAt" at time zone i.timezone)::date - date '1970-01-01', count(*), sum(o."totalMinor")
+  from orders o join institutes i on i.id = o."instituteId" where o."paidAt" is not null and o.status <> 'refunded' group by 1, 3
+  union all
+  select "instituteId", 'enrolments', "itemId", count(*), sum(percent) from enrolments group by 1, 3
+  union all
+  select "instituteId", 'completed', "itemId", count(*), 0 from enrolments where "completedAt" is not null group by 1, 3
+  union all
+  select t."instituteId", 'learners', t."userId", count(distinct n."userId"), 0
+  from item_teachers t join enrolments n on n."instituteId" = t."instituteId" and n."itemId" = t."itemId" group by 1, 3
+  union all
+  select "instituteId", 'active_learners', day - date '1970-01-01', count(*), 0
+  from (
+    select n."instituteId", n."userId", max((n."lastOpenedAt" at time zone 'UTC')::date) as day
+    from enrolments n join memberships m on m."instituteId" = n."instituteId" and m."userId" = n."userId"
+    where m.role = 'Student' and m.status = 'active' and n."lastOpenedAt" is not null group by 1, 2
+  ) learners group by 1, 3
+  union all
+  select "instituteId", 'notifications.' || status, 0, count(*), 0 from notifications where "announcementId" is null group by 1, 2
+  union all
+  select "instituteId", 'written.' || status, "authorId", count(*), 0
+  from notifications where "announcementId" is null and "authorId" is not null group by 1, 2, 3
+  union all
+  select "instituteId", 'recipients', "notificationId", count(*), count("readAt") from user_notifications group by 1, 3
+  union all
+  select 1, 'users', 0, count(*), 0 from users
+  union all
+  select 1, 'institutes.' || status, 0, count(*), 0 from institutes where id <> 1 group by 2
+  union all
+  select 1, 'subscriptions.' || interval || '.' || status, "planId", count(*), 0
+  from institute_subscriptions where "instituteId" <> 1 group by 2, 3`
+
+/** What always holds of the counters: each query finds violations and must return no row. */
+export const COUNTER_INVARIANTS = {
+  "a counter is not the number or the sum of what it counts": `
+    with counted as (${COUNTED}), counters as (
+      select "instituteId", kind, subject, sum(count) as count, sum(total) as total from counters group by 1, 2, 3
+    )
+    select "instituteId", kind, subject, counters.count as counter, counted.count as counted,
+      counters.total as "counterTotal", counted.total as "countedTotal"
+    from counted full join counters using ("instituteId", kind, subject)
+    where coalesce(counted.count, 0) <> coalesce(counters.count, 0) or coalesce(counted.total, 0) <> coalesce(counters.total, 0)`,
+} satisfies Record<string, string>

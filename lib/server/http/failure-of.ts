@@ -1,0 +1,31 @@
+import { Failure } from "@/lib/contract/errors"
+import { isDatabaseUnavailable } from "@/lib/server/db/is-database-unavailable"
+import { log } from "@/lib/server/log"
+
+const RETRY_AFTER_SECONDS = 5
+/** Of the file system, or of PostgreSQL. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"])
+
+/**
+ * The failure that answers an error: itself where it is one of the catalogue, `storage_full`, `maintenance` while the database
+ * is unavailable, else `unexpected`. Logs those that are not of the catalogue, with `facts` about the request.
+ */
+export function failureOf(error: unknown, facts: Record<string, string>): Failure {
+  if (error instanceof Failure) return error
+  if (isDiskFull(error)) {
+    log.error({ ...facts, error: String(error) }, "the disk is full")
+    return new Failure("storage_full")
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.error({ ...facts, error: String(error) }, "the database is unavailable")
+    return new Failure("maintenance", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  log.error(
+    { ...facts, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    "a request failed",
+  )
+  return new Failure("unexpected")
+}
+
+const isDiskFull = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && diskFullCodes.has(String(error.code))

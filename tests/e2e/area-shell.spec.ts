@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { learning } from "@/lib/features/learning/contract"
+import { paths } from "@/lib/shared/paths"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./sign-in"
+
+type Requested = { calls: string[]; documents: string[] }
+
+/** Records the calls and the documents that a page requests from now on. */
+function record(page: Page): Requested {
+  const requested: Requested = { calls: [], documents: [] }
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/api/")) requested.calls.push(`${request.method()} ${pathname}`)
+    if (request.resourceType() === "document") requested.documents.push(pathname)
+  })
+  return requested
+}
+const open = (page: Page, name: string) =>
+  page.getByRole("complementary").getByRole("link", { name, exact: true }).click()
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 })
+
+test("an area starts by few calls, none twice, and moves and changes without another document", async ({ page }) => {
+  const student = await createMember()
+  const requested = record(page)
+  await signIn(page, student, paths.dashboard("student"))
+  await expect(page.getByRole("button", { name: "Tara Newcomer’s account" })).toBeVisible()
+  await expect(heading(page)).toContainText("Tara")
+  await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
+  expect(requested.calls).toContain(`GET /api${bootstrap.show.path.replace(":area", "student")}`)
+  expect(requested.calls).toContain(`GET /api${learning.dashboard.path}`)
+  expect(requested.calls.length).toBeLessThanOrEqual(4)
+  expect(new Set(requested.calls).size).toBe(requested.calls.length)
+
+  requested.calls.length = 0
+  requested.documents.length = 0
+  await open(page, "My learning")
+  await expect(page).toHaveURL(new RegExp(`${paths.myLearning}$`))
+  await expect(heading(page)).toHaveText("My learning")
+  await open(page, "Dashboard")
+  await expect(heading(page)).toContainText("Tara")
+  await open(page, "My learning")
+  await expect(heading(page)).toHaveText("My learning")
+  expect(requested.calls).toEqual([`GET /api${learning.accessible.path}`])
+
+  await page.getByRole("button", { name: "Tara Newcomer’s account" }).click()
+  await page.getByRole("menuitem", { name: "Your profile" }).click()
+  await page.getByRole("textbox", { name: "First name" }).fill("Meera")
+  await page.getByRole("button", { name: "Save changes" }).click()
+  await expect(page.getByRole("button", { name: "Meera Newcomer’s account" })).toBeVisible()
+  expect(requested.documents).toEqual([])
+})
+
+test("the page of an area contains nothing of the person", async ({ page }) => {
+  const student = await createMember({ firstName: "Yashodhara" })
+  await signIn(page, student, paths.dashboard("student"))
+  const html = await page.evaluate(async (path) => (await fetch(path)).text(), paths.dashboard("student"))
+  expect(html).toContain(`href="/api${bootstrap.show.path.replace(":area", "student")}"`)
+  for (const personal of [student.firstName, student.name, student.email]) expect(html).not.toContain(personal)
+})

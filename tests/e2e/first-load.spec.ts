@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+
+/** The most that a page may load at first, in gzipped kilobytes of JavaScript; what is not shown at first is loaded on demand. */
+const LIMITS_KB: Record<string, number> = {
+  "/student/dashboard": 203,
+  "/teacher/dashboard": 203,
+  "/admin/dashboard": 203,
+  "/master/dashboard": 203,
+  "/login": 196,
+  "/institute/[id]/checkout/[itemType]/[itemId]": 186,
+  "/institute/[id]": 145,
+}
+/** The most files of an area's page, each a request. */
+const MAX_FILES = 18
+
+type RouteStats = { route: string; firstLoadChunkPaths: string[] }
+
+for (const [route, limitKb] of Object.entries(LIMITS_KB)) {
+  test(`${route} loads at most ${limitKb} KB of JavaScript at first`, () => {
+    const stats = join(process.env.NEXT_DIST_DIR ?? ".next", "diagnostics/route-bundle-stats.json")
+    const routes: RouteStats[] = JSON.parse(readFileSync(stats, "utf8"))
+    const files = routes.find((page) => page.route === route)?.firstLoadChunkPaths ?? []
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.length).toBeLessThanOrEqual(MAX_FILES)
+    expect(bytes / 1024).toBeLessThanOrEqual(limitKb)
+  })
+}

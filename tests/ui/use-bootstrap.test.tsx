@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query"
+import { act, screen, waitFor } from "@testing-library/react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { AreaProviders } from "@/components/shell/area/area-providers"
+import { InstituteSwitch } from "@/components/shell/area/institute-switch"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
+import { useCurrentAccess } from "@/components/shell/area/use-current-access"
+import { call, queryFor } from "@/lib/client/api"
+import { hardNavigate } from "@/lib/client/hard-navigate"
+import { getSession } from "@/lib/client/session/session"
+import { auth } from "@/lib/features/auth/contract"
+import { learning } from "@/lib/features/learning/contract"
+import { bootstrapAnswer } from "./in-area"
+import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
+import { renderWithMessages } from "./render-with-messages"
+
+const refresh = jest.fn()
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+
+const users = "/api/users/v2/api/"
+const BOOTSTRAP = `${users}bootstrap/student`
+const session = {
+  access_token: "access-1",
+  user_unique_login_token: "login-1",
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+}
+const institute = {
+  id: 2,
+  name: "Acme",
+  slug: "acme",
+  image: null,
+  domain: null,
+  role: { roleType: "Student" },
+  joinedAt: "2026-08-01T10:00:00Z",
+  origin: "http://acme.test",
+}
+const answer = { ...bootstrapAnswer, session, institutes: [institute] }
+
+function Name() {
+  const t = useTranslations("shell.roles")
+  const { role } = useCurrentAccess({ role: "Student", rights: [] })
+  return <p>{`${useBootstrap()?.person.first_name ?? "nobody"}, ${t(role)}`}</p>
+}
+
+function Dashboard() {
+  useQuery(queryFor(learning.dashboard, {}))
+  return null
+}
+
+const open = (more?: ReactNode) =>
+  renderWithMessages(
+    "en",
+    <AreaProviders area="student">
+      <Name />
+      <InstituteSwitch directoryHref="https://lectern.test" />
+      {more}
+    </AreaProviders>,
+  )
+
+beforeEach(() => {
+  refresh.mockClear()
+  jest.mocked(hardNavigate).mockClear()
+})
+afterEach(() => {
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "auth" })))
+  restoreApi()
+})
+
+test("one call shows the person and the institutes, and carries the session for the next calls", async () => {
+  const sent = mockApi({ [BOOTSTRAP]: () => okResponse(answer), [`${users}logout`]: () => okResponse(null) })
+  open()
+  expect(screen.getByText("nobody, Student")).toBeVisible()
+  expect(await screen.findByText("Asha, Student")).toBeVisible()
+  expect(await screen.findByRole("button", { name: "Switch institute" })).toBeVisible()
+  expect((await getSession())?.access_token).toBe("access-1")
+  await call(auth.logout, {})
+  expect(sent.map(({ path }) => path)).toEqual([BOOTSTRAP, `${users}logout`])
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test("rights other than those of the rendered page apply and render it again, once", async () => {
+  const person = { ...bootstrapAnswer.person, role: { roleType: "Teacher" as const } }
+  mockApi({ [BOOTSTRAP]: () => okResponse({ ...answer, person }) })
+  open()
+  expect(await screen.findByText("Asha, Teacher")).toBeVisible()
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ["plan_expired", "/planExpired"],
+  ["forbidden", "/error"],
+] as const)("a bootstrap call refused with %s leads to %s", async (code, path) => {
+  mockApi({ [BOOTSTRAP]: () => errorResponse(code), "/api/auth/session": () => Response.json({}) })
+  open()
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith(path))
+})
+
+test("a later call refused because the plan has expired leads to the page that says so", async () => {
+  const failing = errorResponse("plan_expired")
+  mockApi({ [BOOTSTRAP]: () => okResponse(answer), "/api/content/v2/api/studentDashboard": () => failing })
+  open(<Dashboard />)
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith("/planExpired"))
+})
+
+test("without a session that its cookie shows, it leads home", async () => {
+  mockApi({ [BOOTSTRAP]: () => errorResponse("unauthenticated"), "/api/auth/session": () => Response.json({}) })
+  open()
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith("/"))
+})
