@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server"
 import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { ShellHosts } from "@/components/shell/shell-hosts"
+import { recordInteractionsScript } from "@/lib/client/record-interactions"
 import { themeScript } from "@/lib/client/theme-script"
 import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
@@ -34,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${recordInteractionsScript}` }}
           suppressHydrationWarning
         />
       </head>

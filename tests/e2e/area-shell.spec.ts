@@ -3,7 +3,9 @@ import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { expect, test } from "./fixtures"
+import { holdChunks } from "./hold-chunks"
 import { createMember } from "./members"
+import { urlAt } from "./institute-urls"
 import { signIn } from "./sign-in"
 
 type Requested = { calls: string[]; documents: string[] }
@@ -59,4 +61,16 @@ test("the page of an area contains nothing of the person", async ({ page }) => {
   const html = await page.evaluate(async (path) => (await fetch(path)).text(), paths.dashboard("student"))
   expect(html).toContain(`href="/api${bootstrap.show.path.replace(":area", "student")}"`)
   for (const personal of [student.firstName, student.name, student.email]) expect(html).not.toContain(personal)
+})
+
+test("a click on an area before hydration takes effect once, after it", async ({ page }) => {
+  const student = await createMember()
+  await signIn(page, student)
+  const release = await holdChunks(page)
+  await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
+  await bell.click()
+  await expect(bell).toHaveAttribute("aria-expanded", "false")
+  release()
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
 })

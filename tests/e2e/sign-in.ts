@@ -37,6 +37,6 @@ export async function signIn(page: Page, member: Member, path?: string): Promise
   ])
   if (!path) return
   await page.goto(urlAt(slug, path))
-  // What is clicked before React has taken over is lost; the live connection begins afterwards.
+  // The live connection begins after hydration.
   if (AREA.test(new URL(page.url()).pathname)) await page.locator("[data-live^=active]").waitFor({ state: "attached" })
 }

@@ -1,19 +1,14 @@
-import { HYDRATED } from "@/lib/shared/hydrated-event"
 import { hydrateOnInteraction } from "./hydrate-on-interaction"
-import { recordInteractions } from "./record-interactions"
 
 const chunkScript = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
 /** The inline scripts with the RSC payload, which React reads when it hydrates. */
 const flightScript = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
 const preloadLink = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
 
-const sourceOf = (inBrowser: (...parameters: never[]) => unknown) =>
-  inBrowser
-    .toString()
-    .replace(/^\s*\/\/.*\n/gm, "")
-    .replace(/\n\s+/g, "\n")
-const bootstrap = sourceOf(hydrateOnInteraction)
-const recorder = sourceOf(recordInteractions)
+const bootstrap = hydrateOnInteraction
+  .toString()
+  .replace(/^\s*\/\/.*\n/gm, "")
+  .replace(/\n\s+/g, "\n")
 
 /**
  * Defers the hydration of a rendered page: removes its script chunks and preloads, and adds `hydrateOnInteraction`,
@@ -27,7 +22,7 @@ export function deferScripts(html: string, nonce: string): string {
     return ""
   })
   if (chunks.length === 0) return html
-  const script = `(${bootstrap})(${JSON.stringify(chunks)},${JSON.stringify(HYDRATED)},${recorder})`
+  const script = `(${bootstrap})(${JSON.stringify(chunks)})`
   return withoutChunks
     .replace(preloadLink, "")
     .replace(flightScript, '<script type="text/plain" data-next-flight$1>')

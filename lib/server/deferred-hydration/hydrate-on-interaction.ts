@@ -1,16 +1,14 @@
 /**
  * Loads the scripts of a page at the first interaction, else five seconds after the load event if the page is visible,
- * so that visitors who only read do not pay for hydration. `recordInteractions` replays what they click before. Runs in
- * the browser, serialised with `toString`: it may use its parameters and browser globals only.
+ * so that visitors who only read do not pay for hydration. What they click before is replayed, as on every page
+ * (lib/client/record-interactions.ts). Runs in the browser, serialised with `toString`: it may use its parameter and
+ * browser globals only.
  */
-export function hydrateOnInteraction(
-  chunks: readonly string[],
-  hydratedEvent: string,
-  recordInteractions: (hydratedEvent: string, start: () => void) => () => void,
-): void {
+export function hydrateOnInteraction(chunks: readonly string[]): void {
   const PREFETCH_DELAY_MS = 1_000
   const START_DELAY_MS = 5_000
-  const interactionEvents = "pointerdown pointermove touchstart wheel scroll keydown focusin offline".split(" ")
+  const interactionEvents =
+    "pointerdown pointermove touchstart wheel scroll keydown focusin click submit offline".split(" ")
   let isStarted = false
 
   function start() {
@@ -23,8 +21,6 @@ export function hydrateOnInteraction(
       const script = document.createElement("script")
       script.async = true
       script.setAttribute("src", src)
-      // Without scripts the page keeps its native behaviour.
-      script.onerror = stopRecording
       document.head.append(script)
     }
   }
@@ -56,7 +52,6 @@ export function hydrateOnInteraction(
   }
 
   for (const type of interactionEvents) addEventListener(type, start, { capture: true, passive: true })
-  const stopRecording = recordInteractions(hydratedEvent, start)
   // Images load first.
   addEventListener("load", () => setTimeout(prefetch, PREFETCH_DELAY_MS), { once: true })
   try {

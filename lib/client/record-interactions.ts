@@ -1,10 +1,11 @@
+import { HYDRATED } from "@/lib/shared/hydrated-event"
+
 /**
- * Records clicks on buttons and submits of forms before hydration, calls `start` for each, and replays them once when
- * `hydratedEvent` fires. Links and GET forms, such as a search, work without scripts and are left alone. Returns a
- * function that ends the recording. Runs in the browser, serialised with `toString`: it may use its parameters and browser
- * globals only.
+ * Records clicks on buttons and submits of forms before hydration, and replays each once when `hydratedEvent` fires.
+ * Links and GET forms, such as a search, work without scripts and are left alone, as is everything once a script has
+ * failed to load. Runs in the browser, serialised with `toString`: it may use its parameter and browser globals only.
  */
-export function recordInteractions(hydratedEvent: string, start: () => void): () => void {
+export function recordInteractions(hydratedEvent: string): void {
   const types = ["click", "submit"]
   const recorded = new Map<Element, () => void>()
 
@@ -19,16 +20,21 @@ export function recordInteractions(hydratedEvent: string, start: () => void): ()
     recorded.set(control, () =>
       control instanceof HTMLFormElement ? control.requestSubmit() : target.dispatchEvent(click()),
     )
-    start()
   }
 
   const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, composed: true })
 
   function stopRecording() {
     for (const type of types) document.removeEventListener(type, record, true)
+    removeEventListener("error", stopAfterFailedScript, true)
+  }
+
+  function stopAfterFailedScript({ target }: Event) {
+    if (target instanceof HTMLScriptElement) stopRecording()
   }
 
   for (const type of types) document.addEventListener(type, record, true)
+  addEventListener("error", stopAfterFailedScript, true)
   document.addEventListener(
     hydratedEvent,
     () => {
@@ -37,5 +43,7 @@ export function recordInteractions(hydratedEvent: string, start: () => void): ()
     },
     { once: true },
   )
-  return stopRecording
 }
+
+/** The source of an inline script for the head of a page, so that nothing is clicked before it. */
+export const recordInteractionsScript = `(${recordInteractions})(${JSON.stringify(HYDRATED)})`
