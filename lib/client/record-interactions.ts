@@ -46,4 +46,4 @@ export function recordInteractions(hydratedEvent: string): void {
 }
 
 /** The source of an inline script for the head of a page, so that nothing is clicked before it. */
-export const recordInteractionsScript = `(${recordInteractions})(${JSON.stringify(HYDRATED)})`
+export const recordInteractionsScript = `(${recordInteractions.toString()})(${JSON.stringify(HYDRATED)})`
