@@ -82,6 +82,13 @@ const changes: Record<string, (world: World) => Promise<unknown>> = {
     const { userId } = one(world, world.students)
     const { id: itemId } = one(world, world.items)
     return withPlatform(async (db) => {
+      const enrolment = db
+        .selectFrom("enrolments")
+        .select("userId")
+        .where("userId", "=", userId)
+        .where("itemId", "=", itemId)
+      // Locked first, as a saved lesson locks it, so that none is saved between the two deletions.
+      if (!(await enrolment.forUpdate().executeTakeFirst())) return
       for (const table of ["material_progress", "enrolments"] as const)
         await db.deleteFrom(table).where("userId", "=", userId).where("itemId", "=", itemId).execute()
     })

@@ -5,6 +5,8 @@ import { TestEnvironment } from "jest-environment-node"
 import pg from "pg"
 
 let files = 0
+/** The owner's connection, one for all files of a worker. */
+let owner: pg.Pool | undefined
 
 /**
  * Node, with settings of its own for each test file: a fresh copy of the migrated database, the port of the payment gateway,
@@ -15,7 +17,8 @@ export default class DatabaseEnvironment extends TestEnvironment {
 
   override async setup() {
     await super.setup()
-    await asOwner(`create database ${this.database} template lectern`)
+    // A copy of its files takes a third of the time of the default strategy, which logs every page.
+    await asOwner(`create database ${this.database} template lectern strategy file_copy`)
     const url = new URL(clusterUrl())
     url.pathname = this.database
     Object.assign(this.global.process.env, {
@@ -34,10 +37,11 @@ export default class DatabaseEnvironment extends TestEnvironment {
 async function asOwner(statement: string) {
   const url = new URL(clusterUrl())
   url.pathname = "postgres"
-  const client = new pg.Client(url.href)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  owner ??= new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on(
+    "error",
+    () => undefined, // The cluster ends while this connection is open.
+  )
+  await owner.query(statement)
 }
 
 function clusterUrl(): string {
