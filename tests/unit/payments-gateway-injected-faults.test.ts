@@ -28,9 +28,9 @@ test("a hanging gateway is reported as unavailable within the timeout", async ()
     name: "GatewayUnavailable",
     reason: "lost",
   })
-  expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + 200)
+  expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 2)
   await expect(testGateway.gateway.createOrder(input("hang"))).rejects.toThrow(GatewayUnavailable)
-  expect(performance.now() - startedAt).toBeLessThan(3 * TIMEOUT_MS + 400)
+  expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 5)
 })
 
 test("a slow response counts as a timeout", async () => {
