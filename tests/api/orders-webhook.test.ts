@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
-import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
+import { processPendingWebhookEvents, processWebhookEvent } from "@/lib/features/orders/settlement/webhook-events.server"
 import { payments } from "@/lib/features/orders/payments.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { env } from "@/lib/server/env.server"
@@ -53,6 +53,32 @@ test("an event is stored before the response and processed after it", async () =
   await runJobs()
   expect((await show()).status).toBe("paid")
   expect((await countEvents()).pending).toBe(before.pending)
+})
+
+test("events about one payment are processed together, those of another payment apart", async () => {
+  const { payment, text, order, show } = await payNewOrder()
+  const other = await payNewOrder()
+  const entity = (await gatewayLedger()).orders.find(({ id }) => id === order.order_id)
+  for (const event of [
+    eventText("payment.authorized", payment),
+    text,
+    eventAbout("order.paid", { payment, order: entity ?? {} }),
+    other.text,
+  ])
+    expect((await sendEvent(event)).status).toBe(200)
+  const [first] = await readPlatform((db) =>
+    db
+      .selectFrom("webhook_events")
+      .select(["id as eventId", "instituteId"])
+      .where("processedAt", "is", null)
+      .orderBy("id")
+      .execute(),
+  )
+  if (!first) throw new Error("no event is stored")
+  await processWebhookEvent.run(first)
+  expect((await show()).status).toBe("paid")
+  expect((await other.show()).status).toBe("payment_pending")
+  expect((await countEvents()).pending).toBe(1)
 })
 
 test.each([

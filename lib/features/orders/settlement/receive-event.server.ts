@@ -70,8 +70,8 @@ async function findInstitutes(db: Db, received: ReceivedEvent[]): Promise<Map<st
 const refsOf = ({ order, payment, refund }: GatewayEvent): string[] =>
   [order?.id ?? payment?.orderId, refund?.paymentId].filter((ref) => typeof ref === "string")
 
-const subjectOf = ({ order, payment, refund }: GatewayEvent) => ({
-  orderId: order?.id,
-  paymentId: refund?.paymentId ?? payment?.id,
-  refundId: refund?.id,
-})
+/** What is fetched to learn of the event: events with the same subject are processed together. */
+function subjectOf({ order, payment, refund }: GatewayEvent) {
+  const paymentId = refund?.paymentId ?? payment?.id
+  return { ...(paymentId ? { paymentId } : { orderId: order?.id }), refundId: refund?.id }
+}

@@ -65,18 +65,23 @@ async function postpone({ instituteId, eventId }: z.infer<typeof EventRef>, erro
   throw error
 }
 
-/** The payload of an event may be stale, so the current state is fetched from the provider. */
+/**
+ * Processes an event and with it every other pending one about the same objects: the payload of an event may be stale, so
+ * the current state is fetched from the provider, and it covers all events that were received before.
+ */
 async function processStored({ instituteId, eventId }: z.infer<typeof EventRef>): Promise<void> {
-  const stored = await readInstitute(instituteId, (db) =>
+  const same = await readInstitute(instituteId, (db) =>
     db
-      .selectFrom("webhook_events")
-      .select(["event", "payload"])
-      .where("id", "=", eventId)
-      .where("processedAt", "is", null)
-      .executeTakeFirst(),
+      .selectFrom("webhook_events as e")
+      .innerJoin("webhook_events as same", "same.payload", "e.payload")
+      .select(["same.id", "e.payload"])
+      .where("e.id", "=", eventId)
+      .where("e.processedAt", "is", null)
+      .where("same.processedAt", "is", null)
+      .execute(),
   )
-  if (!stored) return
-  await applyEvent(EventSubject.parse(stored.payload)).catch((error: unknown) => {
+  if (!same[0]) return
+  await applyEvent(EventSubject.parse(same[0].payload)).catch((error: unknown) => {
     if (!(error instanceof GatewayRefused)) throw error
     log.warn(
       { instituteId, eventId, refusal: error.description },
@@ -87,7 +92,11 @@ async function processStored({ instituteId, eventId }: z.infer<typeof EventRef>)
     db
       .updateTable("webhook_events")
       .set({ processedAt: sql<Date>`now()` })
-      .where("id", "=", eventId)
+      .where(
+        "id",
+        "in",
+        same.map(({ id }) => id),
+      )
       .execute(),
   )
 }
