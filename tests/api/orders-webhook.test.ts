@@ -1,6 +1,9 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
-import { processPendingWebhookEvents, processWebhookEvent } from "@/lib/features/orders/settlement/webhook-events.server"
+import {
+  processPendingWebhookEvents,
+  processWebhookEvent,
+} from "@/lib/features/orders/settlement/webhook-events.server"
 import { payments } from "@/lib/features/orders/payments.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { env } from "@/lib/server/env.server"

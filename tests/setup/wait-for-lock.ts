@@ -14,7 +14,10 @@ export async function waitForLock<T>(call: Promise<T>): Promise<() => Promise<T>
 
 async function isAnyLockAwaited(): Promise<boolean> {
   const { rows } = await readPlatform((db) =>
-    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db),
+    // What another role waits for is in pg_locks only.
+    sql`select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
+      db,
+    ),
   )
   return rows.length > 0
 }

@@ -1,11 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/**
- * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's repeated
- * orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
- */
-export const lockItem = (db: Db, itemId: number) =>
+const selectItem = (db: Db, itemId: number) =>
   db
     .selectFrom("items")
     .innerJoin("institutes", "institutes.id", "items.instituteId")
@@ -22,23 +18,49 @@ export const lockItem = (db: Db, itemId: number) =>
       sql<boolean>`coalesce(items."endsAt" < now(), false)`.as("isOver"),
     ])
     .where("items.id", "=", itemId)
-    .forNoKeyUpdate("items")
-    .executeTakeFirst()
+
+/**
+ * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's repeated
+ * orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
+ */
+export const lockItem = (db: Db, itemId: number) => selectItem(db, itemId).forNoKeyUpdate("items").executeTakeFirst()
 
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** Locks an order and its item and returns both; undefined for an order of another institute. */
+/**
+ * Locks an item for the payment of one of its orders: payments for an item without seats share it, so that many buyers pay
+ * at the same time; orders that are placed and changes of the item still wait for them.
+ */
+async function lockItemForPayment(db: Db, itemId: number, seats: number | null): Promise<LockedItem | undefined> {
+  const item = await (seats === null ? selectItem(db, itemId).forShare("items").executeTakeFirst() : undefined)
+  // Seats may have been set since they were read.
+  return item?.seats === null ? item : lockItem(db, itemId)
+}
+
+/**
+ * Locks an order with its item and all orders of its buyer for it, so that only one of them is paid; returns both, or
+ * undefined for an order of another institute.
+ */
 export async function lockOrder(db: Db, orderId: number) {
-  const ref = await db.selectFrom("orders").select("itemId").where("id", "=", orderId).executeTakeFirst()
-  const item = ref && (await lockItem(db, ref.itemId))
-  const order = await db
+  const ref = await db
+    .selectFrom("orders as o")
+    .innerJoin("items as i", "i.id", "o.itemId")
+    .select(["o.itemId", "o.buyerId", "i.seats"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirst()
+  const item = ref && (await lockItemForPayment(db, ref.itemId, ref.seats))
+  if (!item) return undefined
+  const orders = await db
     .selectFrom("orders")
     .selectAll()
     .select(sql<boolean>`"expiresAt" > now()`.as("isInTime"))
-    .where("id", "=", orderId)
+    .where("buyerId", "=", ref.buyerId)
+    .where("itemId", "=", ref.itemId)
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst()
-  return item && order ? { item, order } : undefined
+    .execute()
+  const order = orders.find(({ id }) => id === orderId)
+  return order && { item, order }
 }
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"]

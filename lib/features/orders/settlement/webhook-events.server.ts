@@ -3,6 +3,7 @@ import { z } from "zod"
 import { GatewayRefused, GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { job } from "@/lib/server/jobs/job"
 import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
+import { createSerializeByKey } from "@/lib/server/jobs/serialize-by-key"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
@@ -67,36 +68,45 @@ async function postpone({ instituteId, eventId }: z.infer<typeof EventRef>, erro
 
 /**
  * Processes an event and with it every other pending one about the same objects: the payload of an event may be stale, so
- * the current state is fetched from the provider, and it covers all events that were received before.
+ * the current state is fetched from the provider, and it covers all events that were received before. Of jobs about the same
+ * objects that run at once, the first does this and the others find their events processed.
  */
 async function processStored({ instituteId, eventId }: z.infer<typeof EventRef>): Promise<void> {
-  const same = await readInstitute(instituteId, (db) =>
+  const event = await readInstitute(instituteId, (db) =>
+    db.selectFrom("webhook_events").select("payload").where("id", "=", eventId).executeTakeFirst(),
+  )
+  if (!event) return
+  const key = `${instituteId} ${JSON.stringify(event.payload)}`
+  await serialize(key, () => processAlike({ instituteId, eventId }, EventSubject.parse(event.payload)))
+}
+
+const serialize = createSerializeByKey()
+
+async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, subject: z.infer<typeof EventSubject>) {
+  const alike = await readInstitute(instituteId, (db) =>
     db
       .selectFrom("webhook_events as e")
-      .innerJoin("webhook_events as same", "same.payload", "e.payload")
-      .select(["same.id", "e.payload"])
+      .innerJoin("webhook_events as alike", "alike.payload", "e.payload")
+      .select("alike.id")
       .where("e.id", "=", eventId)
       .where("e.processedAt", "is", null)
-      .where("same.processedAt", "is", null)
+      .where("alike.processedAt", "is", null)
       .execute(),
   )
-  if (!same[0]) return
-  await applyEvent(EventSubject.parse(same[0].payload)).catch((error: unknown) => {
+  if (alike.length === 0) return
+  await applyEvent(subject).catch((error: unknown) => {
     if (!(error instanceof GatewayRefused)) throw error
     log.warn(
       { instituteId, eventId, refusal: error.description },
       "an event about an object that the provider does not know",
     )
   })
+  const ids = alike.map(({ id }) => id)
   await withInstitute(instituteId, (db) =>
     db
       .updateTable("webhook_events")
       .set({ processedAt: sql<Date>`now()` })
-      .where(
-        "id",
-        "in",
-        same.map(({ id }) => id),
-      )
+      .where("id", "=", sql<number>`any(${ids}::bigint[])`)
       .execute(),
   )
 }
