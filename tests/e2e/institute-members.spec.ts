@@ -135,7 +135,7 @@ test(
 
 test(
   "an invitation appears in the institute menu and one click accepts it",
-  { tag: "@layout" },
+  { tag: "@phone" },
   async ({ page, openPage }) => {
     const [ownSlug, otherSlug] = [demoSlug(), demoSlug() === "acme" ? "rival" : "acme"]
     const email = uniqueEmail("both")

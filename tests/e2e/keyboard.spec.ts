@@ -84,37 +84,33 @@ async function navigateTo(page: Page, name: string): Promise<void> {
   await pressEnterOn(page, page.getByRole("link", { name, exact: true }).filter({ visible: true }))
 }
 
-test(
-  "a student can sign in, skip the header, open the bell, edit the profile and sign out by keyboard alone",
-  {
-    tag: "@layout",
-  },
-  async ({ page }) => {
-    await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember())
-    await page.reload()
-    await page.keyboard.press("Tab")
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
-    await page.keyboard.press("Enter")
-    await expect(page.getByRole("main")).toBeFocused()
+test("a student can sign in, skip the header, open the bell, edit the profile and sign out by keyboard alone", async ({
+  page,
+}) => {
+  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember())
+  await page.reload()
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
 
-    await page.reload()
-    const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
-    await pressEnterOn(page, bell)
-    await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(bell).toBeFocused()
+  await page.reload()
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
+  await pressEnterOn(page, bell)
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(bell).toBeFocused()
 
-    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
-    await expect(page).toHaveURL(/\/student\/profile/)
-    await typeInto(page, page.getByLabel("First name"), "Zoya")
-    await page.keyboard.press("Enter")
-    await expect(page.getByRole("status").filter({ hasText: /^Changes saved/ })).toBeVisible()
-    await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
-    await expect(page.getByText("Signed-in devices")).toBeVisible()
-    await chooseFromMenu(page, page.getByRole("button", { name: /^Zoya.*’s account$/ }), "Sign out")
-    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  },
-)
+  await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+  await expect(page).toHaveURL(/\/student\/profile/)
+  await typeInto(page, page.getByLabel("First name"), "Zoya")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("status").filter({ hasText: /^Changes saved/ })).toBeVisible()
+  await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
+  await expect(page.getByText("Signed-in devices")).toBeVisible()
+  await chooseFromMenu(page, page.getByRole("button", { name: /^Zoya.*’s account$/ }), "Sign out")
+  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+})
 
 test("a teacher can use the search and edit the public profile by keyboard alone", async ({ page }) => {
   await openArea(page, await createMember({ role: "Teacher" }), "/teacher")

@@ -73,7 +73,7 @@ test(
   },
 )
 
-test("the institute switch leads to the sign-in first, then to the area", { tag: "@layout" }, async ({ page }) => {
+test("the institute switch leads to the sign-in first, then to the area", { tag: "@phone" }, async ({ page }) => {
   const account = await createMember()
   await joinInstitute(account, { role: "Student", slug: OTHER_SLUG })
   await signIn(page, account, "/student")

@@ -109,9 +109,7 @@ test(
 
 test(
   "a second sign-in asks first, then ends the other session, which shows a dialog and leaves",
-  {
-    tag: "@layout",
-  },
+  { tag: "@phone" },
   async ({ page, openPage }) => {
     const account = await createMember()
     await signInWithForm(page, demoSlug(), account)

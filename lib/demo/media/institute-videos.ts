@@ -19,7 +19,7 @@ export type DemoVideo = {
 }
 
 /** Part of the file keys; increase it when the videos change, so that they are encoded again. */
-const ENCODING_VERSION = "1"
+const ENCODING_VERSION = "2"
 
 /** The videos of an institute's lessons by name, its teaser first; none is encoded. */
 export const videosOf = (institute: InstituteContent): Map<VideoName, DemoVideo> =>

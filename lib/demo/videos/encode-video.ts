@@ -11,7 +11,7 @@ import { toWav } from "./sound"
 /** The size of every video of the seed, in pixels. */
 export const VIDEO_SIZE = { width: 640, height: 360 } as const
 
-const FRAMES_PER_SECOND = 12
+const FRAMES_PER_SECOND = 8
 /** Frames are drawn 1280 wide; at half of the default 72 dpi they are rendered at the size of the video. */
 const HALF_DENSITY = 36
 const TIMEOUT_MS = 180_000
