@@ -1,4 +1,9 @@
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { buffer } from "node:stream/consumers"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { auth } from "@/lib/features/auth/contract"
+import { members } from "@/lib/features/members/contract"
 import { implementations } from "@/lib/main/handlers"
 import { createMember, sendRaw, type TestMember } from "../setup/test-app"
 import { startApiServer } from "../setup/api-server"
@@ -41,6 +46,38 @@ test("an answer over HTTP has its length in bytes, and no header of the server's
   expect(Number(response.headers.get("content-length"))).toBe(bytes.byteLength)
   expect(response.headers.get("transfer-encoding")).toBeNull()
   expect([...response.headers.keys()].filter((name) => name.includes("hono"))).toEqual([])
+})
+
+describe("an answer that does not fit into a packet", () => {
+  /** The bytes and the headers of a list of members. */
+  async function readRaw(as: TestMember, acceptEncoding: string) {
+    const path = `/api${members.list.path}`
+    const headers = { ...credentials(as), "accept-encoding": acceptEncoding }
+    const [response] = (await once(
+      request({ port: server.port, host: "127.0.0.1", path, headers }).end(),
+      "response",
+    )) as [IncomingMessage]
+    const bytes = await buffer(response)
+    expect(Number(response.headers["content-length"])).toBe(bytes.length)
+    return { headers: response.headers, bytes }
+  }
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ])("is compressed as %s asks", async (accepted, encoding, decode) => {
+    const [admin] = await Promise.all([
+      createMember("InstituteAdmin"),
+      ...Array.from({ length: 9 }, () => createMember("Student")),
+    ])
+    const plain = await readRaw(admin, "identity")
+    const { headers, bytes } = await readRaw(admin, accepted)
+    expect([plain.headers["content-encoding"], headers["content-encoding"]]).toEqual([undefined, encoding])
+    expect([plain.headers.vary, headers.vary]).toEqual(["accept-encoding", "accept-encoding"])
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+    const data = (answer: Buffer) => (JSON.parse(answer.toString()) as { data: unknown }).data
+    expect(data(decode(bytes))).toEqual(data(plain.bytes))
+  })
 })
 
 test("HEAD has the headers of GET and no body", async () => {
