@@ -10,20 +10,21 @@ export function LiveHost() {
   const session = useSession()
   const token = session?.user_unique_login_token
   useEffect(() => (token ? openLiveConnection() : undefined), [token])
-  useSignOutWithOtherTabs(session === undefined)
+  useFollowOtherTabs(session === undefined, session?.user.user_id)
   return null
 }
 
-/** Leaves the area when another tab of this browser has signed out. */
-function useSignOutWithOtherTabs(isUnknown: boolean) {
-  const wasKnown = useRef(false)
+/** Leaves the area when another tab of this browser has signed out, and loads it anew when somebody else has signed in there. */
+function useFollowOtherTabs(isUnknown: boolean, userId: number | undefined) {
+  const knownUser = useRef<number>(undefined)
   useEffect(() => {
-    if (isUnknown && wasKnown.current) void leaveIfSignedOut()
-    wasKnown.current ||= !isUnknown
-  }, [isUnknown])
+    if (isUnknown && knownUser.current !== undefined) void followSession(knownUser.current)
+    knownUser.current = userId ?? knownUser.current
+  }, [isUnknown, userId])
 }
 
-async function leaveIfSignedOut() {
+async function followSession(userId: number) {
   const session = await getSession().catch(() => undefined)
   if (session === null) hardNavigate(paths.home)
+  else if (session && session.user.user_id !== userId) hardNavigate(window.location.pathname)
 }
