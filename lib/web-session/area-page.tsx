@@ -9,7 +9,9 @@ import { preloadCalls } from "./preload-calls"
 
 type PageProps = { params?: Promise<Record<string, string>>; searchParams?: Promise<object> }
 /** The URLs of the calls that a screen makes first (`callUrl`), at most three; they may depend on the path. */
-type FirstCalls = readonly string[] | ((params: Record<string, string>) => readonly string[])
+type FirstCalls =
+  | readonly string[]
+  | ((params: Record<string, string>) => readonly string[] | Promise<readonly string[]>)
 type AreaPageOptions = { screen?: ScreenKey; calls?: FirstCalls }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test"
+import { push } from "@/lib/features/push/contract"
 import { expectAccessible, expectContrastInTheDark } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
 import { expect, test } from "./fixtures"
@@ -7,6 +8,8 @@ import { signIn } from "./sign-in"
 
 // The demo accounts of this institute have courses and notifications; no other journey uses them.
 const SLUG = "acme"
+/** Made after the screen stands. */
+const LATER_CALLS = [push.configuration.path]
 /** How many pages apart those are that are also tested in the dark theme; the nightly set tests each (E2E_DARK_PAGES=all). */
 const DARK_PAGE_STEP = process.env.E2E_DARK_PAGES === "all" ? 1 : 4
 const members: Record<Visitor, () => Promise<Member> | undefined> = {
@@ -27,14 +30,17 @@ for (const visitor of ["institute", "admin", "platform", "student", "teacher", "
       const member = await members[visitor]()
       if (member) await signIn(page, member)
       const errors = recordErrors(page)
+      const calls = recordCalls(page)
       const visited = new Set<string>()
       for (const address of await listAddresses(visitor)) {
         await test.step(address, async () => {
+          calls.length = 0
           await page.goto(address)
           await expect(page.locator("h1").first()).toBeAttached()
           await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
           if (visited.has(page.url())) return
           visited.add(page.url())
+          if (member && !address.includes("?")) expect(await unnamed(page, calls), "calls not named").toEqual([])
           const isDarkTested = visited.size % DARK_PAGE_STEP === 1 % DARK_PAGE_STEP
           // axe cannot measure content that is not rendered yet.
           await page.addStyleTag({ content: "* { content-visibility: visible !important }" })
@@ -61,4 +67,22 @@ function recordErrors(page: Page): string[] {
     if (status >= 500 || (status >= 400 && !isDocument(response))) errors.push(`${status} ${response.url()}`)
   })
   return errors
+}
+
+/** Records the URLs of the calls that a page reads by from now on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isCall = request.method() === "GET" && /^\/api\/(?!auth\/)/.test(pathname)
+    if (isCall && !LATER_CALLS.some((path) => pathname.startsWith(`/api${path}`))) calls.push(pathname + search)
+  })
+  return calls
+}
+
+/** The calls that the head of the page does not name, so that the browser makes them late. */
+async function unnamed(page: Page, calls: string[]): Promise<string[]> {
+  const links = await page.locator('link[rel="preload"][as="fetch"]').all()
+  const named = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))))
+  return calls.filter((call) => !named.has(call))
 }

@@ -11,12 +11,13 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
+import type { RenderJob } from "@/lib/server/page-cache/render-for-cache"
 import { collectFacts, reportLastPage, tagCachedPage } from "@/lib/server/page-cache/tags"
 import { callOverSocket } from "@/lib/server/renderer/call-over-socket"
 import { createCallServer } from "@/lib/server/renderer/call-server"
 import { forwardRequest } from "@/lib/server/renderer/forward-request"
 import { createSocketFolder } from "@/lib/server/renderer/local-socket"
-import { PAGE_HEADER, readResult, RENDER_HEADER, writeJob } from "@/lib/server/renderer/render-messages"
+import { renderOverSocket } from "@/lib/server/renderer/render-over-socket"
 import { servePages } from "@/lib/server/renderer/serve-pages"
 
 const sockets = createSocketFolder()
@@ -86,22 +87,36 @@ describe("the rendering process", () => {
     )
   }
 
+  const job: RenderJob = {
+    url: "/institute/2?a=1",
+    headers: { host: "localhost" },
+    encoding: "gzip",
+    isDeferred: false,
+    isPrivate: false,
+  }
+
+  test.each([
+    ["maintenance", new Failure("maintenance", { retryAfterSeconds: 5 })],
+    ["busy", new Failure("busy", { retryAfterSeconds: 2 })],
+  ])("fails with %s of a call that a page cannot do without, and not of one that it can", async (name, failure) => {
+    const calls = await listen(
+      createCallServer(() => Promise.reject(failure)),
+      `calls-${name}`,
+    )
+    const callIn: RequestListener = (incoming, response) => {
+      const end = () => response.writeHead(incoming.headers.host === "needs" ? 500 : 200).end("page")
+      callOverSocket(calls)("GET /a", { params: {}, query: {} }).then(end, end)
+    }
+    const socketPath = await listen(createServer(servePages(callIn)), `pages-${name}`)
+    const renderAt = (host: string) => renderOverSocket({ agent, socketPath }, { ...job, headers: { host } })
+    const { retryAfterSeconds } = failure
+    await expect(renderAt("needs")).rejects.toMatchObject({ code: name, retryAfterSeconds })
+    expect((await renderAt("can do without")).page.status).toBe(200)
+  })
+
   test("renders a page with its headers, tags, encoded body and last page", async () => {
     const path = await listen(createServer(servePages(page)), "pages")
-    const job = {
-      url: "/institute/2?a=1",
-      headers: { host: "localhost" },
-      encoding: "gzip" as const,
-      isDeferred: false,
-      isPrivate: false,
-    }
-    const { page: rendered, lastPage } = await new Promise<ReturnType<typeof readResult>>((resolve) => {
-      request({ socketPath: path, path: "/", headers: { [RENDER_HEADER]: writeJob(job) } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on("data", (chunk: Buffer) => chunks.push(chunk))
-        response.on("end", () => resolve(readResult(String(response.headers[PAGE_HEADER]), Buffer.concat(chunks))))
-      }).end()
-    })
+    const { page: rendered, lastPage } = await renderOverSocket({ agent, socketPath: path }, job)
     expect({ status: rendered.status, tags: rendered.tags, lastPage }).toEqual({
       status: 200,
       tags: ["institute:2"],

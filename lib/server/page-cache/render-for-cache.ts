@@ -37,12 +37,14 @@ const copiedHeaders = /^(?:content-type|location|link|refresh)$/
 
 /**
  * Renders a page with the headers of its job only, never with a cookie of its visitor, so that it is the same for
- * all. Its scripts are allowed by their hashes, and its body is encoded.
+ * all. Its scripts are allowed by their hashes, and its body is encoded. Throws the failure of a call that could not be
+ * answered now, where the page failed for it.
  */
 export async function renderForCache(render: RequestListener, job: RenderJob): Promise<RenderResult> {
   const nonce = randomBytes(16).toString("base64")
   const headers = { ...job.headers, "x-nonce": nonce, "content-security-policy": policyWithNonce(nonce) }
-  const { result, tags, lastPage } = await collectFacts(() => renderPage(render, job.url, headers))
+  const { result, tags, lastPage, unavailable } = await collectFacts(() => renderPage(render, job.url, headers))
+  if (unavailable && result.status >= 500) throw unavailable
   const isHtml = String(result.headers["content-type"] ?? "").startsWith("text/html")
   const safe = isHtml ? prepareHtml(result.body, nonce, job.isDeferred) : undefined
   const body = safe ? Buffer.from(safe.html, "latin1") : result.body

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { Failure } from "@/lib/contract/errors"
 import type { CallEndpoint } from "../http/in-process-api"
-import { tagCachedPage } from "../page-cache/tags"
+import { reportUnavailable, tagCachedPage } from "../page-cache/tags"
 import { CallReply, type CallRequest } from "./call-messages"
 
 const TIMEOUT_MS = 30_000
@@ -19,11 +19,13 @@ export const callOverSocket =
     }
     const { code, fields, details, retryAfterSeconds } = answer.failure
     if (code === undefined) throw new Error(`the call ${route} failed`)
-    throw new Failure(code, {
+    const failure = new Failure(code, {
       ...(fields && { fields }),
       ...(details && { details }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
+    if (code === "maintenance" || code === "busy") reportUnavailable(failure)
+    throw failure
   }
 
 function post(socketPath: string, message: CallRequest): Promise<CallReply> {

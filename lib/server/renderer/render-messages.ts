@@ -6,6 +6,8 @@ import type { RenderJob, RenderResult } from "../page-cache/render-for-cache"
 export const RENDER_HEADER = "x-lectern-render"
 /** Describes the rendered page, whose body is that of the response. */
 export const PAGE_HEADER = "x-lectern-page"
+/** The code of the failure for which a page cannot be rendered now. */
+export const FAILURE_HEADER = "x-lectern-failure"
 
 const Job = z.object({
   url: z.string(),

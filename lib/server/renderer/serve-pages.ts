@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from "node:http"
 import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
 import { renderForCache } from "../page-cache/render-for-cache"
-import { PAGE_HEADER, readJob, RENDER_HEADER, writeResult } from "./render-messages"
+import { FAILURE_HEADER, PAGE_HEADER, readJob, RENDER_HEADER, writeResult } from "./render-messages"
 
 /** The request listener of the rendering process: renders pages for the cache, and passes other requests to Next. */
 export const servePages =
@@ -19,7 +19,10 @@ async function answerJob(next: RequestListener, job: string, response: ServerRes
 }
 
 function rejectJob(response: ServerResponse, error: unknown): void {
-  const isBusy = error instanceof Failure && error.code === "busy"
-  if (!isBusy) log.error({ error: error instanceof Error ? error.stack : String(error) }, "a page was not rendered")
-  response.writeHead(isBusy ? 503 : 500).end()
+  if (error instanceof Failure) {
+    const { code, retryAfterSeconds = 0 } = error
+    return void response.writeHead(503, { [FAILURE_HEADER]: code, "retry-after": String(retryAfterSeconds) }).end()
+  }
+  log.error({ error: error instanceof Error ? error.stack : String(error) }, "a page was not rendered")
+  response.writeHead(500).end()
 }
