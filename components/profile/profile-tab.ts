@@ -10,6 +10,3 @@ export const profileTabsOf = (area: Area): ProfileTab[] =>
 /** The tab that a URL segment names, if the area has it. */
 export const findProfileTab = (area: Area, text: string): ProfileTab | undefined =>
   profileTabsOf(area).find((tab) => tab === text)
-
-/** Whether a tab shows the details of the person, rather than lists of its own. */
-export const isDetailTab = (text: string): boolean => text !== "devices" && text !== "privacy"

@@ -1,4 +1,7 @@
 import type { Page, Response } from "@playwright/test"
+import { learning } from "@/lib/features/learning/contract"
+import { notifications } from "@/lib/features/notifications/contract"
+import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
 import { expectAccessible, expectContrastInTheDark } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
@@ -8,8 +11,14 @@ import { signIn } from "./sign-in"
 
 // The demo accounts of this institute have courses and notifications; no other journey uses them.
 const SLUG = "acme"
-/** Made after the screen stands. */
-const LATER_CALLS = [push.configuration.path]
+/** Made after the screen stands, by the answer to another call, or for a file. */
+const LATER_CALLS = [
+  push.configuration,
+  presence.listOnlineStatus,
+  notifications.preferences,
+  learning.attachments,
+  learning.openFile,
+].map(({ path }) => path.replace(/:.*/, ""))
 /** How many pages apart those are that are also tested in the dark theme; the nightly set tests each (E2E_DARK_PAGES=all). */
 const DARK_PAGE_STEP = process.env.E2E_DARK_PAGES === "all" ? 1 : 4
 const members: Record<Visitor, () => Promise<Member> | undefined> = {

@@ -1,6 +1,11 @@
 import { VerificationPage, verificationMetadata } from "@/components/profile/admin-mobile/verification-page.server"
+import { callUrl } from "@/lib/contract/endpoint"
+import { profile } from "@/lib/features/profile/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = verificationMetadata
 
-export default areaPage("admin", VerificationPage, { screen: "institute" })
+export default areaPage("admin", VerificationPage, {
+  screen: "institute",
+  calls: [callUrl(profile.show, {})],
+})

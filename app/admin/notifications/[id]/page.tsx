@@ -8,5 +8,8 @@ export const generateMetadata = notificationsTitle("one")
 
 export default areaPage("admin", SentDetailScreen, {
   screen: "notifications",
-  calls: ({ id = "" }) => [callUrl(notifications.showSent, { params: { id } })],
+  calls: ({ id = "" }) => [
+    callUrl(notifications.showSent, { params: { id } }),
+    callUrl(notifications.notifiedUsers, { query: { notificationId: id, page: "0", size: "20" } }),
+  ],
 })

@@ -8,5 +8,8 @@ export const generateMetadata = notificationsTitle("one")
 
 export default areaPage("master", AnnouncementDetailScreen, {
   screen: "notifications",
-  calls: ({ id = "" }) => [callUrl(notifications.showAnnouncement, { params: { id } })],
+  calls: ({ id = "" }) => [
+    callUrl(notifications.showAnnouncement, { params: { id } }),
+    callUrl(notifications.notifiedInstitutes, { query: { notificationId: id, page: "0", size: "20" } }),
+  ],
 })

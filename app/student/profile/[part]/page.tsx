@@ -1,11 +1,6 @@
-import { isDetailTab } from "@/components/profile/profile-tab"
-import { profilePage } from "@/components/profile/profile-page.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { profile } from "@/lib/features/profile/contract"
+import { firstProfileCalls, profilePage } from "@/components/profile/profile-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export { profileMetadata as generateMetadata } from "@/components/profile/profile-page.server"
 
-export default areaPage("student", profilePage("student"), {
-  calls: ({ part = "" }) => (isDetailTab(part) ? [callUrl(profile.show, {})] : []),
-})
+export default areaPage("student", profilePage("student"), { calls: firstProfileCalls })

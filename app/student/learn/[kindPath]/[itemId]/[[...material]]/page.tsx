@@ -4,5 +4,9 @@ import { learning } from "@/lib/features/learning/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("student", LearnScreen, {
-  calls: ({ itemId = "" }) => [callUrl(learning.lectures, { query: { moduleId: itemId } })],
+  calls: ({ itemId = "", material }) => [
+    callUrl(learning.lectures, { query: { moduleId: itemId } }),
+    // The segments of an optional catch-all are an array.
+    ...[material ?? []].flat().map((id) => callUrl(learning.attachments, { params: { id } })),
+  ],
 })
