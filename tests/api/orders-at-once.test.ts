@@ -67,3 +67,21 @@ test("of two late payments of one buyer for an item without seats the second wai
   )
   expect(await settleDuring(sale, renewed)).toEqual({ during: "expired", outcomes: ["paid", "unmatched"] })
 })
+
+test("an order that is placed while others pay is not overtaken by payments that come after it", async () => {
+  const sale = await createPendingOrder()
+  const late = await orderOfAnotherBuyer(sale)
+  const [paid, latePaid] = [await pay(sale.order.order_id), await pay(late.order.order_id)]
+  const buyer = await createMember("Student")
+  let during: string | undefined
+  const finish: (() => Promise<unknown>)[] = []
+  const hold = async () => {
+    finish.push(await waitForLock(placeOrder(buyer, sale.itemId)))
+    finish.push(await waitForLock(settle(latePaid.payment.id), { waiting: 2 }))
+    during = await statusOf(late)
+  }
+  await settle(paid.payment.id, [...saleSteps, hold])
+  const [placed, outcome] = await Promise.all(finish.map((call) => call()))
+  expect(during).toBe("payment_pending")
+  expect([placed, outcome]).toMatchObject([{ status: 200 }, "paid"])
+})

@@ -23,7 +23,10 @@ const selectItem = (db: Db, itemId: number) =>
  * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's repeated
  * orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
  */
-export const lockItem = (db: Db, itemId: number) => selectItem(db, itemId).forNoKeyUpdate("items").executeTakeFirst()
+export async function lockItem(db: Db, itemId: number) {
+  await sql`select pg_advisory_xact_lock(${saleLock(itemId)})`.execute(db)
+  return selectItem(db, itemId).forNoKeyUpdate("items").executeTakeFirst()
+}
 
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
@@ -32,10 +35,15 @@ export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
  * at the same time; orders that are placed and changes of the item still wait for them.
  */
 async function lockItemForPayment(db: Db, itemId: number, seats: number | null): Promise<LockedItem | undefined> {
-  const item = await (seats === null ? selectItem(db, itemId).forShare("items").executeTakeFirst() : undefined)
+  if (seats !== null) return lockItem(db, itemId)
+  await sql`select pg_advisory_xact_lock_shared(${saleLock(itemId)})`.execute(db)
+  const item = await selectItem(db, itemId).forShare("items").executeTakeFirst()
   // Seats may have been set since they were read.
   return item?.seats === null ? item : lockItem(db, itemId)
 }
+
+/** The advisory lock of an item's sales: granted in turn, while shared locks of a row overtake whoever waits for it alone. */
+const saleLock = (itemId: number) => sql`hashtextextended('sales of an item', ${itemId})`
 
 /**
  * Locks an order with its item and all orders of its buyer for it, so that only one of them is paid; returns both, or
