@@ -1,9 +1,13 @@
 import type { Client } from "@stomp/stompjs"
 import { connectFrame, openSocket, withLivePrograms } from "../setup/live"
+import { measureRunningTime } from "../setup/running-time"
 import { closed, connected, deactivateClients, isHeartbeat, stompClient } from "../setup/stomp-client"
 import { createMember, type TestMember } from "../setup/test-app"
 
 // The cases of the library's own tests of heart-beats, here against our server, and what its header promises.
+// The heart-beats of these tests are closer together than a busy machine may stand still.
+jest.retryTimes(1)
+
 const programs = withLivePrograms()
 let member: TestMember
 
@@ -48,9 +52,9 @@ describe("the library's client", () => {
       }
     })
     await connected(client)
-    const since = Date.now()
+    const runningTime = measureRunningTime()
     await three
-    expect(Date.now() - since).toBeLessThan(3_500)
+    expect(runningTime()).toBeLessThan(3_500)
     expect(lost).not.toHaveBeenCalled()
   })
 

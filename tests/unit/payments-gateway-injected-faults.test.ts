@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
+import { measureRunningTime } from "../setup/running-time"
 import { KEY, type TestGateway, startTestGateway } from "./payments-gateway-fixture"
 
 const TIMEOUT_MS = 250
@@ -23,14 +24,14 @@ async function ordersOf(receipt: string): Promise<number> {
 test("a hanging gateway is reported as unavailable within the timeout", async () => {
   const { payment } = await testGateway.pay((await testGateway.order()).id)
   await testGateway.setFaults({ hang: true })
-  const startedAt = performance.now()
+  const [fetchTime, bothTimes] = [measureRunningTime(), measureRunningTime()]
   await expect(testGateway.gateway.fetchPayment(payment.id)).rejects.toMatchObject({
     name: "GatewayUnavailable",
     reason: "lost",
   })
-  expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 2)
+  expect(fetchTime()).toBeLessThan(TIMEOUT_MS * 2)
   await expect(testGateway.gateway.createOrder(input("hang"))).rejects.toThrow(GatewayUnavailable)
-  expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 5)
+  expect(bothTimes()).toBeLessThan(TIMEOUT_MS * 5)
 })
 
 test("a slow response counts as a timeout", async () => {
