@@ -27,7 +27,11 @@ async function project(displayName, options) {
     moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
     modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data|live-reload)"],
     ...options,
-    setupFilesAfterEnv: ["<rootDir>/tests/setup/fail-on-console-and-network.ts", ...(options.setupFilesAfterEnv ?? [])],
+    setupFilesAfterEnv: [
+      "<rootDir>/tests/setup/fail-on-console-and-network.ts",
+      "<rootDir>/tests/setup/no-idle-connections.ts",
+      ...(options.setupFilesAfterEnv ?? []),
+    ],
   })()
   return { ...config, transformIgnorePatterns }
 }

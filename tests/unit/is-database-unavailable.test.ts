@@ -22,6 +22,15 @@ test.each([withCode("23505"), withCode("57014"), withCode("42P01"), new Error("b
   (error) => expect(isDatabaseUnavailable(error)).toBe(false),
 )
 
+test.each(["55P03", "40P01"])("a lock that is not granted (%s) is answered by 503 with Retry-After", (code) => {
+  jest.spyOn(log, "warn").mockReturnValue(undefined)
+  expect(failureOf(withCode(code), {})).toMatchObject({
+    status: 503,
+    code: "busy",
+    retryAfterSeconds: expect.any(Number),
+  })
+})
+
 test("it is answered by 503 with Retry-After, and logged without a stack; what is unknown by 500 with one", () => {
   const logged = jest.spyOn(log, "error").mockReturnValue(undefined)
   expect(failureOf(withCode("EPIPE"), {})).toMatchObject({ status: 503, code: "maintenance", retryAfterSeconds: 5 })

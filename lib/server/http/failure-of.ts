@@ -1,18 +1,25 @@
 import { Failure } from "@/lib/contract/errors"
+import { busy } from "@/lib/server/admission/semaphore"
 import { isDatabaseUnavailable } from "@/lib/server/db/is-database-unavailable"
 import { log } from "@/lib/server/log"
 
 const RETRY_AFTER_SECONDS = 5
 /** Of the file system, or of PostgreSQL. */
 const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"])
+/** Of PostgreSQL: a lock was not granted in time, or the transaction was given up so that another one gets its locks. */
+const lockCodes = new Set(["55P03", "40P01"])
 
 /**
- * The failure that answers an error: itself where it is one of the catalogue, `storage_full`, `maintenance` while the database
- * is unavailable, else `unexpected`. Logs those that are not of the catalogue, with `facts` about the request.
+ * The failure that answers an error: itself where it is one of the catalogue, `storage_full`, `busy` where a lock
+ * is not granted, `maintenance` while the database is unavailable, else `unexpected`. Logs those that are not of the catalogue, with `facts` about the request.
  */
 export function failureOf(error: unknown, facts: Record<string, string>): Failure {
   if (error instanceof Failure) return error
-  if (isDiskFull(error)) {
+  if (hasCode(error, lockCodes)) {
+    log.warn({ ...facts, error: String(error) }, "a lock was not granted")
+    return busy()
+  }
+  if (hasCode(error, diskFullCodes)) {
     log.error({ ...facts, error: String(error) }, "the disk is full")
     return new Failure("storage_full")
   }
@@ -27,5 +34,5 @@ export function failureOf(error: unknown, facts: Record<string, string>): Failur
   return new Failure("unexpected")
 }
 
-const isDiskFull = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && diskFullCodes.has(String(error.code))
+const hasCode = (error: unknown, codes: ReadonlySet<string>) =>
+  typeof error === "object" && error !== null && "code" in error && codes.has(String(error.code))

@@ -54,7 +54,7 @@ export function createGatewayServer(gateway: Gateway, routes: GatewayRoute[]): S
   }
 
   return createServer(
-    { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 },
+    { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       void serve(request, response)
     },
