@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
-import { listPage, onPage } from "@/lib/server/db/page"
+import { onPage, pageOf, withTotal } from "@/lib/server/db/page"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -9,12 +9,9 @@ import type { DirectoryEntry } from "./contract"
 import { PICTURE_COLUMNS } from "./profile-queries.server"
 import { toPicture } from "./profile.server"
 
-/**
- * A page of the open and visible institutes, featured ones first, without the platform itself; a page past the last returns
- * the last.
- */
-export const listDirectory = (db: Db, query: PageInput) =>
-  listPage((range: PageInput) => listDirectoryRows(db, range), query, toDirectoryEntry)
+/** A page of the open and visible institutes, featured ones first, without the platform itself. */
+export const listDirectory = async (db: Db, query: PageInput) =>
+  pageOf(withTotal(await listDirectoryRows(db, query)), query, toDirectoryEntry)
 
 const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
   db

@@ -1,16 +1,16 @@
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import { listItemsTaughtBy } from "@/lib/features/items/items.server"
-import { listPage } from "@/lib/server/db/page"
+import { pageOf, withTotal } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import type { TeacherCard } from "./contract"
 import { findTeacherRow, listTeacherRows } from "./teacher-queries.server"
 
-/** A page of the teachers of the current institute; a page past the last returns the last. */
-export const listTeachers = (db: Db, query: PageInput) =>
-  listPage((range: PageInput) => listTeacherRows(db, range), query, toTeacher)
+/** A page of the teachers of the current institute. */
+export const listTeachers = async (db: Db, query: PageInput) =>
+  pageOf(withTotal(await listTeacherRows(db, query)), query, toTeacher)
 
 /** One teacher with the items that they teach; throws `not_found` for anyone who is no active teacher. */
 export async function showTeacher(db: Db, userId: number) {

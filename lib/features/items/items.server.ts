@@ -1,4 +1,4 @@
-import { listPage } from "@/lib/server/db/page"
+import { pageOf, withTotal } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
@@ -9,9 +9,9 @@ import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { LEVELS } from "./levels"
 
-/** A page of the cards of one kind; a page past the last returns the last. */
-export const listItems = (db: Db, kind: ItemKind, filter: ItemFilter) =>
-  listPage((range: ItemFilter) => listCardRows(db, kind, range), filter, toCard)
+/** A page of the cards of one kind. */
+export const listItems = async (db: Db, kind: ItemKind, filter: ItemFilter) =>
+  pageOf(withTotal(await listCardRows(db, kind, filter)), filter, toCard)
 
 /** The first cards of each kind that has any, in the order of `listItemKinds`, with the total of each kind. */
 export async function listTopOfEachKind(db: Db) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { listPage, onPage, type PageRange } from "@/lib/server/db/page"
+import { onPage, pageOf, withTotal } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { isListed } from "./card-queries.server"
@@ -7,17 +7,15 @@ import { isListed } from "./card-queries.server"
 /** Items in one sitemap. */
 const SITEMAP_PAGE_SIZE = 5_000
 
-/** Kind, id and last change of the listed items, 5,000 a page; a page past the last returns the last. */
-export const listSitemapEntries = (db: Db, page: number) =>
-  listPage(
-    (range: PageRange) =>
-      db
-        .selectFrom("items as i")
-        .select(["i.kind", "i.id", "i.updatedAt", sql<number>`count(*) over ()::int`.as("total")])
-        .where(isListed())
-        .orderBy("i.id")
-        .$call(onPage(range))
-        .execute(),
-    { page, size: SITEMAP_PAGE_SIZE },
-    ({ kind, ...row }) => ({ ...row, kind: itemKindOf(kind) }),
-  )
+/** Kind, id and last change of the listed items, 5,000 a page. */
+export async function listSitemapEntries(db: Db, page: number) {
+  const range = { page, size: SITEMAP_PAGE_SIZE }
+  const rows = await db
+    .selectFrom("items as i")
+    .select(["i.kind", "i.id", "i.updatedAt", sql<number>`count(*) over ()::int`.as("total")])
+    .where(isListed())
+    .orderBy("i.id")
+    .$call(onPage(range))
+    .execute()
+  return pageOf(withTotal(rows), range, ({ kind, ...row }) => ({ ...row, kind: itemKindOf(kind) }))
+}

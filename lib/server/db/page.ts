@@ -1,5 +1,4 @@
 import type { SelectQueryBuilder } from "kysely"
-import { pageCount } from "@/lib/shared/paging"
 
 /** Which page of a list is asked for: `page` from 0. */
 export interface PageRange {
@@ -36,19 +35,6 @@ export const withTotal = <Row extends { total: number }>(rows: Row[]): PageRows<
   rows,
   total: rows[0]?.total ?? 0,
 })
-
-/** A page of a list as a paged call answers it; a page past the last is the last. */
-export async function listPage<Row extends { total: number }, Range extends PageRange, Content>(
-  list: (range: Range) => Promise<Row[]>,
-  range: Range,
-  toContent: (row: Row) => Content,
-) {
-  const rows = await list(range)
-  if (rows.length > 0 || range.page === 0) return pageOf(withTotal(rows), range, toContent)
-  const [first] = await list({ ...range, page: 0, size: 1 })
-  const last = { ...range, page: pageCount(first?.total ?? 0, range.size) - 1 }
-  return pageOf(withTotal(await list(last)), last, toContent)
-}
 
 /** A page as a paged call answers it (`paged` of the contract). */
 export const pageOf = <Row, Content>(

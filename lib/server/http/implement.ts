@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, ParsedRequestOf, Reply } from "@/lib/contract/endpoint"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { clampPage } from "./clamp-page"
 import type { RequestFacts } from "./request-facts"
 
 type ActorOf<E extends Endpoint> = E["access"] extends "public" ? Actor | null : Actor
@@ -31,6 +32,6 @@ export type Implementation = {
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
-    handle: handlers[name] as unknown as Implementation["handle"],
+    handle: clampPage(endpoint, handlers[name] as unknown as Implementation["handle"]),
   }))
 }
