@@ -1,13 +1,16 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { DateRangeFilter } from "@/components/ui/table/date-range-filter"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
-import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
-import { queryFor } from "@/lib/client/api"
+import { dayOf, oneOf, useListParams } from "@/components/ui/table/use-list-params"
+import { useMay } from "@/components/shell/area/rights"
+import { call, queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { ENQUIRY_STATUSES } from "@/lib/features/enquiries/admin-shapes"
 import { areaOfPath } from "@/lib/shared/paths"
+import { EnquiryBulkActions } from "./enquiry-bulk-actions"
 import { EnquiryActions } from "./enquiry-actions"
 import { EnquirySheet } from "./enquiry-sheet"
 import { PageHeader } from "../ui/page-header"
@@ -18,14 +21,17 @@ const PAGE_SIZE = 10
 /** The enquiries of visitors, newest first. A row opens the whole message; the URL holds the view. */
 export function EnquiriesScreen() {
   const t = useTranslations("enquiries")
-  const address = useListParams({ filters: ["status"], panels: ["enquiry"] })
+  const address = useListParams({ filters: ["status", "from", "to"], panels: ["enquiry"] })
   const { pathname: base, page, search } = address
   const status = oneOf(ENQUIRY_STATUSES, address.filterValue("status"))
+  const [from, to] = [dayOf(address.filterValue("from")), dayOf(address.filterValue("to"))]
+  const filter = { searchParam: search, status, from, to }
+  const mayChange = useMay()(enquiriesAdmin.changeStatus)
   const detailsHref = (enquiry: number) => address.hrefFor({ enquiry })
   const columns = useEnquiryColumns(detailsHref)
   const list = useQuery({
     ...queryFor(enquiriesAdmin.list, {
-      query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status },
+      query: { ...filter, page: String(page - 1), size: String(PAGE_SIZE) },
     }),
     placeholderData: keepPreviousData,
   })
@@ -40,20 +46,30 @@ export function EnquiriesScreen() {
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
         tools={
-          <FilterSelect
-            label={t("state")}
-            all={t("allStates")}
-            options={ENQUIRY_STATUSES}
-            value={status}
-            nameOf={(one) => t(`status.${one}`)}
-            onChoose={(chosen) => address.setFilter({ status: chosen })}
-          />
+          <>
+            <DateRangeFilter label={t("at")} from={from} to={to} onChange={address.setFilter} />
+            <FilterSelect
+              label={t("state")}
+              all={t("allStates")}
+              options={ENQUIRY_STATUSES}
+              value={status}
+              nameOf={(one) => t(`status.${one}`)}
+              onChoose={(chosen) => address.setFilter({ status: chosen })}
+            />
+          </>
         }
+        hrefOf={({ id }) => detailsHref(id)}
+        bulkActions={mayChange ? (chosen, clear) => <EnquiryBulkActions chosen={chosen} onDone={clear} /> : undefined}
+        csv={{
+          name: t("fileName"),
+          fetchPage: ({ page: at, size }) =>
+            call(enquiriesAdmin.list, { query: { ...filter, page: String(at), size: String(size) } }),
+        }}
         actions={{
           nameOf: ({ name }) => name,
           itemsFor: (row) => <EnquiryActions enquiry={row} href={detailsHref(row.id)} />,
         }}
-        isFiltered={status !== undefined}
+        isFiltered={(status ?? from ?? to) !== undefined}
         empty={{ icon: "inbox", title: t("empty"), message: t("emptyMessage") }}
         noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
       />

@@ -15,6 +15,7 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
     {
       key: "from",
       header: t("from"),
+      csv: ({ name, email, mobile }) => [name, email, mobile].filter(Boolean).join(", "),
       cell: ({ id, name, status, message }) => (
         <span className="block min-w-0 sm:min-w-36">
           <Link
@@ -35,12 +36,19 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
       key: "message",
       header: t("message"),
       isMinor: true,
+      csv: ({ message }) => message,
       cell: ({ message }) => <span className="line-clamp-2 max-w-prose min-w-0 text-muted">{message}</span>,
     },
-    { key: "state", header: t("state"), cell: ({ status }) => <EnquiryBadge status={status} /> },
+    {
+      key: "state",
+      header: t("state"),
+      csv: ({ status }) => t(`status.${status}`),
+      cell: ({ status }) => <EnquiryBadge status={status} />,
+    },
     {
       key: "at",
       header: t("at"),
+      csv: ({ createdAt }) => date(createdAt),
       cell: (enquiry) => <span className="whitespace-nowrap">{date(enquiry.createdAt)}</span>,
     },
   ]

@@ -1,17 +1,20 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { DateRangeFilter } from "@/components/ui/table/date-range-filter"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
-import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
-import { queryFor } from "@/lib/client/api"
-import { orders } from "@/lib/features/orders/contract"
+import { dayOf, oneOf, useListParams } from "@/components/ui/table/use-list-params"
+import { call, queryFor } from "@/lib/client/api"
+import { type Order, orders } from "@/lib/features/orders/contract"
+import { ORDER_SORTS } from "@/lib/features/orders/order-sorts"
 import { ORDER_STATES, type OrderState } from "@/lib/features/orders/states"
 import { OrderActions } from "./order-actions"
 import { OrderSheet } from "./order-sheet"
 import { useOrderColumns } from "./use-order-columns"
 
 const PAGE_SIZE = 20
+const NEWEST_FIRST = "-placed"
 /** The states offered as filters; an order is `created` for a moment only. */
 const FILTER_STATES = [
   "paid",
@@ -25,13 +28,17 @@ const FILTER_STATES = [
 export function OrdersScreen() {
   const t = useTranslations("orders.admin")
   const states = useTranslations("orders.states")
-  const listParams = useListParams({ filters: ["status"], panels: ["order"] })
-  const { page, search } = listParams
-  const status = oneOf(ORDER_STATES, listParams.filterValue("status"))
-  const columns = useOrderColumns()
+  const listParams = useListParams({ filters: ["status", "from", "to", "sort"], panels: ["order"] })
+  const { page, search, filterValue } = listParams
+  const status = oneOf(ORDER_STATES, filterValue("status"))
+  const sort = oneOf(ORDER_SORTS, filterValue("sort")) ?? NEWEST_FIRST
+  const [from, to] = [dayOf(filterValue("from")), dayOf(filterValue("to"))]
+  const filter = { searchParam: search, status, sort, from, to }
+  const hrefOf = (order: Order) => listParams.hrefFor({ order: order.transactionId })
+  const columns = useOrderColumns(hrefOf)
   const list = useQuery({
     ...queryFor(orders.list, {
-      query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search, status },
+      query: { ...filter, page: String(page - 1), size: String(PAGE_SIZE) },
     }),
     placeholderData: keepPreviousData,
   })
@@ -49,21 +56,34 @@ export function OrdersScreen() {
         columns={columns}
         keyOf={({ transactionId }) => transactionId}
         pageSize={PAGE_SIZE}
+        sort={{
+          value: sort,
+          hrefFor: (next) => listParams.hrefFor({ sort: next === NEWEST_FIRST ? undefined : next }),
+        }}
         tools={
-          <FilterSelect
-            label={t("status")}
-            all={t("all")}
-            options={FILTER_STATES}
-            value={status}
-            nameOf={(state) => states(state)}
-            onChoose={(chosen) => listParams.setFilter({ status: chosen })}
-          />
+          <>
+            <DateRangeFilter label={t("placed")} from={from} to={to} onChange={listParams.setFilter} />
+            <FilterSelect
+              label={t("status")}
+              all={t("all")}
+              options={FILTER_STATES}
+              value={status}
+              nameOf={(state) => states(state)}
+              onChoose={(chosen) => listParams.setFilter({ status: chosen })}
+            />
+          </>
         }
+        hrefOf={hrefOf}
+        csv={{
+          name: t("fileName"),
+          fetchPage: ({ page: at, size }) =>
+            call(orders.list, { query: { ...filter, page: String(at), size: String(size) } }),
+        }}
         actions={{
           nameOf: ({ item, buyer }) => `${buyer.name}, ${item.title}`,
-          itemsFor: (order) => <OrderActions order={order} href={listParams.hrefFor({ order: order.transactionId })} />,
+          itemsFor: (order) => <OrderActions order={order} href={hrefOf(order)} />,
         }}
-        isFiltered={status !== undefined}
+        isFiltered={(status ?? from ?? to) !== undefined}
         empty={{ icon: "shopping-bag", title: t("empty"), message: t("emptyMessage") }}
         noMatches={{
           title: t("none"),

@@ -1,35 +1,50 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Order } from "@/lib/features/orders/contract"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
 
-export function useOrderColumns(): Column<Order>[] {
+/** The columns of the orders; the buyer links to the details. */
+export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>[] {
   const t = useTranslations("orders")
+  const states = useTranslations("orders.states")
   const { money, dateTime } = useFormats()
   return [
     {
       key: "buyer",
       header: t("admin.buyer"),
-      cell: ({ buyer }) => (
-        <span className="flex min-w-0 flex-col">
-          <span>{buyer.name}</span>
-          <span className="text-sm font-normal break-all text-muted">{buyer.email}</span>
+      csv: ({ buyer }) => `${buyer.name} <${buyer.email}>`,
+      cell: (order) => (
+        <span className="flex min-w-0 flex-col sm:min-w-48">
+          <Link href={hrefOf(order)} scroll={false} className="underline-offset-4 hover:underline">
+            {order.buyer.name}
+          </Link>
+          <span className="text-sm font-normal text-muted">{order.buyer.email}</span>
         </span>
       ),
     },
-    { key: "item", header: t("admin.item"), cell: ({ item }) => item.title },
+    { key: "item", header: t("admin.item"), csv: ({ item }) => item.title, cell: ({ item }) => item.title },
     {
       key: "amount",
       header: t("admin.amount"),
       isNumeric: true,
+      isSortable: true,
+      csv: ({ totalMinor }) => totalMinor / 100,
       cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order.currency)),
     },
-    { key: "state", header: t("admin.state"), cell: (order) => <OrderStatusBadge order={order} /> },
+    {
+      key: "state",
+      header: t("admin.state"),
+      csv: ({ status }) => states(status),
+      cell: (order) => <OrderStatusBadge order={order} />,
+    },
     {
       key: "placed",
       header: t("admin.placed"),
+      isSortable: true,
+      csv: ({ createdAt }) => dateTime(createdAt),
       cell: (order) => <span className="whitespace-nowrap">{dateTime(order.createdAt)}</span>,
     },
   ]

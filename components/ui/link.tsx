@@ -34,7 +34,8 @@ export function Link({ onPointerEnter, onFocus, href, ...link }: LinkProps) {
   )
 }
 
-function isCurrentPage(href: string): boolean {
+/** Whether an address is the current page, perhaps with another query. */
+export function isCurrentPage(href: string): boolean {
   const { origin, pathname, hash } = new URL(href, window.location.href)
   return origin === window.location.origin && pathname === window.location.pathname && !hash
 }

@@ -1,6 +1,9 @@
 /** Downloads a response as a file with this name. */
-export async function saveFile(response: Response, name: string): Promise<void> {
-  const url = URL.createObjectURL(await response.blob())
+export const saveFile = async (response: Response, name: string): Promise<void> => saveBlob(await response.blob(), name)
+
+/** Downloads data of this page as a file with this name. */
+export function saveBlob(data: Blob, name: string): void {
+  const url = URL.createObjectURL(data)
   const link = document.createElement("a")
   link.href = url
   link.download = name

@@ -28,6 +28,12 @@ export const pageQuery = (size: number) =>
   })
 export type PageInput = { page: number; size: number; searchParam?: string | undefined }
 
+const Day = z.iso.date()
+
+/** Query of a list by the first and the last day, `YYYY-MM-DD`, in the time zone of the institute. */
+export const dayRange = { from: Day.optional(), to: Day.optional() }
+export type DayRange = { from?: string | undefined; to?: string | undefined }
+
 /** The reply of a paged list. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({

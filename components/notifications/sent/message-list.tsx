@@ -17,7 +17,7 @@ export const PAGE_SIZE = 10
 
 type MessageListProps<Row extends SentMessage> = {
   label: string
-  list: UseQueryResult<{ content: Row[]; totalElements: number }>
+  list: UseQueryResult<{ content: Row[]; page: number; totalElements: number }>
   params: ReturnType<typeof useListParams<"status">>
   columns: Column<Row>[]
   /** The statuses that messages of this list can have. */

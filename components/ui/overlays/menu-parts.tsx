@@ -68,6 +68,25 @@ export function MenuItem({ icon, onSelect, href, isDangerous, disabled, children
   )
 }
 
+export type MenuCheckboxItemProps = { isChecked: boolean; onToggle: () => void; children: ReactNode }
+
+/** An option that is turned on and off; the menu stays open, so that several can be changed. */
+export function MenuCheckboxItem({ isChecked, onToggle, children }: MenuCheckboxItemProps) {
+  return (
+    <Menu.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onToggle}
+      onSelect={(event) => event.preventDefault()}
+      className={ITEM}
+    >
+      <span className="grow">{children}</span>
+      <Menu.ItemIndicator>
+        <Icon name="check" className="size-4 text-primary" />
+      </Menu.ItemIndicator>
+    </Menu.CheckboxItem>
+  )
+}
+
 export type MenuRadioGroupProps = {
   label: string
   value: string

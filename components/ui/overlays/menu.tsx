@@ -78,6 +78,12 @@ export function MenuItem(props: MenuParts.MenuItemProps) {
   return parts && <parts.MenuItem {...props} />
 }
 
+/** An option that is turned on and off. */
+export function MenuCheckboxItem(props: MenuParts.MenuCheckboxItemProps) {
+  const parts = use(PartsContext)
+  return parts && <parts.MenuCheckboxItem {...props} />
+}
+
 /** A group of options of which one is checked. */
 export function MenuRadioGroup(props: MenuParts.MenuRadioGroupProps) {
   const parts = use(PartsContext)

@@ -6,29 +6,29 @@ import { pageCount } from "@/lib/shared/paging"
 import { cn } from "../cn"
 import { Pagination } from "./pagination"
 import { Skeleton } from "../feedback/skeleton"
-import type { Column, TableView } from "./table-column"
-import { TableHeading } from "./table-heading"
+import type { BulkActions, Column, RowOptions, TableView } from "./table-column"
+import { TableHead } from "./table-head"
 import { TableRow } from "./table-row"
-import { TableSearch } from "./table-search"
+import { TableToolbar } from "./table-toolbar"
+import { useSelection } from "./use-selection"
 
-type DataTableProps<Row> = {
+type DataTableProps<Row> = RowOptions<Row> & {
   /** The accessible name of the table. */
   label: string
   /** The first column names the row and is the heading of its card on phones. */
   columns: Column<Row>[]
   /** One page of rows from the server; undefined while the first one loads. */
   rows: Row[] | undefined
-  keyOf: (row: Row) => string | number
   total: number
   pageSize: number
   view: TableView
   hrefFor: (view: TableView) => string
   /** Called with a debounce while typing; without it there is no search box. */
   onSearch?: (search: string) => void
-  /** The items of a row's menu, and the row's name for the menu's label. */
-  actions?: { nameOf: (row: Row) => string; itemsFor: (row: Row) => ReactNode }
   /** Shown beside the search: filters and the primary action. */
   tools?: ReactNode
+  /** Lets several rows be chosen, and shows what can be done with them in place of the toolbar. */
+  bulkActions?: BulkActions<Row>
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode
   /** True while another page is loading and the previous one is still shown. */
@@ -37,18 +37,21 @@ type DataTableProps<Row> = {
 
 /** A table whose pages, order and search come from the server; on phones every row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, total, pageSize, view, hrefFor, onSearch, actions, tools, empty, isStale } =
-    props
+  const { label, columns, rows, keyOf, total, pageSize, view, hrefFor, onSearch, tools, empty, isStale } = props
+  const { actions, nameOf, hrefOf, bulkActions } = props
   const t = useTranslations("ui.table")
   const isEmpty = rows?.length === 0
+  const choice = useSelection(rows, keyOf)
+  const selection = bulkActions && choice
   return (
     <section aria-label={label} className="rounded bg-surface shadow-card">
-      {(onSearch || tools) && (
-        <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-          {onSearch && <TableSearch value={view.search ?? ""} onSearch={onSearch} />}
-          {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
-        </div>
-      )}
+      <TableToolbar
+        search={view.search ?? ""}
+        onSearch={onSearch}
+        tools={tools}
+        selection={selection}
+        bulkActions={bulkActions}
+      />
       {isEmpty ? (
         empty
       ) : (
@@ -59,23 +62,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-busy={!rows || isStale}
             className={cn(TABLE, isStale && "opacity-60")}
           >
-            <thead role="rowgroup" className="max-sm:sr-only">
-              <tr role="row">
-                {columns.map((column) => (
-                  <TableHeading key={column.key} column={column} view={view} hrefFor={hrefFor} />
-                ))}
-                {actions && (
-                  <th role="columnheader" className="w-14">
-                    <span className="sr-only">{t("actions")}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TableHead
+              columns={columns}
+              view={view}
+              hrefFor={hrefFor}
+              selection={selection}
+              hasActions={actions !== undefined}
+            />
             <tbody role="rowgroup">
               {rows
-                ? rows.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} />)
+                ? rows.map((row) => (
+                    <TableRow
+                      key={keyOf(row)}
+                      row={row}
+                      columns={columns}
+                      actions={actions}
+                      nameOf={nameOf}
+                      hrefOf={hrefOf}
+                      selection={selection}
+                    />
+                  ))
                 : Array.from({ length: 5 }, (_, line) => (
-                    <SkeletonRow key={line} cells={columns.length + (actions ? 1 : 0)} />
+                    <SkeletonRow key={line} cells={columns.length + (actions ? 1 : 0) + (bulkActions ? 1 : 0)} />
                   ))}
             </tbody>
           </table>

@@ -1,28 +1,32 @@
 "use client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@/components/ui/link"
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { buttonClass } from "../button-class"
+import { ColumnMenu } from "./column-menu"
 import { DataTable } from "./data-table"
+import { type CsvExport, ExportButton } from "./export-button"
 import { EmptyState } from "../feedback/empty-state"
 import { Icon, type IconName } from "../icon"
 import { LoadError } from "../feedback/load-error"
 import type { useListParams } from "./use-list-params"
 
-type Page<Row> = { content: Row[]; totalElements: number }
-type ListParams = Pick<ReturnType<typeof useListParams>, "page" | "search"> & {
+type Page<Row> = { content: Row[]; page: number; totalElements: number }
+type ListParams = Pick<ReturnType<typeof useListParams>, "page" | "search" | "hidden"> & {
   hrefFor: (change: { page: number }) => string
-  setFilter: (change: { search: string | undefined }) => void
+  setFilter: (change: { search: string | undefined } | { page: number } | { hide: string }) => void
 }
 
 type ListTableProps<Row> = Pick<
   ComponentProps<typeof DataTable<Row>>,
-  "label" | "columns" | "keyOf" | "actions" | "tools" | "pageSize"
+  "label" | "columns" | "keyOf" | "nameOf" | "hrefOf" | "actions" | "bulkActions" | "tools" | "pageSize"
 > & {
   list: UseQueryResult<Page<Row>>
   params: ListParams
   /** The current sort, if one is chosen, and the URL of another one. */
   sort?: { value: string | undefined; hrefFor: (sort: string | undefined) => string }
+  /** Offers the matching rows as a CSV file. */
+  csv?: CsvExport<Row>
   /** Whether a filter besides the search is active. */
   isFiltered?: boolean
   /** Shown when the list is empty without any filter. */
@@ -36,13 +40,27 @@ type ListTableProps<Row> = Pick<
  * URL.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, params, sort, isFiltered, empty, noMatches, ...table } = props
-  const { page, search } = params
+  const { list, params, sort, isFiltered, empty, noMatches, csv, tools, columns, ...table } = props
+  const { page, search, hidden } = params
+  useClampedPage(list, params)
+  const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
   if (list.isError && !list.data) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   const hasActiveFilters = isFiltered || search !== undefined || page > 1
   return (
     <DataTable
       {...table}
+      columns={shown}
+      tools={
+        <>
+          {tools}
+          <ColumnMenu
+            columns={columns}
+            hidden={hidden}
+            onChange={(keys) => params.setFilter({ hide: keys.join(",") })}
+          />
+          {csv && <ExportButton columns={shown} source={csv} />}
+        </>
+      }
       rows={list.data?.content}
       total={list.data?.totalElements ?? 0}
       view={{ page, ...(search && { search }), ...(sort?.value && { sort: sort.value }) }}
@@ -72,4 +90,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       }
     />
   )
+}
+
+/** Corrects the URL where the server has answered its last page for a page past the end. */
+function useClampedPage<Row>({ data, isPlaceholderData }: UseQueryResult<Page<Row>>, { page, setFilter }: ListParams) {
+  const answered = data && !isPlaceholderData ? data.page + 1 : page
+  useEffect(() => {
+    if (answered !== page) setFilter({ page: answered })
+  })
 }

@@ -9,7 +9,23 @@ export type Column<Row> = {
   isNumeric?: boolean
   /** Hidden on phones. */
   isMinor?: boolean
+  /** The value in a CSV file; a column without it is left out there. */
+  csv?: (row: Row) => string | number | null
 }
 
 /** The page (counted from 1), sort and search of a list as in the URL; a sort that begins with "-" is descending. */
 export type TableView = { page: number; sort?: string; search?: string }
+
+/** What a press on a row opens, and what can be done with several rows. */
+export type RowOptions<Row> = {
+  keyOf: (row: Row) => string | number
+  /** The name of a row, for the labels of its controls. */
+  nameOf?: (row: Row) => string
+  /** The URL that a press anywhere on the row opens; its first cell links to it as well. */
+  hrefOf?: (row: Row) => string | undefined
+  /** The items of a row's menu, and the row's name for the menu's label. */
+  actions?: { nameOf: (row: Row) => string; itemsFor: (row: Row) => ReactNode }
+}
+
+/** Buttons that act on the chosen rows; `clear` ends the choice. */
+export type BulkActions<Row> = (chosen: Row[], clear: () => void) => ReactNode

@@ -1,23 +1,42 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { useRouter } from "next/navigation"
+import { type MouseEvent } from "react"
+import { mayLeave } from "@/lib/client/leave-guards"
 import { buttonClass } from "../button-class"
 import { cn } from "../cn"
-import type { Column } from "./table-column"
+import { isCurrentPage } from "../link"
 import { Icon } from "../icon"
 import { Menu } from "../overlays/menu"
+import { RowCheckbox } from "./row-checkbox"
+import type { Column, RowOptions } from "./table-column"
+import type { Selection } from "./use-selection"
 
-type TableRowProps<Row> = {
+type TableRowProps<Row> = Omit<RowOptions<Row>, "keyOf"> & {
   row: Row
   columns: Column<Row>[]
-  actions?: { nameOf: (row: Row) => string; itemsFor: (row: Row) => ReactNode }
+  selection?: Selection<Row>
 }
 
-/** A table row; on phones a card with the first cell as heading and the column's name before each other cell. */
-export function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
+/**
+ * A table row; on phones a card with the first cell as heading and the column's name before each other cell. A press on a
+ * place that is no control opens what the row is about.
+ */
+export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf }: TableRowProps<Row>) {
   const t = useTranslations("ui.table")
+  const open = useOpenRow(hrefOf?.(row))
+  const name = (actions?.nameOf ?? nameOf)?.(row) ?? ""
   return (
-    <tr role="row" className={ROW}>
+    <tr role="row" onClick={open} className={cn(ROW, open && "cursor-pointer")}>
+      {selection && (
+        <td role="cell" className={CHOICE}>
+          <RowCheckbox
+            label={t("choose", { name })}
+            isChecked={selection.isChosen(row)}
+            onToggle={() => selection.toggle(row)}
+          />
+        </td>
+      )}
       {columns.map((column, at) => (
         <td
           key={column.key}
@@ -26,6 +45,7 @@ export function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
           className={cn(
             CELL,
             at === 0 ? "font-medium max-sm:pe-12 max-sm:pb-2" : BESIDE_ITS_LABEL,
+            at === 0 && selection && "max-sm:ps-9",
             column.isNumeric && "text-end tabular",
             column.isMinor && "max-sm:hidden",
           )}
@@ -42,7 +62,7 @@ export function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
             trigger={
               <button
                 type="button"
-                aria-label={t("actionsFor", { name: actions.nameOf(row) })}
+                aria-label={t("actionsFor", { name })}
                 className={buttonClass({ variant: "ghost", size: "icon-sm", className: "text-muted" })}
               >
                 <Icon name="ellipsis" />
@@ -57,11 +77,30 @@ export function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
   )
 }
 
+const CONTROLS = "a, button, input, label, select, textarea, video, audio, [role^=menu]"
+
+/** The listener of a row that opens an address; undefined without one. Text that is being selected opens nothing. */
+function useOpenRow(href: string | undefined) {
+  const router = useRouter()
+  if (href === undefined) return undefined
+  return ({ target, currentTarget, ...event }: MouseEvent<HTMLTableRowElement>) => {
+    // Events of a menu or a dialog reach the row through React although they are elsewhere in the document.
+    const isElsewhere = !(target instanceof Element) || !currentTarget.contains(target)
+    if (isElsewhere || target.closest(CONTROLS) || String(window.getSelection())) return
+    if (event.ctrlKey || event.metaKey) return void window.open(href)
+    if (isCurrentPage(href)) return window.history.pushState(null, "", href)
+    void mayLeave().then((may) => may && router.push(href))
+  }
+}
+
 const ROW = "relative border-t border-line hover:bg-background max-sm:block max-sm:px-4 max-sm:py-3.5"
 
-const CELL = "px-4 py-3 max-sm:px-0 max-sm:py-1"
+const CHOICE = "w-10 ps-4 max-sm:absolute max-sm:start-4 max-sm:top-4 max-sm:w-auto max-sm:p-0"
+
+/** Long words break, so that no text widens the table; ordinary words keep together down to the least width. */
+const CELL = "px-4 py-3 wrap-anywhere sm:min-w-24 max-sm:px-0 max-sm:py-1"
 
 const BESIDE_ITS_LABEL = [
   "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-end",
-  "max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)] max-sm:before:text-start",
+  "max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)] max-sm:before:text-start max-sm:before:wrap-normal",
 ].join(" ")

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, Nothing, pageQuery } from "@/lib/contract/shapes"
+import { dayRange, Id, IdParams, Nothing, pageQuery } from "@/lib/contract/shapes"
 import { Enquiries, Enquiry, ENQUIRY_STATUSES } from "./admin-shapes"
 
 const ENQUIRY_ROLES = ["SuperAdmin", "InstituteAdmin", "Admin"] as const
@@ -10,7 +10,7 @@ export const enquiriesAdmin = {
     summary: "Enquiries of the institute, newest first, those of the main host for the platform; spam on request only",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
-    query: pageQuery(10).extend({ status: z.enum(ENQUIRY_STATUSES).optional() }),
+    query: pageQuery(10).extend({ status: z.enum(ENQUIRY_STATUSES).optional(), ...dayRange }),
     reply: Enquiries,
   }),
   show: endpoint("GET /institutes/v2/api/enquiries/:id", {

@@ -1,11 +1,12 @@
-import type { PageInput } from "@/lib/contract/shapes"
+import type { DayRange, PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage } from "@/lib/server/db/page"
+import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EnquiryStatus } from "./admin-shapes"
 
-type EnquiryFilter = PageInput & { status?: EnquiryStatus | undefined }
+type EnquiryFilter = PageInput & DayRange & { status?: EnquiryStatus | undefined }
 
 const selectEnquiries = (db: Db) =>
   db
@@ -14,7 +15,7 @@ const selectEnquiries = (db: Db) =>
     .select(["e.id", "e.name", "e.email", "e.mobile", "e.message", "e.status", "e.createdAt", "i.country"])
 
 /** A page of the enquiries of the current institute, newest first; without a status all but spam. */
-export async function listEnquiryRows(db: Db, { page, size, searchParam, status }: EnquiryFilter) {
+export async function listEnquiryRows(db: Db, { page, size, searchParam, status, from, to }: EnquiryFilter) {
   const pattern = searchParam && likePattern(searchParam)
   const statuses = storedStatuses(status)
   // Not by the known ones: an unknown status is to fail, not to be left out.
@@ -27,9 +28,10 @@ export async function listEnquiryRows(db: Db, { page, size, searchParam, status 
       e.or([e("e.name", "ilike", pattern), e("e.message", "ilike", pattern), e("e.email", "ilike", pattern)]),
     )
   }
+  if (from ?? to) matching = matching.where((e) => withinDays(e.ref("e.createdAt"), { from, to }))
   const [rows, total] = await Promise.all([
     matching.orderBy("e.id", "desc").$call(onPage({ page, size })).execute(),
-    pattern
+    (pattern ?? from ?? to)
       ? countRows(matching)
       : readCounters(
           db,

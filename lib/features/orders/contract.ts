@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
-import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { ORDER_SORTS } from "./order-sorts"
 import { ORDER_STATES, REFUND_STATES } from "./states"
 
 const Kind = z.enum(listItemKinds())
@@ -164,7 +165,11 @@ export const orders = {
     summary: "The caller's orders, newest first; for the institute's admins, all orders (added)",
     access: "signed-in",
     screen: "orders",
-    query: pageQuery(10).extend({ status: z.enum(ORDER_STATES).optional() }),
+    query: pageQuery(10).extend({
+      status: z.enum(ORDER_STATES).optional(),
+      sort: z.enum(ORDER_SORTS).default("-placed"),
+      ...dayRange,
+    }),
     reply: paged(Order),
   }),
 }

@@ -1,18 +1,21 @@
-import { sql } from "kysely"
+import { type SelectQueryBuilder, sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
-import type { PageInput } from "@/lib/contract/shapes"
+import type { DayRange, PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import type { DB } from "@/lib/server/db/tables"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
+import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
+import type { OrderSort } from "./order-sorts"
 import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf } from "./states"
 
 /** One buyer's orders, or without a buyer the whole institute's. */
 type OrderScope = { buyerId?: number | undefined }
-type OrderFilter = OrderScope & PageInput & { status?: OrderState | undefined }
+type OrderFilter = OrderScope & PageInput & DayRange & { status?: OrderState | undefined; sort: OrderSort }
 
 /** One order by its transaction id; undefined where there is none within the scope. */
 export async function findOrder(
@@ -27,16 +30,19 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** A page of orders, newest first, filtered by state and by a search in item, buyer and payment. */
-export async function listOrders(db: Db, { buyerId, status, searchParam, page, size }: OrderFilter) {
+/** A page of orders, filtered by state, by the days on which they were placed and by a search in item, buyer and payment. */
+export async function listOrders(db: Db, filter: OrderFilter) {
+  const { buyerId, status, searchParam, page, size, sort, from, to } = filter
+  const isCounted = !searchParam && buyerId === undefined && !from && !to
   const matching = db
     .selectFrom("orders as o")
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
+    .$if(Boolean(from ?? to), (q) => q.where((e) => withinDays(e.ref("o.createdAt"), { from, to })))
     .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
   const [total, ids] = await Promise.all([
-    searchParam || buyerId !== undefined ? countRows(matching) : countOrders(db, status),
-    matching.select("o.id").orderBy("o.id", "desc").$call(onPage({ page, size })).execute(),
+    isCounted ? countOrders(db, status) : countRows(matching),
+    matching.select("o.id").$call(sorted(sort)).$call(onPage({ page, size })).execute(),
   ])
   const rows =
     ids.length === 0
@@ -47,10 +53,23 @@ export async function listOrders(db: Db, { buyerId, status, searchParam, page, s
             "in",
             ids.map(({ id }) => id),
           )
-          .orderBy("o.id", "desc")
+          .$call(sorted(sort))
           .execute()
   return pageOf({ rows, total }, { page, size }, toOrder)
 }
+
+const SORT_COLUMNS = {
+  placed: ["o.id"],
+  "-placed": ["o.id"],
+  amount: ["o.totalMinor", "o.id"],
+  "-amount": ["o.totalMinor", "o.id"],
+} as const satisfies Record<OrderSort, unknown>
+
+/** Orders by a column and, among equals, by age. Ids grow with the time, so that they stand for it. */
+const sorted =
+  (sort: OrderSort) =>
+  <Row>(query: SelectQueryBuilder<DB & { o: DB["orders"] }, "o", Row>) =>
+    SORT_COLUMNS[sort].reduce((one, column) => one.orderBy(column, sort.startsWith("-") ? "desc" : "asc"), query)
 
 const countOrders = (db: Db, status: OrderState | undefined) =>
   readCounters(
