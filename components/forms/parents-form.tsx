@@ -9,6 +9,7 @@ import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { members } from "@/lib/features/members/contract"
 import { type MemberDetail, Parent, RELATIONS } from "@/lib/features/members/member-shapes"
+import { useLeaveWarning } from "./use-leave-warning"
 import { FormFooter } from "./form-footer"
 import { fullName } from "@/lib/shared/full-name"
 
@@ -34,7 +35,8 @@ export function ParentsForm({ member, onDone }: ParentsFormProps) {
   })
   const list = useFieldArray({ control: form.control, name: "parents" })
   const nextRelation = RELATIONS.find((relation) => list.fields.every((field) => field.relation !== relation))
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useLeaveWarning(isDirty && !save.isSuccess)
 
   const onSubmit = form.handleSubmit(({ parents }) => {
     const parsed = parents.map(({ mobile, email, ...parent }) => ({

@@ -13,6 +13,7 @@ import { members } from "@/lib/features/members/contract"
 import { MEMBER_SORTS, MEMBER_STATUSES } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { fullName } from "@/lib/shared/full-name"
+import { MemberBulkActions } from "./member-bulk-actions"
 import { MemberActions } from "./member-actions"
 import { MemberPanels } from "./member-panels"
 import { MemberTabs } from "./member-tabs"
@@ -62,6 +63,12 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
             addHref={mayAdd ? hrefOf("new") : undefined}
             onStatus={(chosen) => listParams.setFilter({ status: chosen })}
           />
+        }
+        hrefOf={({ user_id }) => detailsHref(user_id)}
+        bulkActions={
+          may(members.changeStatus)
+            ? (chosen, clear) => <MemberBulkActions chosen={chosen} onDone={clear} />
+            : undefined
         }
         actions={{
           nameOf: fullName,

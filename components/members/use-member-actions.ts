@@ -12,6 +12,11 @@ import { roles } from "@/lib/features/roles/contract"
 import { fullName } from "@/lib/shared/full-name"
 import { useErrorMessage } from "@/components/forms/error-message"
 
+interface RoleChoice {
+  id: number
+  name: string
+}
+
 const invalidates = [members.list, members.show, roles.list, roles.listForUsers]
 
 /** The actions on a member; one that cannot be undone asks for confirmation first. */
@@ -28,20 +33,25 @@ export function useMemberActions(member: Member) {
   const { user_id: id, version, status } = member
 
   // A menu unmounts once an item was chosen, so mutation callbacks would not run; the promise still resolves.
-  function showOutcome(request: Promise<unknown>, done: string) {
-    return request.then(
-      () => showToast("success", done),
-      (failure: Failure) => {
-        showToast("error", errorMessage(failure))
-        if (failure.code === "stale" || failure.code === "not_found") void invalidate(client, invalidates)
-      },
-    )
+  const showOutcome = (request: Promise<unknown>, done: string) =>
+    request.then(() => showToast("success", done), showFailure)
+
+  function showFailure(failure: Failure) {
+    showToast("error", errorMessage(failure))
+    if (failure.code === "stale" || failure.code === "not_found") void invalidate(client, invalidates)
   }
 
   async function isConfirmed(action: "disable" | "remove" | "withdraw") {
     const text = { title: t(`confirm.${action}.title`, { name }), message: t(`confirm.${action}.message`) }
     const buttons = { primaryLabel: t(`confirm.${action}.primary`), cancelLabel: t(`confirm.${action}.cancel`) }
     return (await openDialog({ type: "confirmation", ...text, ...buttons, isDangerous: true })) === "primary"
+  }
+
+  async function saveRole(to: RoleChoice, at: number, from?: RoleChoice): Promise<void> {
+    await assignRole.mutateAsync({ body: { id, version: at, roleId: to.id } }).then((saved) => {
+      const undo = from && { label: t("undo"), onPress: () => void saveRole(from, saved.version) }
+      showToast("success", t("done.role", { name, role: to.name }), undo)
+    }, showFailure)
   }
 
   return {
@@ -64,8 +74,13 @@ export function useMemberActions(member: Member) {
       )
     },
     resend: () => showOutcome(resend.mutateAsync({ body: { id } }), t("done.resent", { name })),
-    assignRole: (roleId: number, role: string) =>
-      showOutcome(assignRole.mutateAsync({ body: { id, version, roleId } }), t("done.role", { name, role })),
+    /** Changes the role after a confirmation that names person and role; the toast offers the former role again. */
+    async assignRole(to: RoleChoice, from: RoleChoice | undefined) {
+      const text = { title: t("confirm.role.title", { name, role: to.name }), message: t("confirm.role.message") }
+      const buttons = { primaryLabel: t("confirm.role.primary"), cancelLabel: t("confirm.role.cancel") }
+      if ((await openDialog({ type: "confirmation", ...text, ...buttons })) !== "primary") return
+      await saveRole(to, version, from)
+    },
     allowCrm: (allowed: boolean) =>
       showOutcome(allowCrm.mutateAsync({ body: { id, version, allowed } }), t("done.crm", { name })),
   }

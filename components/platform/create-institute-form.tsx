@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormFooter } from "@/components/forms/form-footer"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -23,7 +24,8 @@ export function CreateInstituteForm({ onDone }: { onDone: () => void }) {
   const plansOnSale = useQuery(queryFor(plans.list, {}))
   const create = useSend(platform.createInstitute, { invalidates: [platform.listInstitutes] })
   const form = useForm<Fields>({ defaultValues: EMPTY })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useLeaveWarning(isDirty && !create.isSuccess)
 
   const setFieldErrors = (invalid: readonly string[], type: string) =>
     FIELD_NAMES.filter((name) => invalid.includes(name)).forEach((name, at) =>

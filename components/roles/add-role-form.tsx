@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useForm } from "react-hook-form"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
@@ -22,7 +23,8 @@ export function AddRoleForm({ onDone }: { onDone: () => void }) {
   const router = useRouter()
   const add = useSend(roles.add, { invalidates: [roles.list, roles.listForUsers] })
   const form = useForm({ defaultValues: { name: "", base_role: "Admin" } })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useLeaveWarning(isDirty && !add.isSuccess)
 
   const onSubmit = form.handleSubmit(({ name, base_role }) => {
     const base = BASE_ROLES.find((role) => role === base_role) ?? "Admin"

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Checkbox } from "@/components/ui/fields/checkbox"
@@ -25,9 +26,12 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const [checkedRights, setCheckedRights] = useState<CheckedRights>(() => checkedRightsOf(mapped))
+  const [savedRights, setSavedRights] = useState(checkedRights)
+  useLeaveWarning(checkedRights !== savedRights)
   const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers] })
 
   function onSave() {
+    const sent = checkedRights
     save.mutate(
       {
         query: {
@@ -46,6 +50,7 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
       },
       {
         onSuccess(saved) {
+          setSavedRights(sent)
           client.setQueryData(queryFor(roles.mapping, { params: { id: String(role.id) } }).queryKey, saved)
           showToast("success", t("done.saved"))
         },

@@ -14,6 +14,7 @@ import { NewMember } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { roles } from "@/lib/features/roles/contract"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormFooter } from "@/components/forms/form-footer"
 import { fullName } from "@/lib/shared/full-name"
 import { type MemberKind, MEMBER_KINDS } from "../members-view"
@@ -33,7 +34,8 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
   const form = useForm<Fields>({
     defaultValues: { first_name: "", last_name: "", email: "", mobile_number: "" },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useLeaveWarning(isDirty && !add.isSuccess)
   const isMember = add.error?.code === "already_member"
 
   const setFieldErrors = (invalid: readonly string[]) =>

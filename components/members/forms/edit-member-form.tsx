@@ -11,6 +11,7 @@ import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { members } from "@/lib/features/members/contract"
 import { GENDERS, MemberChange, type MemberDetail } from "@/lib/features/members/member-shapes"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormFooter } from "@/components/forms/form-footer"
 import { EDIT_FIELD_NAMES, changeOf, type EditFields, editFieldsOf } from "./edit-fields"
 import { fullName } from "@/lib/shared/full-name"
@@ -24,7 +25,8 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const save = useSend(members.edit, { invalidates: [members.list, members.show] })
   const form = useForm<EditFields>({ defaultValues: editFieldsOf(member) })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useLeaveWarning((isDirty || picture !== null) && !save.isSuccess)
   const { name: mayEditName, mobile: mayEditMobile } = member.changeable
   const isTeacher = member.role.roleType === "Teacher"
 

@@ -1,7 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Dialog } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
+import { markLeaveGuards, mayLeave } from "@/lib/client/leave-guards"
 import { buttonClass } from "../button-class"
 import { cn } from "../cn"
 import { useFocusReturn } from "./use-focus-return"
@@ -17,13 +18,18 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** A modal panel that slides in beside the page: filters, details, the menu on phones. */
+/** A modal panel that slides in beside the page; one with unsaved changes (`useLeaveWarning`) asks before it closes. */
 export function SheetPanel({ isOpen, onClose, title, side = "end", children }: SheetProps) {
   const t = useTranslations("ui.dialog")
   const container = usePortalContainer()
   const onCloseAutoFocus = useFocusReturn(isOpen)
+  const [mark, setMark] = useState<number>()
+  if (isOpen && mark === undefined) setMark(markLeaveGuards())
+  if (!isOpen && mark !== undefined) setMark(undefined)
+  // What was typed into the panel is not lost by Esc, by a press beside it or by its button without a question.
+  const onDismiss = () => void mayLeave(mark).then((may) => may && onClose())
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onDismiss()}>
       <Dialog.Portal container={container}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
         <Dialog.Content
