@@ -14,7 +14,8 @@ export default withMessages({
   images: { unoptimized: true },
   // A page of an area is the same until its rights, brand or build change, which refresh it.
   // The page cache keys RSC payloads by the headers on which they depend, so their hash in the URL need not be compared.
-  experimental: { staleTimes: { dynamic: 300, static: 300 }, validateRSCRequestHeaders: false },
+  // A page of an area that the role does not include is 403, drawn within the area (`forbidden.tsx`).
+  experimental: { staleTimes: { dynamic: 300, static: 300 }, validateRSCRequestHeaders: false, authInterrupts: true },
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ["*.localhost", "**.test"],
   turbopack: {

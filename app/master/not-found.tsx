@@ -1,3 +1,5 @@
-import { areaNotFound } from "@/components/shell/area/area-not-found"
+import { AreaMessage } from "@/components/shell/area/area-message"
 
-export default areaNotFound("master")
+export default function NotFound() {
+  return <AreaMessage area="master" reason="notFound" />
+}

@@ -1,3 +1,5 @@
-import { areaNotFound } from "@/components/shell/area/area-not-found"
+import { AreaMessage } from "@/components/shell/area/area-message"
 
-export default areaNotFound("student")
+export default function NotFound() {
+  return <AreaMessage area="student" reason="notFound" />
+}

@@ -1,5 +1,5 @@
 import { headers } from "next/headers"
-import { redirect } from "next/navigation"
+import { forbidden, redirect } from "next/navigation"
 import { cache, type ComponentType } from "react"
 import { ACCESS_HEADER, type AreaAccess, readAccess } from "@/lib/server/areas/area-access"
 import { paths } from "@/lib/shared/paths"
@@ -16,8 +16,8 @@ type AreaPageOptions = { screen?: ScreenKey; calls?: FirstCalls }
 
 /**
  * Wraps a page so that it requires access to an area, which the server has checked (lib/server/areas), and to a `screen`
- * when one is given; `params` and `searchParams` are passed on. Callers without access to the screen are redirected
- * (spec §2, §8). The first `calls` of the screen are preloaded.
+ * when one is given; `params` and `searchParams` are passed on. Callers without access to the screen get 403 within the
+ * area, at the same address. The first `calls` of the screen are preloaded.
  */
 export function areaPage<Props extends object>(
   area: Area,
@@ -27,7 +27,7 @@ export function areaPage<Props extends object>(
   return async function AreaPage(props: Props & PageProps) {
     const { role, rights } = await areaAccess(area)
     const screens = rights.map((right) => right.screen)
-    if (screen && !screens.includes(screen)) redirect(redirectForScreen(role, screen, screens))
+    if (screen && !screens.includes(screen)) refuse(role, screen, screens)
     preloadCalls(await firstCalls(calls, props))
     return <Screen {...props} />
   }
@@ -46,8 +46,8 @@ async function firstCalls(calls: FirstCalls, { params, searchParams }: PageProps
   return typeof calls === "function" ? calls((await params) ?? {}) : calls
 }
 
-/** Without the right to the dashboard the first permitted screen is shown; any other screen leads to the error page. */
-function redirectForScreen(role: Role, screen: ScreenKey, screens: readonly ScreenKey[]): string {
+/** In place of a dashboard that the caller may not see, the first permitted screen is shown. */
+function refuse(role: Role, screen: ScreenKey, screens: readonly ScreenKey[]): never {
   const first = screensOf(role).find(({ key }) => screens.includes(key))
-  return screen === "dashboard" && first ? first.href : paths.error
+  return screen === "dashboard" && first ? redirect(first.href) : forbidden()
 }

@@ -92,8 +92,10 @@ test("a custom role limits the navigation and pages to its screens", { tag: "@ph
       [...new Set(links.map((link) => link.getAttribute("href")))].filter((href) => !href?.includes("notifications")),
     )
   expect(hrefs).toEqual(["/admin/enquiries"])
-  await staff.goto(urlAt(demoSlug(), "/admin/orders"))
-  await expect(staff).toHaveURL(urlAt(demoSlug(), "/error"))
+  const refused = await staff.goto(urlAt(demoSlug(), "/admin/orders"))
+  expect(refused?.status()).toBe(403)
+  await expect(staff).toHaveURL(urlAt(demoSlug(), "/admin/orders"))
+  await expect(staff.getByRole("main")).toContainText("You don’t have access to this page")
 
   await page.goto(urlAt(demoSlug(), "/admin/roles"))
   await chooseAction(page, role, "Delete")

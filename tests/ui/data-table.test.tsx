@@ -1,10 +1,16 @@
-import { act, screen, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DataTable } from "@/components/ui/table/data-table"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { Pagination } from "@/components/ui/table/pagination"
 import type { TableView } from "@/components/ui/table/table-column"
 import { renderWithMessages } from "./render-with-messages"
+
+const router = { push: jest.fn() }
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/admin/courses",
+  useRouter: () => router,
+}))
 
 type Course = { id: number; title: string; price: string }
 const courses: Course[] = [
@@ -95,4 +101,39 @@ test.each([
 test("one page needs no pagination", () => {
   const { container } = renderWithMessages("en", <Pagination page={1} pages={1} hrefFor={String} />)
   expect(container).toBeEmptyDOMElement()
+})
+
+test("a press on a row opens it, one on a control or on selected text does not", async () => {
+  const openHref = "/admin/courses/2"
+  renderWithMessages(
+    "en",
+    table({
+      hrefOf: ({ id }) => `/admin/courses/${id}`,
+      actions: { nameOf: ({ title }) => title, itemsFor: () => <MenuItem onSelect={() => undefined}>Hide</MenuItem> },
+    }),
+  )
+  await userEvent.click(screen.getByText("₹1,999"))
+  await waitFor(() => expect(router.push.mock.calls).toEqual([[openHref]]))
+  await userEvent.click(screen.getByRole("button", { name: "Actions for Mechanics" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Hide" }))
+  window.getSelection()?.selectAllChildren(screen.getByText("₹999"))
+  // A press on a selection, unlike a press in a browser, which would begin a new one.
+  fireEvent.click(screen.getByText("₹999"))
+  expect(router.push).toHaveBeenCalledTimes(1)
+})
+
+test("rows are chosen singly or all at once, and only those that are shown count", async () => {
+  const bulkActions = jest.fn((chosen: Course[]) => <span>{chosen.map(({ title }) => title).join(", ")}</span>)
+  const props = { bulkActions, nameOf: ({ title }: Course) => title, onSearch: () => undefined }
+  const { rerender } = renderWithMessages("en", table(props))
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Optics" }))
+  const toolbar = screen.getByRole("toolbar", { name: "Actions for the selected rows" })
+  expect(toolbar).toHaveTextContent("1 selectedOptics")
+  expect(screen.getByRole("checkbox", { name: "Select all rows on this page" })).toBePartiallyChecked()
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select all rows on this page" }))
+  expect(toolbar).toHaveTextContent("2 selectedOptics, Mechanics")
+  rerender(table({ ...props, rows: courses.slice(1) }))
+  expect(toolbar).toHaveTextContent("1 selectedMechanics")
+  await userEvent.click(screen.getByRole("button", { name: "Clear selection" }))
+  expect(screen.getByRole("searchbox")).toBeVisible()
 })

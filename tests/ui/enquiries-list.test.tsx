@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { EnquiriesScreen } from "@/components/enquiries/enquiries-screen"
@@ -69,3 +69,72 @@ test("a role that may only view enquiries sees no action that would be refused",
   expect(await screen.findByRole("link", { name: "Reply by email" })).toBeVisible()
   expect(screen.getAllByRole("button").map((one) => one.ariaLabel ?? one.textContent)).toEqual(["Close"])
 })
+
+test("the chosen enquiries are marked together, and the toast takes it back", async () => {
+  const other = { ...enquiry, id: 10, name: "Vikram Das", status: "closed" }
+  const sent = mockApi({ enquiries: () => pageOf([enquiry, other]), changeEnquiryStatus: () => okResponse(null) })
+  show("", <EnquiriesScreen />)
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }))
+  await userEvent.click(screen.getByRole("button", { name: "Mark as spam" }))
+  const toast = await nextToast()
+  expect(toast).toMatchObject({ tone: "success", message: "2 enquiries are marked as spam" })
+  const changes = () => sent.filter(({ method }) => method === "POST").map(({ body }) => body)
+  expect(changes()).toEqual([
+    { id: 9, status: "spam" },
+    { id: 10, status: "spam" },
+  ])
+  toast?.action?.onPress()
+  await nextToast()
+  expect(changes().slice(2)).toEqual([
+    { id: 9, status: "open" },
+    { id: 10, status: "closed" },
+  ])
+})
+
+test("the file holds every page of the matching rows, in the columns that are shown", async () => {
+  const saved = jest.fn((_: Blob) => "blob:1")
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined })
+  const named = jest.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue()
+  const rows = [enquiry, { ...enquiry, id: 10, name: "=SUM(1)", message: 'A "quote", and more' }]
+  const sent = mockApi({
+    enquiries: ({ search: query }) =>
+      okResponse({
+        content: query.get("size") === "100" ? [rows[Number(query.get("page"))]] : rows,
+        page: Number(query.get("page")),
+        size: 100,
+        totalElements: 2,
+        totalPages: query.get("size") === "100" ? 2 : 1,
+      }),
+  })
+  show("status=open&from=2026-10-31&hide=state", <EnquiriesScreen />)
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }))
+  await waitFor(() => expect(named).toHaveBeenCalled())
+  const exported = sent.filter(({ search: query }) => query.get("size") === "100")
+  expect(exported.map(({ search: query }) => [query.get("page"), query.get("from"), query.get("status")])).toEqual([
+    ["0", "2026-10-31", "open"],
+    ["1", "2026-10-31", "open"],
+  ])
+  const [blob] = saved.mock.calls[0] ?? []
+  if (!blob) throw new Error("nothing was saved")
+  expect(await textOf(blob)).toBe(
+    '\uFEFFFrom,Message,Received\r\n"Asha Rao, asha@example.test",When does it begin?,1 Nov 2026\r\n' +
+      '"\'=SUM(1), asha@example.test","A ""quote"", and more",1 Nov 2026\r\n',
+  )
+})
+
+test("the URL names the page that was answered in place of one past the end", async () => {
+  mockApi({
+    enquiries: () => okResponse({ content: [enquiry], page: 1, size: 10, totalElements: 11, totalPages: 2 }),
+  })
+  window.history.replaceState(null, "", "/admin/enquiries?page=99")
+  show("page=99", <EnquiriesScreen />)
+  await screen.findByText("Asha Rao")
+  await waitFor(() => expect(window.location.search).toBe("?page=2"))
+})
+
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.result as ArrayBuffer))
+    reader.readAsArrayBuffer(blob)
+  })

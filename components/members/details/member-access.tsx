@@ -34,7 +34,7 @@ export function MemberAccess({ member, actorRole }: MemberAccessProps) {
           current={member.customRole?.id ?? ROLE_IDS[roleType]}
           roles={options}
           isPending={actions.isPending}
-          onChange={actions.assignRole}
+          onChange={(to, from) => actions.assignRole(to, from)}
         />
       )}
       {mayHaveCrm && (

@@ -2,16 +2,16 @@
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { Dialog } from "radix-ui"
-import { useId, useState, type KeyboardEvent } from "react"
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { cn } from "@/components/ui/cn"
 import { useFocusReturn } from "@/components/ui/overlays/use-focus-return"
 import { Icon } from "@/components/ui/icon"
 import { usePortalContainer } from "@/components/ui/overlays/use-portal-container"
 import { mayLeave } from "@/lib/client/leave-guards"
 import type { NavigationGroup } from "./navigation"
-import { matchPages } from "./match-pages"
+import { type SearchResult, useSearchResults } from "./use-search-results"
 
-/** Finds a page of the area by part of its name; the arrow keys select, Enter opens it. */
+/** Finds pages, actions and what the lists of the area hold; the arrow keys select, Enter opens. */
 export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; onClose: () => void }) {
   const t = useTranslations("shell.search")
   const router = useRouter()
@@ -20,7 +20,8 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
   const id = useId()
   const [text, setText] = useState("")
   const [chosen, setChosen] = useState(0)
-  const pages = matchPages(groups, text)
+  const { results, isPending, isPartial } = useSearchResults(groups, text)
+  const at = Math.min(chosen, Math.max(0, results.length - 1))
   const optionId = (at: number) => `${id}-${at}`
 
   function go(href: string | undefined) {
@@ -31,10 +32,10 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (event.key === "Enter") go(pages[chosen]?.href)
-    if (step === 0 || pages.length === 0) return
+    if (event.key === "Enter") go(results[at]?.href)
+    if (step === 0 || results.length === 0) return
     event.preventDefault()
-    setChosen((chosen + step + pages.length) % pages.length)
+    setChosen((at + step + results.length) % results.length)
   }
 
   return (
@@ -49,7 +50,7 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
               role="combobox"
               aria-expanded
               aria-controls={id}
-              aria-activedescendant={pages.length > 0 ? optionId(chosen) : undefined}
+              aria-activedescendant={results.length > 0 ? optionId(at) : undefined}
               aria-label={t("title")}
               placeholder={t("placeholder")}
               value={text}
@@ -62,32 +63,63 @@ export function SearchDialog({ groups, onClose }: { groups: NavigationGroup[]; o
               className="h-14 w-full bg-transparent text-base outline-none"
             />
           </div>
-          <ul id={id} role="listbox" aria-label={t("results")} className="max-h-80 overflow-y-auto p-2">
-            {pages.map((page, at) => (
-              <li
-                key={page.href}
-                id={optionId(at)}
-                role="option"
-                aria-selected={at === chosen}
-                onPointerMove={() => setChosen(at)}
-                onClick={() => go(page.href)}
-                className={cn(
-                  "flex h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-ui [&_svg]:size-4.5 [&_svg]:text-muted",
-                  at === chosen && "bg-quiet",
-                )}
-              >
-                {page.icon}
-                {page.label}
-                {page.group && <span className="ms-auto text-sm text-muted">{page.group}</span>}
-              </li>
+          <ul id={id} role="listbox" aria-label={t("results")} className="max-h-96 overflow-y-auto p-2">
+            {results.map((result, index) => (
+              <ResultOption
+                key={`${result.group} ${result.href}`}
+                id={optionId(index)}
+                result={result}
+                isChosen={index === at}
+                onPoint={() => setChosen(index)}
+                onGo={() => go(result.href)}
+              />
             ))}
           </ul>
-          <p role="status" className={pages.length > 0 ? "sr-only" : "px-4 pb-8 text-center text-ui text-muted"}>
-            {pages.length === 0 && t("none", { text })}
+          <p role="status" className={cn(results.length > 0 ? "sr-only" : "px-4 pb-8 text-center text-ui text-muted")}>
+            {isPending
+              ? t("searching")
+              : results.length === 0
+                ? t("none", { text })
+                : t("found", { count: results.length })}
           </p>
+          {isPartial && <p className="border-t border-line px-4 py-3 text-sm text-muted">{t("partial")}</p>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type ResultOptionProps = {
+  id: string
+  result: SearchResult
+  isChosen: boolean
+  onPoint: () => void
+  onGo: () => void
+}
+
+function ResultOption({ id, result: { icon, label, detail, group }, isChosen, onPoint, onGo }: ResultOptionProps) {
+  const option = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: "nearest" })
+  }, [isChosen])
+  return (
+    <li
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onGo}
+      className={cn(
+        "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-ui [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted",
+        isChosen && "bg-quiet",
+      )}
+    >
+      {icon}
+      <span className="min-w-0 truncate">{label}</span>
+      {detail && <span className="min-w-0 grow truncate text-sm text-muted max-sm:hidden">{detail}</span>}
+      {group && <span className="ms-auto shrink-0 text-sm text-muted">{group}</span>}
+    </li>
   )
 }
 

@@ -11,8 +11,8 @@ export function useSelection<Row>(rows: readonly Row[] | undefined, keyOf: (row:
     isAllChosen: shown.length > 0 && chosen.length === shown.length,
     toggle(row: Row) {
       const key = keyOf(row)
-      const kept = chosen.map(keyOf).filter((one) => one !== key)
-      setKeys(new Set(keys.has(key) ? kept : [...kept, key]))
+      const others = chosen.map(keyOf).filter((one) => one !== key)
+      setKeys(new Set(keys.has(key) ? others : [...others, key]))
     },
     toggleAll: () => setKeys(new Set(chosen.length === shown.length ? [] : shown.map(keyOf))),
     clear: () => setKeys(new Set()),

@@ -4,6 +4,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
+import { isManagedBy } from "./admin-queries.server"
 import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
@@ -44,7 +45,7 @@ export async function listTestimonials(db: Db, limit: number) {
 }
 
 /** Re-exported for the queries of other features, which enter by this file. */
-export { isListed }
+export { isListed, isManagedBy }
 
 /** Converts a row to its card, and tags the page with the teachers whom it names. */
 export function toCard({

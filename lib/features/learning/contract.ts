@@ -166,6 +166,16 @@ export const learning = {
     reply: Lectures,
     failures: ["payment_required", "not_found"],
   }),
+  lessons: endpoint("GET /content/v2/api/lessons", {
+    summary: "Lessons by a part of their title: of items that the caller has, or manages as staff (added)",
+    access: "signed-in",
+    query: OptionalInstitute.extend({ searchParam: z.string().trim().min(2).max(80) }),
+    reply: z.array(
+      Lesson.pick({ id: true, title: true, kind: true }).extend({
+        item: LearningItem.pick({ id: true, kind: true, title: true }),
+      }),
+    ),
+  }),
   attachments: endpoint("GET /content/v2/api/fetchPreRecordedAttachments/:id", {
     summary: "The text, the link and the files of a material",
     access: "signed-in",

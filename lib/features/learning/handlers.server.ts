@@ -6,6 +6,7 @@ import { STAFF } from "@/lib/shared/roles"
 import { readAttachments } from "./attachments.server"
 import { learning } from "./contract"
 import { listLearningItems } from "./item-queries.server"
+import { findLessons } from "./find-lessons.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
 import { saveProgress } from "./save-progress.server"
@@ -18,6 +19,7 @@ export const learningHandlers = implement(learning, {
     return items.filter(({ kind }) => kind === "pre_recorded")
   },
   lectures: ({ db, actor }, { query }) => readLectures(db, actor, query.moduleId),
+  lessons: ({ db, actor }, { query }) => findLessons(db, actor, query.searchParam),
   attachments: ({ db, actor }, { params }) => readAttachments(db, actor, params.id),
   openFile: ({ db, actor, instituteId }, { params, query }) =>
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),

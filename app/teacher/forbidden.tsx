@@ -1,0 +1,5 @@
+import { AreaMessage } from "@/components/shell/area/area-message"
+
+export default function Forbidden() {
+  return <AreaMessage area="teacher" reason="forbidden" />
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { PageSearch } from "@/components/shell/navigation/page-search"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withViewOnlyRights } from "./with-rights"
+
+const router = { push: jest.fn() }
+let pathname = "/admin/dashboard"
+jest.mock("next/navigation", () => ({ usePathname: () => pathname, useRouter: () => router }))
+jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+Element.prototype.scrollIntoView = () => undefined
+
+const GROUPS = [{ items: [{ href: "/admin/orders", label: "Orders", icon: null }] }]
+const LESSONS = "/api/content/v2/api/lessons"
+const NOTHING = () => okResponse({ content: [], kinds: [], page: 0, size: 5, totalElements: 0, totalPages: 0 })
+const NONE = { fetchInstituteUsers: NOTHING, fetchAdminCourses: NOTHING, enquiries: NOTHING }
+const order = {
+  transactionId: "txn_01234567890123456789",
+  item: { id: 3, kind: "course", title: "Letters That Work", image: null },
+  buyer: { name: "Archana Rao", email: "archana@example.test" },
+  ...{ subtotalMinor: 100, discountMinor: 0, taxMinor: 0, totalMinor: 100, currency: "INR", country: "IN" },
+  ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
+  ...{ instrument: null, failure: null, refund: null },
+}
+
+const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent)
+const search = async (text: string) => {
+  await userEvent.click(screen.getByRole("button", { name: /Search/ }))
+  await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), text)
+}
+
+afterEach(restoreApi)
+beforeEach(() => router.push.mockClear())
+
+test("pages, actions, orders and lessons are found by text, and Enter opens the chosen one", async () => {
+  pathname = "/admin/dashboard"
+  mockApi({
+    ...NONE,
+    "/api/payments/v2/api/orders": () =>
+      okResponse({ content: [order], page: 0, size: 5, totalElements: 1, totalPages: 1 }),
+    [LESSONS]: () =>
+      okResponse([
+        { id: 8, title: "Order of letters", kind: "video", item: { id: 3, kind: "course", title: "Letters" } },
+      ]),
+  })
+  renderScreen(<PageSearch groups={GROUPS} />)
+  await search("order")
+  await waitFor(() =>
+    expect(options()).toEqual(["Orders", "Order of lettersLettersLessons", "Letters That WorkArchana RaoOrders"]),
+  )
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/orders?order=txn_01234567890123456789"))
+})
+
+test("a list that fails leaves out its results and says so", async () => {
+  mockApi({
+    ...NONE,
+    "/api/payments/v2/api/orders": () => errorResponse("unexpected"),
+    [LESSONS]: () => okResponse([]),
+  })
+  renderScreen(<PageSearch groups={GROUPS} />)
+  await search("orders")
+  expect(await screen.findByText("Some results could not be loaded.")).toBeVisible()
+  expect(options()).toEqual(["Orders"])
+})
+
+test("what a role may not see is not asked for, and what it may not do is not offered", async () => {
+  pathname = "/student/dashboard"
+  const sent = mockApi({
+    [LESSONS]: () => okResponse([]),
+    "/api/institutes/v2/api/fetchAccessibleModules": () => okResponse([]),
+    fetchAccessibleModules: () => okResponse([]),
+  })
+  renderScreen(withViewOnlyRights("Student", <PageSearch groups={[]} />))
+  await search("student")
+  expect(await screen.findByText("No results for “student”.")).toBeVisible()
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([LESSONS, "fetchAccessibleModules"]))
+})
