@@ -23,7 +23,7 @@ test("the arguments of plurals and selects are found, their texts are not", () =
 
 test("messages are compiled to what the formatter reads", () => {
   for (const language of LANGUAGES) expect(compiledMessagesOf(language)).toHaveProperty("shell.search.none")
-  expect(compiledMessagesOf("en")).toHaveProperty("shell.search.none", ["No pages match “", ["text"], "”."])
+  expect(compiledMessagesOf("en")).toHaveProperty("shell.search.none", ["No results for “", ["text"], "”."])
 })
 
 test("no message is empty", () => {
