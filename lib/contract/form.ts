@@ -24,6 +24,8 @@ export const TEASER = {
 
 /** Limits of a CSV file. It has no magic number, so a file whose bytes show another type is rejected. */
 export const CSV = { mediaTypes: ["text/csv"], maxBytes: 5 * 1024 * 1024 } as const
+/** Limits of a caption file, WebVTT or SubRip; of the latter no magic number is known either. */
+export const CAPTIONS = { mediaTypes: ["text/vtt"], maxBytes: 2 * 1024 * 1024 } as const
 
 /** Declares a part that holds JSON. */
 export const asJson = <S extends z.ZodType>(shape: S) => ({ part: "json", shape, isOptional: false }) as const

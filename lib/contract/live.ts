@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Role } from "@/lib/shared/roles"
+import { type Role, STAFF } from "@/lib/shared/roles"
 import { Id } from "./shapes"
 
 /** Who may subscribe to a topic: every member of its institute, the one person in its name, or these roles. */
@@ -48,6 +48,11 @@ export const live = {
     summary: "Something new is at the person's bell: how much is unread there now",
     audience: "person",
     message: z.object({ unread: z.number().int().nonnegative() }),
+  }),
+  video: liveTopic("institute.:instituteId.video", {
+    summary: "How far the preparation of a video is: its progress in percent, and a new status or quality",
+    audience: STAFF,
+    message: z.object({ fileId: Id, progress: z.number().int(), hasChanged: z.boolean() }),
   }),
 }
 

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
-import { hasFfmpeg } from "./videos/encode-video"
+import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
 
 /** Options of seeding: the log, the current time, and the password of the accounts; without one it is the published one. */
 export type SeedOptions = { log: (line: string) => void; now?: Date; password?: string }

@@ -28,6 +28,7 @@ import { items } from "@/lib/features/items/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
+import { videos } from "@/lib/features/videos/contract"
 import type { Contract } from "../contract/endpoint"
 
 /** The contracts of all features: the source of the OpenAPI document, the guards and the tests. */
@@ -57,6 +58,7 @@ export const contracts: Record<string, Contract> = {
   referrals,
   socialLogin,
   learning,
+  videos,
   orders,
   notifications,
   presence,

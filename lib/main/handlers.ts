@@ -28,6 +28,7 @@ import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
+import { videoHandlers } from "@/lib/features/videos/handlers.server"
 import type { Implementation } from "../server/http/implement"
 
 /** The handlers of all features. */
@@ -59,6 +60,7 @@ export const implementations: Implementation[] = [
   ...orderHandlers,
   ...notificationHandlers,
   ...learningHandlers,
+  ...videoHandlers,
   ...presenceHandlers,
   ...pushHandlers,
   ...systemHandlers,

@@ -7,6 +7,7 @@ import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
+import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
 import type { Job } from "../server/jobs/job"
 import type { PeriodicTask } from "../server/jobs/periodic-task"
 import { removeFiles } from "../server/media/remove-files"
@@ -24,7 +25,8 @@ export const jobs: Job[] = [
   removeFiles,
   sendInvitations,
   importUsers,
+  ...videoJobs,
 ]
 
 /** The periodic tasks of all features. */
-export const tasks: PeriodicTask[] = [...orderTasks]
+export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks]

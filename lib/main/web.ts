@@ -20,6 +20,7 @@ import { createHosts } from "../server/hosts/hosts"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
+import { listenForSessionMemories } from "../server/auth/session-memory"
 import { listenForSessionEnds } from "../server/auth/token-memory"
 import { createPageCacheKey } from "../server/page-cache/page-cache-key"
 import { pageQueries } from "./page-queries"
@@ -48,6 +49,7 @@ export interface Web {
 export async function openWeb(): Promise<Web> {
   await listenForChanges()
   await listenForSessionEnds()
+  await listenForSessionMemories()
   const callEndpoint = callImplementations(implementations)
   const renderer: Renderer & { upgrade?: UpgradeListener } = isDevelopment
     ? await startDevelopment()

@@ -89,6 +89,7 @@ export const settings = z.object({
   DATABASE_WAIT_MS: integer(100, 60_000, "milliseconds from 100 to 60000").prefault("5000"),
   GATEWAY_PORT: port.optional(),
   LIVE_BROKER_URL: broker.optional(),
+  MEDIA_CDN_URL: web.optional(),
   PAYMENTS_URL: web.optional(),
   PAYMENTS_KEY_ID: z.string().optional(),
   PAYMENTS_KEY_SECRET: z.string().optional(),

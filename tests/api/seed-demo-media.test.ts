@@ -21,9 +21,9 @@ import type { VideoName } from "@/lib/demo/videos/video-list"
 
 // Encoding is tested in tests/unit/seed-media.test.ts and takes seconds for each video.
 const encodeVideo = jest.fn(({ target }: { target: string }) => writeFile(target, `the video ${target}`))
+jest.mock("@/lib/server/video/has-ffmpeg", () => ({ hasFfmpeg: () => Promise.resolve(true) }))
 jest.mock("@/lib/demo/videos/encode-video", () => ({
   VIDEO_SIZE: { width: 640, height: 360 },
-  hasFfmpeg: () => Promise.resolve(true),
   encodeVideo: (encoding: { target: string }) => encodeVideo(encoding),
 }))
 

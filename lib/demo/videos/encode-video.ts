@@ -28,15 +28,6 @@ const OUTPUT_OPTIONS = [
   ...splitArguments("-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact"),
 ]
 
-/** Whether `ffmpeg` is installed. */
-export async function hasFfmpeg(): Promise<boolean> {
-  const child = spawn("ffmpeg", ["-hide_banner", "-version"], { stdio: "ignore" })
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(false))
-    child.once("exit", (code) => resolve(code === 0))
-  })
-}
-
 type Encoding = {
   video: AnimatedVideo
   sound: (seconds: number) => Sound

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { area, endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, IdText, Instant } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Instant, paged, pageQuery } from "@/lib/contract/shapes"
+import { Playback } from "@/lib/features/videos/playback-shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { MATERIAL_KINDS } from "@/lib/features/items/material-kinds"
 
@@ -94,8 +95,20 @@ export const OpenFile = z.object({
   /** 0 while the file is being prepared; its URL answers 404 until then. */
   bytes: z.number().int(),
   captions: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
+  /** How a video is played in several qualities; null for any other file. */
+  playback: Playback.nullable(),
 })
 export type OpenFile = z.infer<typeof OpenFile>
+
+/** A place in a video lesson at which the searched words are spoken. */
+export const SpokenWords = z.object({
+  materialId: Id,
+  title: z.string(),
+  language: z.string(),
+  atSeconds: z.number().int(),
+  text: z.string(),
+})
+export type SpokenWords = z.infer<typeof SpokenWords>
 
 const MAX_POSITION_SECONDS = 7 * 24 * 60 * 60
 
@@ -189,6 +202,14 @@ export const learning = {
     params: IdParams,
     query: OptionalInstitute.extend({ download: z.stringbool().optional() }),
     reply: OpenFile,
+    failures: ["payment_required", "not_found"],
+  }),
+  searchVideos: endpoint("GET /content/v2/api/video/search", {
+    summary:
+      "Where words are spoken in the video lessons of an item that the caller may open, by their captions (added)",
+    access: "signed-in",
+    query: pageQuery(20).extend({ itemId: IdText }),
+    reply: paged(SpokenWords),
     failures: ["payment_required", "not_found"],
   }),
   enrolled: endpoint("GET /users/v2/api/isUserEnrolled/:userId/:itemId", {

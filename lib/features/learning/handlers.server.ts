@@ -1,6 +1,8 @@
 import { Failure } from "@/lib/contract/errors"
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { searchCues } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { pageOf } from "@/lib/server/db/page"
 import { implement } from "@/lib/server/http/implement"
 import { STAFF } from "@/lib/shared/roles"
 import { readAttachments } from "./attachments.server"
@@ -9,6 +11,7 @@ import { listLearningItems } from "./item-queries.server"
 import { findLessons } from "./find-lessons.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
+import { requireAccess } from "./require-access.server"
 import { saveProgress } from "./save-progress.server"
 import { readDashboard } from "./student-dashboard.server"
 
@@ -23,6 +26,10 @@ export const learningHandlers = implement(learning, {
   attachments: ({ db, actor }, { params }) => readAttachments(db, actor, params.id),
   openFile: ({ db, actor, instituteId }, { params, query }) =>
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
+  async searchVideos({ db, actor }, { query }) {
+    await requireAccess(db, actor, query.itemId)
+    return pageOf(await searchCues(db, query), query, (row) => row)
+  },
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
     const entitlement = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { describePlayback } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { signFileUrl } from "@/lib/server/media/signed-url"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -45,6 +46,9 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
       language: track.language,
       label: track.label,
     })),
+    playback: file.mime.startsWith("video/")
+      ? await describePlayback(db, { instituteId, fileId, actor, isFree })
+      : null,
   }
 }
 

@@ -312,6 +312,43 @@ export interface Materials {
   title: string;
 }
 
+export interface MediaAssets {
+  claim: string | null;
+  claimedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  durationMs: number | null;
+  enqueuedAt: Timestamp | null;
+  error: string | null;
+  fileId: number;
+  height: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  poster: string | null;
+  progress: Generated<number>;
+  sprite: Json | null;
+  spriteKey: string | null;
+  startAfter: Generated<Timestamp>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  width: number | null;
+}
+
+export interface MediaRenditions {
+  assetId: number;
+  averageBandwidth: number;
+  bandwidth: number;
+  bytes: number;
+  codecs: string;
+  height: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: string;
+  lines: number;
+  playlist: string;
+  width: number;
+}
+
 export interface MeetingAccounts {
   connectedAt: Generated<Timestamp>;
   instituteId: Generated<number>;
@@ -530,6 +567,12 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface RemovedObjects {
+  instituteId: Generated<number>;
+  key: string;
+  removedAt: Generated<Timestamp>;
+}
+
 export interface Reviews {
   body: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -652,6 +695,15 @@ export interface TenancySigningKey {
   singleton: Generated<boolean>;
 }
 
+export interface TranscriptCues {
+  captionId: number;
+  endMs: number;
+  instituteId: Generated<number>;
+  position: number;
+  startMs: number;
+  text: string;
+}
+
 export interface UsedIdTokens {
   expiresAt: Timestamp;
   tokenHash: Buffer;
@@ -714,6 +766,19 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VideoChapters {
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  startSeconds: number;
+  title: string;
+}
+
+export interface VideoSettings {
+  hasWatermark: Generated<boolean>;
+  instituteId: Generated<number>;
+}
+
 export interface WebhookEvents {
   event: string;
   eventId: string;
@@ -749,6 +814,8 @@ export interface DB {
   live_nodes: LiveNodes;
   material_progress: MaterialProgress;
   materials: Materials;
+  media_assets: MediaAssets;
+  media_renditions: MediaRenditions;
   meeting_accounts: MeetingAccounts;
   memberships: Memberships;
   notification_deliveries: NotificationDeliveries;
@@ -767,6 +834,7 @@ export interface DB {
   referral_codes: ReferralCodes;
   referrals: Referrals;
   refunds: Refunds;
+  removed_objects: RemovedObjects;
   reviews: Reviews;
   role_screens: RoleScreens;
   roles: Roles;
@@ -780,10 +848,13 @@ export interface DB {
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;
   "tenancy.signing_key": TenancySigningKey;
+  transcript_cues: TranscriptCues;
   used_id_tokens: UsedIdTokens;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_notifications: UserNotifications;
   users: Users;
+  video_chapters: VideoChapters;
+  video_settings: VideoSettings;
   webhook_events: WebhookEvents;
 }

@@ -28,7 +28,9 @@ export async function saveUpload(
   }
   await pipeline(stream, limited, createWriteStream(path, { flags: "wx", mode: 0o600 }))
   if (bytes === 0 && part.isOptional) return undefined
-  const mediaType = (await fileTypeFromFile(path))?.mime ?? (part.mediaTypes.includes("text/csv") ? "text/csv" : "")
+  // Text has no magic number.
+  const textType = part.mediaTypes.find((type) => type.startsWith("text/"))
+  const mediaType = (await fileTypeFromFile(path))?.mime ?? textType ?? ""
   if (!part.mediaTypes.includes(mediaType))
     throw new Failure("invalid_input", { fields: { [part.name]: [`Must be ${part.mediaTypes.join(", ")}`] } })
   return { path, bytes, mediaType }

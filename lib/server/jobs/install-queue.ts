@@ -10,6 +10,7 @@ export const QUEUE_SCHEMA = "pgboss"
 /** A job whose worker has not been heard of for this long is run again. */
 const HEARTBEAT_SECONDS = 15
 const RETRY_LIMIT = 4
+const DEFAULT_MAX_SECONDS = 15 * 60
 const KEEP_DONE_SECONDS = 24 * 60 * 60
 const INDEX_POLL_MS = 500
 const GRANT_LOCK = 7_301_945
@@ -39,11 +40,12 @@ export async function installQueue(owner: string, jobs: readonly Job[]): Promise
 
 async function install(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
-  for (const { name, workload = "background" } of jobs) {
+  for (const { name, workload = "background", maxSeconds = DEFAULT_MAX_SECONDS } of jobs) {
     const { retrySeconds, maxRetrySeconds } = WORKLOADS[workload]
     const options = {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: maxSeconds,
       deleteAfterSeconds: KEEP_DONE_SECONDS,
       retryLimit: RETRY_LIMIT,
       retryBackoff: true,

@@ -12,8 +12,10 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   cron?: string
   /** How many run at once and when a failed one is retried; `background` when left out. */
   workload?: Workload
-  /** Must be idempotent: it is retried after a failure, five attempts in all. */
-  run: (data: z.output<S>) => Promise<void>
+  /** How long one attempt may take before another is made; a quarter of an hour when left out. */
+  maxSeconds?: number
+  /** Must be idempotent: it is retried after a failure, five attempts in all. Long work ends early when `signal` aborts. */
+  run: (data: z.output<S>, context?: { signal: AbortSignal }) => Promise<void>
 }
 
 /** Declares a job. */

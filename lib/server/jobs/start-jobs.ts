@@ -33,7 +33,7 @@ export async function startJobs(
     async stop() {
       isReady = false
       setBoss(undefined)
-      await Promise.all([boss.stop({ graceful: true, timeout: STOP_MS }), work?.stop()])
+      await Promise.all([work?.stop(), boss.stop({ graceful: true, timeout: STOP_MS })])
     },
   }
 }
@@ -68,10 +68,12 @@ async function startWork(boss: PgBoss, { jobs, tasks }: { jobs: Job[]; tasks: re
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   await scheduleJobs(supervisor, jobs)
-  for (const job of jobs) queues.set(job.name, await startWorkers(boss, job))
+  const stopping = new AbortController()
+  for (const job of jobs) queues.set(job.name, await startWorkers(boss, job, stopping.signal))
   repeated.push(...tasks.map(repeat))
   return {
     async stop() {
+      stopping.abort()
       await Promise.all([supervisor.stop(), ...repeated.map((task) => task.stop())])
       await session.close()
     },

@@ -12,8 +12,11 @@ export interface Workers {
   wake: () => void
 }
 
-/** Starts the workers of a job's queue: each takes a batch of jobs and runs them at the same time. */
-export async function startWorkers(boss: PgBoss, job: Job): Promise<Workers> {
+/**
+ * Starts the workers of a job's queue: each takes a batch of jobs and runs them at the same time. Long work ends early when
+ * `stopping` aborts.
+ */
+export async function startWorkers(boss: PgBoss, job: Job, stopping: AbortSignal): Promise<Workers> {
   const { count, batchSize, perInstitute, pollSeconds } = WORKLOADS[job.workload ?? "background"]
   const workers: { id: string; isBusy: boolean }[] = []
   const wake = () => {
@@ -32,7 +35,7 @@ export async function startWorkers(boss: PgBoss, job: Job): Promise<Workers> {
       worker.isBusy = true
       // There may be more, and a notification that came while this worker looked for jobs went to it.
       wake()
-      const results = await Promise.all(received.map((one) => runJob(job, one)))
+      const results = await Promise.all(received.map((one) => runJob(job, one, stopping)))
       worker.isBusy = false
       // It looks again at once: the limit per institute may have left it less than a full batch.
       boss.notifyWorker(worker.id)
@@ -43,9 +46,13 @@ export async function startWorkers(boss: PgBoss, job: Job): Promise<Workers> {
   return { wake }
 }
 
-async function runJob({ name, shape, run }: Job, { id, data }: QueuedJob<unknown>): Promise<JobResult> {
+async function runJob(
+  { name, shape, run }: Job,
+  { id, data, signal }: QueuedJob<unknown>,
+  stopping: AbortSignal,
+): Promise<JobResult> {
   try {
-    await run(shape.parse(data ?? {}))
+    await run(shape.parse(data ?? {}), { signal: AbortSignal.any([signal, stopping]) })
     return { id, status: "completed" }
   } catch (error) {
     log.warn({ job: name, id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")

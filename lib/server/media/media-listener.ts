@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { log } from "@/lib/server/log"
+import { sendHls, sendToCdn } from "./hls/send-hls"
 import { parseFormat, renditionKey, parseWidth } from "./rendition"
 import { sendError, sendFile } from "./send-file"
 import { sendPlaceholder } from "./send-placeholder"
@@ -17,8 +18,8 @@ const MIME_TYPES: Record<string, string> = {
 }
 
 /**
- * Serves `/media/…`: public pictures in the supported widths, public videos, and the files of signed URLs. The key of an
- * item's file is never public, so that it is not served here without a signature.
+ * Serves `/media/…`: public pictures in the supported widths, public videos, the files of signed URLs, and adaptive videos. The
+ * key of an item's file is never public, so that it is not served here without a signature.
  */
 export const mediaListener: RequestListener = (request, response) => {
   answer(request, response).catch((error: unknown) => {
@@ -34,6 +35,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const [path = "", query = ""] = (request.url ?? "").split("?", 2)
   const name = path.slice(PREFIX.length)
+  if (name.startsWith("hls/")) return sendHls(request, response, name.slice("hls/".length))
+  if (name.startsWith("cdn/")) return sendToCdn(request, response, name.slice("cdn/".length))
   if (name.startsWith("signed/")) return sendSignedFile(request, response, name.slice("signed/".length))
 
   const dot = name.lastIndexOf(".")

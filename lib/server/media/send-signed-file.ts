@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { readInstitute } from "@/lib/server/tenancy/institute"
+import { isSessionActive } from "./is-session-active"
 import { sendError, sendFile } from "./send-file"
-import { readFileToken, type SignedFile } from "./signed-url"
+import { readFileToken } from "./signed-url"
 
 /** Types that may be shown inline: pictures, videos, sound and PDF; all others are sent as attachments. */
 const INLINE_TYPES =
@@ -30,23 +30,6 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNames(name)}`,
     },
   })
-}
-
-async function isSessionActive({ instituteId, userId, sessionId }: SignedFile): Promise<boolean> {
-  if (sessionId === null || userId === null) return true
-  const session = await readInstitute(instituteId, (db) =>
-    db
-      .selectFrom("sessions as s")
-      .innerJoin("memberships as m", "m.userId", "s.userId")
-      .select("s.id")
-      .where("s.id", "=", sessionId)
-      .where("s.userId", "=", userId)
-      .where("s.revokedAt", "is", null)
-      .where("s.expiresAt", ">", new Date())
-      .where("m.status", "=", "active")
-      .executeTakeFirst(),
-  )
-  return session !== undefined
 }
 
 /** The filename parameters for old and new clients (RFC 6266), with unsafe characters removed. */

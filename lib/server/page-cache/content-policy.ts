@@ -29,17 +29,18 @@ const FIREBASE = ["https://firebaseinstallations.googleapis.com", "https://fcmre
 
 function policy(scripts: string) {
   const api = env.API_URL ? ` ${new URL(env.API_URL).origin}` : ""
+  const cdn = env.MEDIA_CDN_URL ? ` ${new URL(env.MEDIA_CDN_URL).origin}` : ""
   const firebase = env.FIREBASE_PROJECT_ID ? ` ${FIREBASE.join(" ")}` : ""
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${cdn}`,
     "font-src 'self'",
     // The live connection's heart-beats run in a worker from a blob (`TickerStrategy.Worker`).
     "worker-src 'self' blob:",
-    `connect-src 'self'${api}${firebase}${isDevelopment ? " ws:" : ""}`,
+    `connect-src 'self'${api}${cdn}${firebase}${isDevelopment ? " ws:" : ""}`,
     `form-action 'self' ${new URL(env.PAYMENTS_URL).origin}`,
     "object-src 'none'",
     "base-uri 'none'",

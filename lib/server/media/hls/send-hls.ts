@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { masterPlaylist, withMediaUrl } from "@/lib/server/video/hls-playlist"
+import { SECURITY_HEADERS, sendError, sendFile } from "../send-file"
+import { cdnUrl, hasCdn, readCdnPath } from "./cdn-url"
+import { findGrantedVideo } from "./hls-grants"
+import type { HlsVideo } from "./hls-video"
+import { isHolder } from "./is-holder"
+import { formatTiles } from "./tiles"
+
+const PLAYLIST = "application/vnd.apple.mpegurl"
+const PRIVATE = "private, max-age=7200, immutable"
+const SHARED = "public, max-age=86400, immutable"
+/** The CDN is another origin, and caches answers for whoever has the address. */
+const FOR_CDN = { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" }
+const NOT_FOUND = { status: 404, message: "This address is no longer good. Please open the lesson again." }
+
+/**
+ * Sends a playlist, the segments or the tiles of a video below `/media/hls/<token>/` to whom the token was issued, while their
+ * session is active.
+ */
+export async function sendHls(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const [token = "", name = "", ...rest] = path.split("/")
+  const granted = rest.length === 0 ? await findGrantedVideo(token) : undefined
+  if (!granted || !(await isHolder(request, granted.holder))) return sendError(response, NOT_FOUND)
+  const { video } = granted
+  const text = playlistOf(video, name)
+  if (text) return sendText(response, text)
+  const file = fileOf(video, name)
+  if (!file) return sendError(response, NOT_FOUND)
+  await sendFile(request, response, { ...file, cacheControl: PRIVATE, headers: { "referrer-policy": "no-referrer" } })
+}
+
+/** Sends a file whose address was signed for the CDN. */
+export async function sendToCdn(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const key = hasCdn ? readCdnPath(path) : undefined
+  if (!key) return sendError(response, NOT_FOUND)
+  await sendFile(request, response, { key, mime: "video/mp4", cacheControl: SHARED, headers: FOR_CDN })
+}
+
+function playlistOf({ renditions, sprite }: HlsVideo, name: string): { mime: string; body: string } | undefined {
+  if (name === "master.m3u8") return { mime: PLAYLIST, body: masterPlaylist(renditions) }
+  if (name === "tiles.vtt") return sprite && { mime: "text/vtt; charset=utf-8", body: formatTiles(sprite) }
+  const rendition = renditions.find(({ lines }) => name === `${lines}.m3u8`)
+  if (!rendition) return undefined
+  const url = hasCdn ? cdnUrl(rendition.key) : `${rendition.lines}.mp4`
+  return { mime: PLAYLIST, body: withMediaUrl(rendition.playlist, url) }
+}
+
+function fileOf({ renditions, sprite }: HlsVideo, name: string): { key: string; mime: string } | undefined {
+  if (name === "tiles.jpg") return sprite && { key: sprite.key, mime: "image/jpeg" }
+  const rendition = renditions.find(({ lines }) => name === `${lines}.mp4`)
+  return rendition && { key: rendition.key, mime: "video/mp4" }
+}
+
+function sendText(response: ServerResponse, { mime, body }: { mime: string; body: string }): void {
+  const headers = { ...SECURITY_HEADERS, "referrer-policy": "no-referrer", "cache-control": "private, no-store" }
+  response.writeHead(200, { ...headers, "content-type": mime, "content-length": Buffer.byteLength(body) }).end(body)
+}
