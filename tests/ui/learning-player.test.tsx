@@ -19,6 +19,8 @@ const labels: PlayerLabels = {
   resumed: "Resumed at {time}",
   startOver: "Start over",
   watchAgain: "Watch again",
+  quality: "Quality",
+  auto: "Auto",
 }
 
 let loads = 0
@@ -29,7 +31,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: 0 })
   reports.length = 0
   loads = 0
-  load.mockReset().mockImplementation(async () => ({ url: `/video/${++loads}`, captions: [] }))
+  load.mockReset().mockImplementation(async () => ({ url: `/video/${++loads}`, captions: [], playback: null }))
   jest.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
   jest.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue()
 })

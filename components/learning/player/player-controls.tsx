@@ -1,5 +1,4 @@
 import {
-  MediaCaptionsButton,
   MediaControlBar,
   MediaFullscreenButton,
   MediaMuteButton,
@@ -12,14 +11,30 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from "media-chrome/react"
+import { MediaCaptionsMenu, MediaCaptionsMenuButton } from "media-chrome/react/menu"
 import { cn } from "@/components/ui/cn"
+import type { PlayerLabels } from "./player-labels"
+import { QualityMenu } from "./quality-menu"
+import type { Quality } from "./use-hls"
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const SEEK_SECONDS = 10
 
+type PlayerControlsProps = {
+  isAudio: boolean
+  hasCaptions: boolean
+  /** False where a window of its own would show the video without what lies over it. */
+  hasPip: boolean
+  qualities: readonly Quality[]
+  labels: PlayerLabels
+}
+
 /** The controls over a video, or the control bar that is the whole player of an audio recording. */
-export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; hasCaptions: boolean }) {
-  if (isAudio) {
+export function PlayerControls({ isAudio, ...video }: PlayerControlsProps) {
+  return isAudio ? <AudioControls /> : <VideoControls {...video} />
+}
+
+function AudioControls() {
     return (
       <MediaControlBar className={cn(THEME, "flex h-16 w-full items-center gap-1 px-2")}>
         <MediaPlayButton className={BUTTON} />
@@ -30,7 +45,9 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
         <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
       </MediaControlBar>
     )
-  }
+}
+
+function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerControlsProps, "isAudio">) {
   return (
     <>
       <div
@@ -55,17 +72,22 @@ export function PlayerControls({ isAudio, hasCaptions }: { isAudio: boolean; has
           <MediaTimeDisplay showDuration className={TEXT} />
           <span className="grow" />
           <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
-          {hasCaptions && <MediaCaptionsButton ref={asSwitch} className={BUTTON} />}
-          <MediaPipButton className={cn(BUTTON, "max-sm:hidden")} />
+          {hasCaptions && (
+            <>
+              <MediaCaptionsMenu hidden anchor="auto" className={MENU} />
+              <MediaCaptionsMenuButton className={BUTTON} />
+            </>
+          )}
+          {qualities.length > 0 && (
+            <QualityMenu qualities={qualities} labels={labels} menuClass={MENU} buttonClass={BUTTON} />
+          )}
+          {hasPip && <MediaPipButton className={cn(BUTTON, "max-sm:hidden")} />}
           <MediaFullscreenButton className={BUTTON} />
         </MediaControlBar>
       </div>
     </>
   )
 }
-
-/** The library sets `aria-checked` on the button, which is valid only for a role such as switch. */
-const asSwitch = (button: HTMLElement | null) => button?.setAttribute("role", "switch")
 
 const THEME = [
   "[--media-primary-color:#fff] [--media-text-color:#fff] [--media-control-background:transparent]",
@@ -75,6 +97,8 @@ const THEME = [
   "[--media-tooltip-background:rgb(20_24_24/0.94)] [--media-tooltip-border-radius:6px] [--media-focus-box-shadow:inset_0_0_0_2px_#fff]",
 ].join(" ")
 
+const MENU =
+  "mb-12 rounded [--media-menu-background:rgb(20_24_24/0.96)] [--media-menu-border-radius:8px] [--media-menu-item-hover-background:rgb(255_255_255/0.16)]"
 const BUTTON = "size-10 rounded-sm p-2 [--media-control-height:24px]"
 const TEXT = "w-auto px-2 text-sm tabular-nums"
 const BIG_BUTTON =

@@ -13,6 +13,9 @@ export type PlayerLabels = {
   resumed: string
   startOver: string
   watchAgain: string
+  quality: string
+  /** The quality that follows the connection. */
+  auto: string
 }
 
 /** Fills in each placeholder with itself, because the player fills in the values. */
@@ -37,6 +40,8 @@ export function playerLabels(t: Translate, language: string): PlayerLabels {
     resumed: t("resumed", PLACEHOLDERS),
     startOver: t("startOver"),
     watchAgain: t("watchAgain"),
+    quality: t("quality"),
+    auto: t("auto"),
   }
 }
 
@@ -58,6 +63,7 @@ const CONTROLS = [
   ["captionsOn", "Enable captions"],
   ["captionsOff", "Disable captions"],
   ["captions", "Captions", "closed captions"],
+  ["off", "Off"],
   ["enterFullscreen", "Enter fullscreen mode", "enter fullscreen mode"],
   ["exitFullscreen", "Exit fullscreen mode", "exit fullscreen mode"],
   ["enterPip", "Enter picture in picture mode", "enter picture in picture mode"],

@@ -1,7 +1,7 @@
 "use client"
 import { MediaController, MediaLoadingIndicator } from "media-chrome/react"
 import { addTranslation } from "media-chrome/utils/i18n"
-import { type ReactNode, useCallback, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Spinner } from "@/components/ui/feedback/spinner"
@@ -9,7 +9,10 @@ import { Video, type VideoProps } from "./video"
 import { PlayerControls } from "./player-controls"
 import type { PlayerLabels } from "./player-labels"
 import { ResumeHint } from "./resume-hint"
+import type { VideoSource } from "./load-video"
+import type { Quality } from "./use-hls"
 import { useVideoSource } from "./use-video-source"
+import { Watermark } from "./watermark"
 
 export type VideoPlayerProps = Pick<
   VideoProps,
@@ -20,6 +23,8 @@ export type VideoPlayerProps = Pick<
   isAudio?: boolean
   /** Shown over the video when it has ended. */
   endCard?: ReactNode
+  /** Shown below the player, such as the transcript. */
+  below?: (playing: { video: RefObject<HTMLVideoElement | null>; source: VideoSource }) => ReactNode
   className?: string
 }
 
@@ -29,6 +34,7 @@ export function VideoPlayer({
   labels,
   isAudio = false,
   endCard,
+  below,
   className,
   onEnded,
   ...videoProps
@@ -36,6 +42,7 @@ export function VideoPlayer({
   const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId)
   const [resumedAt, setResumedAt] = useState<number>()
   const [hasEnded, setHasEnded] = useState(false)
+  const [qualities, setQualities] = useState<readonly Quality[]>([])
   const video = useRef<HTMLVideoElement>(null)
   const hideResumeHint = useCallback(() => setResumedAt(undefined), [])
   // The controls read their translations once, on creation.
@@ -66,7 +73,8 @@ export function VideoPlayer({
       </div>
     )
   }
-  return (
+  const watermark = source.playback?.watermark ?? null
+  const player = (
     <MediaController
       data-brand
       audio={isAudio}
@@ -81,6 +89,7 @@ export function VideoPlayer({
         source={source}
         onSourceExpired={renew}
         onResumed={setResumedAt}
+        onQualities={setQualities}
         onPlaying={() => {
           markPlaying()
           setHasEnded(false)
@@ -93,6 +102,7 @@ export function VideoPlayer({
       {!isAudio && (
         <MediaLoadingIndicator slot="centered-chrome" noAutohide className="absolute inset-0 m-auto size-fit" />
       )}
+      {watermark !== null && !isAudio && <Watermark text={watermark} />}
       {resumedAt !== undefined && (
         <ResumeHint atSeconds={resumedAt} labels={labels} onStartOver={startOver} onDone={hideResumeHint} />
       )}
@@ -107,8 +117,20 @@ export function VideoPlayer({
           </Button>
         </div>
       )}
-      <PlayerControls isAudio={isAudio} hasCaptions={source.captions.length > 0} />
+      <PlayerControls
+        isAudio={isAudio}
+        hasCaptions={source.captions.length > 0}
+        hasPip={watermark === null}
+        qualities={qualities}
+        labels={labels}
+      />
     </MediaController>
+  )
+  return (
+    <>
+      {player}
+      {below?.({ video, source })}
+    </>
   )
 }
 

@@ -2,8 +2,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { resumePosition } from "@/lib/features/learning/watched-ranges"
+import { ChapterTrack } from "./chapter-track"
 import { savedPlaybackRate, savePlaybackRate } from "./playback-rate"
 import type { VideoSource } from "./load-video"
+import { type Quality, useHls } from "./use-hls"
 import { useWatchProgress, type WatchProgress } from "./use-watch-progress"
 
 export type VideoProps = {
@@ -22,6 +24,8 @@ export type VideoProps = {
   onEnded?: () => void
   /** Called when the URL has expired or failed; a new `source` is expected. */
   onSourceExpired: () => void
+  /** Called with the qualities to choose from; none where the browser chooses, or the file has one alone. */
+  onQualities?: (qualities: readonly Quality[]) => void
 }
 
 /** The video element without controls. It resumes at its position, also after its `source` is replaced. */
@@ -34,10 +38,18 @@ export function Video({
   autoPlay,
   onSourceExpired,
   onResumed,
+  onQualities,
   ...on
 }: VideoProps) {
   const { report, reportThrottled, rememberPlayed } = useWatchProgress(video, on.onWatched)
   const resume = useRef({ atSeconds: startAtSeconds, isPlaying: autoPlay ?? false, isFirst: true })
+
+  const src = useHls(video, source, {
+    startAtSeconds: () => resume.current.atSeconds,
+    onQualities,
+    onExpired: () => video.current && onError(video.current),
+    beforeFile: () => video.current && rememberPosition(video.current),
+  })
 
   // In a layout effect, so that the position is read before the element is detached.
   useLayoutEffect(() => () => report("unload"), [report])
@@ -53,6 +65,11 @@ export function Video({
   }
 
   function onError(element: HTMLVideoElement) {
+    rememberPosition(element)
+    onSourceExpired()
+  }
+
+  function rememberPosition(element: HTMLVideoElement) {
     rememberPlayed()
     const wasOpen = element.readyState > 0
     resume.current = {
@@ -60,15 +77,15 @@ export function Video({
       isPlaying: wasOpen ? !element.paused : resume.current.isPlaying,
       isFirst: resume.current.isFirst,
     }
-    onSourceExpired()
   }
 
+  const shownPoster = source.playback?.poster ?? poster
   return (
     <video
       ref={video}
       slot="media"
-      src={source.url}
-      poster={poster ? mediaUrl(poster, 960) : undefined}
+      src={src}
+      poster={shownPoster ? mediaUrl(shownPoster, 960) : undefined}
       aria-label={title}
       preload="metadata"
       className={CAPTIONS}
@@ -83,11 +100,13 @@ export function Video({
         on.onEnded?.()
       }}
       onRateChange={({ currentTarget }) => currentTarget.readyState > 0 && savePlaybackRate(currentTarget.playbackRate)}
-      onError={(event) => onError(event.currentTarget)}
+      onError={(event) => src !== undefined && onError(event.currentTarget)}
     >
       {source.captions.map(({ url, language, label }) => (
         <track key={language} kind="captions" src={url} srcLang={language} label={label} />
       ))}
+      {source.playback?.tilesUrl && <track kind="metadata" label="thumbnails" src={source.playback.tilesUrl} default />}
+      {source.playback && <ChapterTrack chapters={source.playback.chapters} />}
     </video>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Lectures } from "@/lib/features/learning/contract"
+import { paths } from "@/lib/shared/paths"
 import { countDone } from "@/lib/features/learning/progress"
 import { CourseCompleted } from "./course-completed"
 import { Curriculum } from "./curriculum"
@@ -54,6 +55,8 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
             positionLabel={t("lessonOf", { at: index + 1, count: lessons.length })}
             next={next}
             isTracked={isTracked}
+            itemId={item.id}
+            onOpen={(materialId, atSeconds) => onGo(`${paths.learn(item.kind, item.id, materialId)}#t=${atSeconds}`)}
             onProgress={(progress) => void saveProgress(open.id, progress)}
             onNext={next && (() => onGo(hrefFor(next)))}
           />

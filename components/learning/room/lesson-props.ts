@@ -9,6 +9,9 @@ export type LessonContentProps = {
   positionLabel: string
   next: Lesson | undefined
   isTracked: boolean
+  itemId: number
+  /** Opens a lesson of the item at a second of its video. */
+  onOpen: (materialId: number, atSeconds: number) => void
   onProgress: (progress: LessonProgress) => void
   onNext: (() => void) | undefined
 }

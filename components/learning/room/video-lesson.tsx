@@ -7,6 +7,7 @@ import { watchedPercent } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
 import { playerLabels } from "../player/player-labels"
+import { VideoGuide } from "../player/video-guide"
 import type { WatchProgress } from "../player/use-watch-progress"
 import { languageOf } from "@/lib/shared/locale"
 
@@ -21,13 +22,18 @@ export function VideoLesson({
   fileId,
   next,
   isTracked,
+  itemId,
+  onOpen,
   onProgress,
   onNext,
 }: LessonContentProps & { fileId: number }) {
   const t = useTranslations("learning.player")
   const language = languageOf(useLocale())
   const labels = useMemo(() => playerLabels(t, language), [t, language])
-  const [initial] = useState({ percent: lesson.percent, positionSeconds: lesson.positionSeconds })
+  const [initial] = useState(() => ({
+    percent: lesson.percent,
+    positionSeconds: wantedSecond() ?? lesson.positionSeconds,
+  }))
 
   function onWatched({ positionSeconds, durationSeconds, played, event }: WatchProgress) {
     if (!isTracked || played.length === 0) return
@@ -45,7 +51,14 @@ export function VideoLesson({
       startAtSeconds={initial.positionSeconds}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
+      below={(playing) => <VideoGuide {...playing} lesson={{ id: lesson.id, itemId }} onOpen={onOpen} />}
       className="max-lg:rounded-none"
     />
   )
+}
+
+/** The second that the address names, as a search in the transcripts of an item writes it: `#t=75`. */
+function wantedSecond(): number | undefined {
+  const [, seconds] = window.location.hash.match(/^#t=(\d{1,6})$/) ?? []
+  return seconds === undefined ? undefined : Number(seconds)
 }
