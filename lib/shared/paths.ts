@@ -45,6 +45,9 @@ export const paths = {
   dashboard: (area: Area) => `/${area}/dashboard`,
   courses: (area: "admin" | "teacher", status?: string) => `/${area}/courses${status ? `?status=${status}` : ""}`,
   course: (area: "admin" | "teacher", id: number) => `/${area}/courses/${id}`,
+  courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
+  courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
+    `/${area}/courses/${itemId}/videos/${fileId}`,
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,
   areaNotifications: (area: Area) => `/${area}/notifications`,

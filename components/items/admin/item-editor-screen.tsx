@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { useParams, usePathname } from "next/navigation"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
 import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
@@ -37,6 +39,15 @@ export function ItemEditorScreen() {
       {item.data ? (
         <>
           <PageHeader title={title} intro={items(`oneKind.${item.data.kind}`)} />
+          <p className="mb-6">
+            <Link
+              href={paths.courseVideos(isTeacher ? "teacher" : "admin", item.data.id)}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              <Icon name="video" />
+              {t("videos")}
+            </Link>
+          </p>
           <ItemEditor key={item.data.id} item={item.data} isTeacher={isTeacher} onReload={item.refetch} />
         </>
       ) : item.isError ? (

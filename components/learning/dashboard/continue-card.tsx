@@ -9,7 +9,7 @@ import type { NextStep } from "@/lib/features/learning/contract"
 import { isPlayable } from "@/lib/features/items/material-kinds"
 import { resumePosition } from "@/lib/features/learning/watched-ranges"
 import { paths } from "@/lib/shared/paths"
-import { formatPlaybackTime } from "../player/format-playback-time"
+import { formatPlaybackTime } from "@/lib/shared/playback-time"
 
 /** The lesson to continue with, with a link that resumes it. */
 export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: NextStep }) {

@@ -35,16 +35,16 @@ export function PlayerControls({ isAudio, ...video }: PlayerControlsProps) {
 }
 
 function AudioControls() {
-    return (
-      <MediaControlBar className={cn(THEME, "flex h-16 w-full items-center gap-1 px-2")}>
-        <MediaPlayButton className={BUTTON} />
-        <MediaSeekBackwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
-        <MediaSeekForwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
-        <MediaTimeRange className="min-w-0 grow bg-transparent" />
-        <MediaTimeDisplay showDuration className={cn(TEXT, "max-sm:hidden")} />
-        <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
-      </MediaControlBar>
-    )
+  return (
+    <MediaControlBar className={cn(THEME, "flex h-16 w-full items-center gap-1 px-2")}>
+      <MediaPlayButton className={BUTTON} />
+      <MediaSeekBackwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
+      <MediaSeekForwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
+      <MediaTimeRange className="min-w-0 grow bg-transparent" />
+      <MediaTimeDisplay showDuration className={cn(TEXT, "max-sm:hidden")} />
+      <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
+    </MediaControlBar>
+  )
 }
 
 function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerControlsProps, "isAudio">) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { formatPlaybackTime } from "./format-playback-time"
+import { formatPlaybackTime } from "@/lib/shared/playback-time"
 import type { PlayerLabels } from "./player-labels"
 
 const SHOWN_MS = 8_000

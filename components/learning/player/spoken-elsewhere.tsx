@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useDeferredValue } from "react"
 import { queryFor } from "@/lib/client/api"
 import { learning } from "@/lib/features/learning/contract"
-import { formatPlaybackTime } from "./format-playback-time"
+import { formatPlaybackTime } from "@/lib/shared/playback-time"
 
 const MIN_LETTERS = 3
 const SHOWN = "10"
@@ -12,15 +12,25 @@ const SHOWN = "10"
 /** The lesson that is open, and its item. */
 export type OpenLesson = { id: number; itemId: number }
 
-type SpokenElsewhereProps = { lesson: OpenLesson; search: string; onOpen: (materialId: number, atSeconds: number) => void }
+type SpokenElsewhereProps = {
+  lesson: OpenLesson
+  search: string
+  onOpen: (materialId: number, atSeconds: number) => void
+}
 
 /** Where the searched words are spoken in the other video lessons of the item; nothing is shown until something is found. */
 export function SpokenElsewhere({ lesson, search, onOpen }: SpokenElsewhereProps) {
   const t = useTranslations("learning.player.guide")
   const words = useDeferredValue(search.trim())
   const found = useQuery({
-    ...queryFor(learning.searchVideos, { query: {
-        itemId: String(lesson.itemId), exceptMaterialId: String(lesson.id), searchParam: words, size: SHOWN } }),
+    ...queryFor(learning.searchVideos, {
+      query: {
+        itemId: String(lesson.itemId),
+        exceptMaterialId: String(lesson.id),
+        searchParam: words,
+        size: SHOWN,
+      },
+    }),
     enabled: words.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn"
-import { formatPlaybackTime } from "./format-playback-time"
+import { formatPlaybackTime } from "@/lib/shared/playback-time"
 
 type TimedLineProps = { seconds: number; text: string; isCurrent: boolean; onSeek: (seconds: number) => void }
 

@@ -79,7 +79,7 @@ function Lines({ video, cues, search, onSeek }: LinesProps) {
   return (
     <ol className="flex max-h-80 flex-col overflow-y-auto">
       {shown.map(({ at, startMs, text }) => (
-        <li key={at} className="[content-visibility:auto] [contain-intrinsic-block-size:auto_36px]">
+        <li key={at} className="[contain-intrinsic-block-size:auto_36px] [content-visibility:auto]">
           <TimedLine seconds={startMs / 1000} text={text} isCurrent={at === reached} onSeek={onSeek} />
         </li>
       ))}

@@ -43,7 +43,13 @@ export function useHls(
     const start = async () => {
       const { playByHls } = await import("./play-by-hls")
       if (isClosed) return
-      close = playByHls(element, { url: hlsUrl, startAtSeconds: startAtSeconds(), onQualities, onExpired, onUnplayable })
+      close = playByHls(element, {
+        url: hlsUrl,
+        startAtSeconds: startAtSeconds(),
+        onQualities,
+        onExpired,
+        onUnplayable,
+      })
     }
     start().catch(() => !isClosed && onUnplayable(hlsUrl))
     return () => {

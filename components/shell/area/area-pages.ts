@@ -79,7 +79,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["forms", "dashboards", "itemsAdmin", "notifications", "sending"],
+  teacher: ["forms", "dashboards", "itemsAdmin", "notifications", "sending", "videos"],
   admin: [
     "orders",
     "forms",
@@ -92,6 +92,7 @@ export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
     "imports",
     "notifications",
     "sending",
+    "videos",
   ],
   master: ["forms", "dashboards", "enquiries", "platform", "administrators", "notifications", "sending"],
 }

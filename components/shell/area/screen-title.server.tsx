@@ -7,6 +7,7 @@ type Screen =
   | "instituteSettings.profile"
   | "itemsAdmin.list"
   | "platform.institutes"
+  | "videos.list"
 
 /** The metadata of a screen of an area: its title. */
 export const screenTitle = (screen: Screen) => async (): Promise<Metadata> => {

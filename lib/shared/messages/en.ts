@@ -27,3 +27,4 @@ export { default as imports } from "./en/imports.json" with { type: "json" }
 export { default as profile } from "./en/profile.json" with { type: "json" }
 export { default as verification } from "./en/verification.json" with { type: "json" }
 export { default as administrators } from "./en/administrators.json" with { type: "json" }
+export { default as videos } from "./en/videos.json" with { type: "json" }

@@ -1,0 +1,120 @@
+import { useTranslations } from "next-intl"
+import { useRef, useState } from "react"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { FormError } from "@/components/forms/form-error"
+import { FormSection } from "@/components/forms/form-section"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
+import { Button } from "@/components/ui/button"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { Textarea } from "@/components/ui/fields/textarea"
+import { useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { formatTime, parseCues } from "@/lib/features/videos/captions/cues"
+import { videos } from "@/lib/features/videos/contract"
+import { CaptionLanguage } from "@/lib/features/videos/video-shapes"
+import { formatPlaybackTime } from "@/lib/shared/playback-time"
+import { CaptionFileButton } from "./caption-file-button"
+import type { SectionProps } from "./section-props"
+import { usePlayerTime } from "./use-player-time"
+
+type Captions = { language: string; label: string; text: string }
+type CaptionsFormProps = SectionProps & { saved: Captions; title: string; onClose: () => void }
+
+const CUE_SECONDS = 3
+
+/** The captions in one language as WebVTT or SubRip text beside the video, with the errors of each line. */
+export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: CaptionsFormProps) {
+  const t = useTranslations("videos.captions")
+  const errorMessage = useErrorMessage()
+  const [draft, setDraft] = useState(saved)
+  const [hasTried, setHasTried] = useState(false)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const seconds = usePlayerTime(player)
+  const save = useSend(videos.saveCaptions)
+  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(saved))
+  const { cues, errors } = parseCues(draft.text)
+  const isNew = saved.language === ""
+  const hasLanguage = CaptionLanguage.safeParse(draft.language).success
+  const change = (part: Partial<Captions>) => setDraft((before) => ({ ...before, ...part }))
+
+  function insertCue() {
+    const timing = `${formatTime(seconds * 1000)} --> ${formatTime((seconds + CUE_SECONDS) * 1000)}\n`
+    change({ text: `${draft.text.trimEnd() || "WEBVTT"}\n\n${timing}` })
+    textarea.current?.focus()
+  }
+
+  function onSave() {
+    setHasTried(true)
+    if (errors.length > 0 || !hasLanguage || !draft.label.trim()) return
+    const track = { fileId: video.fileId, language: draft.language.trim(), label: draft.label.trim() }
+    save.mutate(
+      { form: { track, text: new Blob([draft.text], { type: "text/vtt" }) } },
+      {
+        onSuccess(after) {
+          showToast("success", t("saved"))
+          onSaved(after)
+        },
+      },
+    )
+  }
+
+  const [firstError] = errors
+  const textError = hasTried && firstError && t(`problems.${firstError.problem}`, { line: firstError.line })
+  return (
+    <FormSection title={title}>
+      <div className="flex flex-col gap-4 sm:flex-row">
+        <Field
+          label={t("language")}
+          help={t("languageHelp")}
+          error={hasTried && !hasLanguage && t("languageError")}
+          className="sm:w-1/2"
+        >
+          <Input
+            value={draft.language}
+            readOnly={!isNew}
+            maxLength={35}
+            onChange={({ target }) => change({ language: target.value })}
+          />
+        </Field>
+        <Field
+          label={t("label")}
+          help={t("labelHelp")}
+          error={hasTried && !draft.label.trim() && t("labelError")}
+          className="sm:w-1/2"
+        >
+          <Input value={draft.label} maxLength={60} onChange={({ target }) => change({ label: target.value })} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CaptionFileButton onRead={(text) => change({ text })} />
+        <Button variant="secondary" size="sm" onClick={insertCue}>
+          {t("insert", { time: formatPlaybackTime(seconds) })}
+        </Button>
+      </div>
+      <Field
+        label={t("text")}
+        help={cues.length > 0 ? t("count", { count: cues.length }) : t("textHelp")}
+        error={textError}
+      >
+        <Textarea
+          ref={textarea}
+          rows={12}
+          spellCheck
+          value={draft.text}
+          className="font-mono text-sm"
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      </Field>
+      {save.error && <FormError>{errorMessage(save.error)}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button pending={save.isPending} onClick={onSave}>
+          {t("save")}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,49 @@
+"use client"
+import { useRef } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
+import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { PageHeader } from "@/components/ui/page-header"
+import { videos } from "@/lib/features/videos/contract"
+import { CaptionsSection } from "./captions-section"
+import { ChaptersSection } from "./chapters-section"
+import { PosterSection } from "./poster-section"
+import { PreparationSection } from "./preparation-section"
+import { useVideo } from "./use-video"
+import { VideoPreview } from "./video-preview"
+
+/** A video with its preparation, poster, captions and chapters, which are edited beside it. */
+export function VideoPanel({ fileId }: { fileId: number }) {
+  const { video, setVideo } = useVideo(fileId)
+  const mayEdit = useMay()(videos.saveChapters)
+  const player = useRef<HTMLVideoElement>(null)
+  return (
+    <QueryContent query={video} skeleton={<FormSkeleton sections={[1, 2, 2]} />}>
+      {(shown) => (
+        <>
+          <PageHeader title={shown.name} />
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22">
+              <VideoPreview ref={player} video={shown} />
+              <PreparationSection video={shown} mayEdit={mayEdit} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              {!mayEdit && <ViewOnlyNotice />}
+              <fieldset disabled={!mayEdit} className="contents">
+                <PosterSection video={shown} player={player} onSaved={setVideo} />
+                <CaptionsSection video={shown} player={player} onSaved={setVideo} />
+                <ChaptersSection
+                  key={JSON.stringify(shown.chapters)}
+                  video={shown}
+                  player={player}
+                  onSaved={setVideo}
+                />
+              </fieldset>
+            </div>
+          </div>
+        </>
+      )}
+    </QueryContent>
+  )
+}
