@@ -63,29 +63,12 @@ export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: 
   const textError = hasTried && firstError && t(`problems.${firstError.problem}`, { line: firstError.line })
   return (
     <FormSection title={title}>
-      <div className="flex flex-col gap-4 sm:flex-row">
-        <Field
-          label={t("language")}
-          help={t("languageHelp")}
-          error={hasTried && !hasLanguage && t("languageError")}
-          className="sm:w-1/2"
-        >
-          <Input
-            value={draft.language}
-            readOnly={!isNew}
-            maxLength={35}
-            onChange={({ target }) => change({ language: target.value })}
-          />
-        </Field>
-        <Field
-          label={t("label")}
-          help={t("labelHelp")}
-          error={hasTried && !draft.label.trim() && t("labelError")}
-          className="sm:w-1/2"
-        >
-          <Input value={draft.label} maxLength={60} onChange={({ target }) => change({ label: target.value })} />
-        </Field>
-      </div>
+      <TrackFields
+        draft={draft}
+        isNew={isNew}
+        errors={hasTried ? { language: !hasLanguage, label: !draft.label.trim() } : {}}
+        onChange={change}
+      />
       <div className="flex flex-wrap gap-2">
         <CaptionFileButton onRead={(text) => change({ text })} />
         <Button variant="secondary" size="sm" onClick={insertCue}>
@@ -116,5 +99,36 @@ export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: 
         </Button>
       </div>
     </FormSection>
+  )
+}
+
+type TrackFieldsProps = {
+  draft: Captions
+  isNew: boolean
+  errors: { language?: boolean; label?: boolean }
+  onChange: (part: Partial<Captions>) => void
+}
+
+function TrackFields({ draft, isNew, errors, onChange }: TrackFieldsProps) {
+  const t = useTranslations("videos.captions")
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row">
+      <Field
+        label={t("language")}
+        help={t("languageHelp")}
+        error={errors.language && t("languageError")}
+        className="sm:w-1/2"
+      >
+        <Input
+          value={draft.language}
+          readOnly={!isNew}
+          maxLength={35}
+          onChange={({ target }) => onChange({ language: target.value })}
+        />
+      </Field>
+      <Field label={t("label")} help={t("labelHelp")} error={errors.label && t("labelError")} className="sm:w-1/2">
+        <Input value={draft.label} maxLength={60} onChange={({ target }) => onChange({ label: target.value })} />
+      </Field>
+    </div>
   )
 }

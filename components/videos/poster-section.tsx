@@ -32,7 +32,7 @@ export function PosterSection({ video, player, onSaved }: SectionProps) {
     )
   }
 
-  async function useFrame() {
+  async function takeFrame() {
     const frame = player.current && (await captureFrame(player.current))
     if (frame) send(frame)
     else showToast("info", t("noFrame"))
@@ -52,7 +52,7 @@ export function PosterSection({ video, player, onSaved }: SectionProps) {
         )}
         <div className="flex flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" pending={save.isPending} onClick={() => void useFrame()}>
+            <Button variant="secondary" size="sm" pending={save.isPending} onClick={() => void takeFrame()}>
               {t("useFrame")}
             </Button>
             <Button variant="ghost" size="sm" disabled={save.isPending} onClick={() => input.current?.click()}>

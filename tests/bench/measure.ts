@@ -13,8 +13,9 @@ import { buildCopy } from "./product-copy"
 import { measurePublicPages } from "./public-pages"
 import { type Measured, report } from "./report"
 import { measureScreens } from "./screens"
+import { measureVideo } from "./video"
 
-const PARTS = ["screens", "areas", "people", "background", "public", "live"] as const
+const PARTS = ["screens", "areas", "people", "background", "video", "public", "live"] as const
 type Part = (typeof PARTS)[number]
 
 const { values } = parseArgs({
@@ -65,6 +66,7 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     areas: () => measureAreas(at, options),
     people: () => measureAreaLoad(at, options),
     background: () => measureBackground(at, say),
+    video: () => measureVideo(at, say),
     public: async () => describePublic(await measurePublicPages(at, options)),
     live: () => measureLiveConnections(at),
   }

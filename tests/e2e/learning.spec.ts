@@ -35,10 +35,13 @@ test(
   { tag: "@layout" },
   async ({ page }) => {
     const { dashboard } = messages
-    const firstRange = page.waitForResponse((response) => response.url().includes("/media/signed/"))
+    // As one file until its qualities are made, and as their segments afterwards.
+    const firstRange = page.waitForResponse(
+      (response) => /\/media\/(?:signed|hls)\//.test(response.url()) && response.status() === 206,
+    )
     await page.getByRole("link", { name: dashboard.resume }).click()
     await waitForVideo(page)
-    expect((await firstRange).status()).toBe(206)
+    await firstRange
     await expect(page).toHaveURL(/\/student\/learn\/courses\/\d+\/\d+$/)
     await expect(page.getByRole("status").filter({ hasText: /\d:\d\d/ })).toBeVisible()
     const startPosition = await position(page)
@@ -61,6 +64,22 @@ test(
     expect(await itemPercent(page)).toBe(after)
   },
 )
+
+test("the transcript of a lesson is searched, and a line of it seeks the video", async ({ page }) => {
+  const { dashboard, player } = messages
+  await page.getByRole("link", { name: dashboard.resume }).click()
+  await waitForVideo(page)
+  await page.getByRole("button", { name: player.guide.transcript }).click()
+  const lines = page.getByRole("button", { name: /^\d:\d\d/ })
+  await expect(lines.first()).toBeVisible()
+  const all = await lines.count()
+  const [, words = ""] = (await lines.last().innerText()).split("\n")
+  await page.getByRole("searchbox", { name: player.guide.search }).fill(words.slice(0, 20))
+  await expect.poll(() => lines.count()).toBeLessThan(all)
+  await lines.first().click()
+  await expect.poll(() => position(page)).toBeGreaterThan(5)
+  await expectAccessible(page)
+})
 
 test("a lesson is marked as done, the next one opens, and going back works", { tag: "@phone" }, async ({ page }) => {
   const { learn, dashboard, myLearning } = messages

@@ -39,7 +39,7 @@ export function useHls(
     const element = video.current
     if (!isFed || !element) return
     let isClosed = false
-    let close = () => undefined as void
+    let close: () => void = () => undefined
     const start = async () => {
       const { playByHls } = await import("./play-by-hls")
       if (isClosed) return

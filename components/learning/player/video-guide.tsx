@@ -8,13 +8,13 @@ import type { VideoSource } from "./load-video"
 import type { OpenLesson } from "./spoken-elsewhere"
 import { Transcript } from "./transcript"
 
-type VideoGuideProps = {
-  video: RefObject<HTMLVideoElement | null>
-  source: VideoSource
+/** The lesson of the video, and how another lesson is opened. */
+export type LessonGuide = {
   lesson: OpenLesson
   /** Opens another lesson of the item at a second of its video. */
   onOpen: (materialId: number, atSeconds: number) => void
 }
+type VideoGuideProps = LessonGuide & { video: RefObject<HTMLVideoElement | null>; source: VideoSource }
 
 type Part = "chapters" | "transcript"
 const ICON_OF: Record<Part, IconName> = { chapters: "list", transcript: "file-text" }
@@ -31,12 +31,7 @@ export function VideoGuide({ video, source, lesson, onOpen }: VideoGuideProps) {
   ]
   if (parts.length === 0) return null
 
-  function seek(seconds: number) {
-    const element = video.current
-    if (!element) return
-    element.currentTime = seconds
-    void element.play().catch(() => undefined)
-  }
+  const seek = (seconds: number) => playFrom(video.current, seconds)
 
   return (
     <div className="px-4 pt-3 lg:px-0">
@@ -63,4 +58,10 @@ export function VideoGuide({ video, source, lesson, onOpen }: VideoGuideProps) {
       </div>
     </div>
   )
+}
+
+function playFrom(element: HTMLVideoElement | null, seconds: number) {
+  if (!element) return
+  element.currentTime = seconds
+  void element.play().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 "use client"
 import { MediaController, MediaLoadingIndicator } from "media-chrome/react"
 import { addTranslation } from "media-chrome/utils/i18n"
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react"
+import { type ReactNode, useCallback, useRef, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Spinner } from "@/components/ui/feedback/spinner"
@@ -9,9 +9,9 @@ import { Video, type VideoProps } from "./video"
 import { PlayerControls } from "./player-controls"
 import type { PlayerLabels } from "./player-labels"
 import { ResumeHint } from "./resume-hint"
-import type { VideoSource } from "./load-video"
 import type { Quality } from "./use-hls"
 import { useVideoSource } from "./use-video-source"
+import { type LessonGuide, VideoGuide } from "./video-guide"
 import { Watermark } from "./watermark"
 
 export type VideoPlayerProps = Pick<
@@ -23,8 +23,8 @@ export type VideoPlayerProps = Pick<
   isAudio?: boolean
   /** Shown over the video when it has ended. */
   endCard?: ReactNode
-  /** Shown below the player, such as the transcript. */
-  below?: (playing: { video: RefObject<HTMLVideoElement | null>; source: VideoSource }) => ReactNode
+  /** Shows chapters and transcript below the video. */
+  guide?: LessonGuide
   className?: string
 }
 
@@ -34,7 +34,7 @@ export function VideoPlayer({
   labels,
   isAudio = false,
   endCard,
-  below,
+  guide,
   className,
   onEnded,
   ...videoProps
@@ -63,16 +63,7 @@ export function VideoPlayer({
     className,
   )
   if (hasFailed) return <Failed labels={labels} onRetry={retry} className={frame} />
-  if (!source) {
-    return (
-      <div data-brand className={cn(frame, "flex flex-col items-center justify-center gap-4", isAudio && "h-16")}>
-        <Spinner />
-        <span role="status" className={isPreparing ? "px-6 text-center text-ui" : "sr-only"}>
-          {isPreparing ? labels.preparing : labels.loading}
-        </span>
-      </div>
-    )
-  }
+  if (!source) return <Loading labels={labels} isAudio={isAudio} isPreparing={isPreparing} className={frame} />
   const watermark = source.playback?.watermark ?? null
   const player = (
     <MediaController
@@ -107,15 +98,9 @@ export function VideoPlayer({
         <ResumeHint atSeconds={resumedAt} labels={labels} onStartOver={startOver} onDone={hideResumeHint} />
       )}
       {hasEnded && !isAudio && (
-        <div
-          slot="centered-chrome"
-          className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal"
-        >
+        <Ended labels={labels} onPlayAgain={playAgain}>
           {endCard}
-          <Button variant="ghost" onClick={playAgain}>
-            {labels.watchAgain}
-          </Button>
-        </div>
+        </Ended>
       )}
       <PlayerControls
         isAudio={isAudio}
@@ -129,7 +114,7 @@ export function VideoPlayer({
   return (
     <>
       {player}
-      {below?.({ video, source })}
+      {guide && <VideoGuide video={video} source={source} {...guide} />}
     </>
   )
 }
@@ -144,6 +129,33 @@ function Failed({ labels, onRetry, className }: { labels: PlayerLabels; onRetry:
       <p>{labels.failed}</p>
       <Button variant="secondary" onClick={onRetry}>
         {labels.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+type LoadingProps = { labels: PlayerLabels; isAudio: boolean; isPreparing: boolean; className: string }
+
+function Loading({ labels, isAudio, isPreparing, className }: LoadingProps) {
+  return (
+    <div data-brand className={cn(className, "flex flex-col items-center justify-center gap-4", isAudio && "h-16")}>
+      <Spinner />
+      <span role="status" className={isPreparing ? "px-6 text-center text-ui" : "sr-only"}>
+        {isPreparing ? labels.preparing : labels.loading}
+      </span>
+    </div>
+  )
+}
+
+function Ended({ labels, onPlayAgain, children }: { labels: PlayerLabels; onPlayAgain: () => void; children: ReactNode }) {
+  return (
+    <div
+      slot="centered-chrome"
+      className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 bg-[rgb(0_0_0/0.8)] p-4 text-center leading-normal"
+    >
+      {children}
+      <Button variant="ghost" onClick={onPlayAgain}>
+        {labels.watchAgain}
       </Button>
     </div>
   )

@@ -79,7 +79,7 @@ export function Video({
     }
   }
 
-  const shownPoster = source.playback?.poster ?? poster
+  const shownPoster = poster ?? source.playback?.poster
   return (
     <video
       ref={video}

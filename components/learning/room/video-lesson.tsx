@@ -7,7 +7,6 @@ import { watchedPercent } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
 import { playerLabels } from "../player/player-labels"
-import { VideoGuide } from "../player/video-guide"
 import type { WatchProgress } from "../player/use-watch-progress"
 import { languageOf } from "@/lib/shared/locale"
 
@@ -51,7 +50,7 @@ export function VideoLesson({
       startAtSeconds={initial.positionSeconds}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
-      below={(playing) => <VideoGuide {...playing} lesson={{ id: lesson.id, itemId }} onOpen={onOpen} />}
+      guide={{ lesson: { id: lesson.id, itemId }, onOpen }}
       className="max-lg:rounded-none"
     />
   )

@@ -1,4 +1,5 @@
 import { type Language, languageName } from "@/lib/shared/messages/languages"
+import { parseCues } from "@/lib/features/videos/captions/cues"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { InstituteMedia } from "../media/institute-media"
 import type { FileSource } from "../media/demo-file"
@@ -22,7 +23,7 @@ export async function insertFiles(db: Db, instituteId: number, media: InstituteM
 
 const blurOf = async (source: FileSource) => ("drawing" in source ? renderBlur(source.drawing) : null)
 
-/** Inserts the captions of each video, in the language of the institute. */
+/** Inserts the captions of each video, in the language of the institute, and their searchable text. */
 export async function insertCaptions(
   db: Db,
   {
@@ -33,9 +34,13 @@ export async function insertCaptions(
   }: { instituteId: number; media: InstituteMedia; fileIds: Map<string, number>; locale: Language },
 ) {
   const label = languageName(locale)
-  const rows = [...media.videos.values()].flatMap(({ file, captions }) => {
+  for (const { file, captions } of media.videos.values()) {
     const [fileId, trackFileId] = [fileIds.get(file.key), fileIds.get(captions.key)]
-    return fileId && trackFileId ? [{ instituteId, fileId, trackFileId, language: locale, label }] : []
-  })
-  if (rows.length > 0) await db.insertInto("captions").values(rows).execute()
+    if (!fileId || !trackFileId) continue
+    const row = { instituteId, fileId, trackFileId, language: locale, label }
+    const { id: captionId } = await db.insertInto("captions").values(row).returning("id").executeTakeFirstOrThrow()
+    const { cues } = parseCues("text" in captions.source ? captions.source.text : "")
+    const transcript = cues.map((cue, position) => ({ instituteId, captionId, position, ...cue }))
+    await db.insertInto("transcript_cues").values(transcript).execute()
+  }
 }

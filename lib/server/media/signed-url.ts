@@ -39,14 +39,14 @@ type SignFileInput = {
 }
 
 /**
- * Returns a short-lived URL of one file and its expiry: five minutes, or four hours for video and audio. The caller must
+ * Returns a short-lived URL of one file and its expiry: five minutes, or four hours for video, audio and captions. The caller must
  * have checked that the actor may open the file.
  */
 export function signFileUrl({ instituteId, file, actor, disposition = "attachment" }: SignFileInput): {
   address: string
   expiresAt: Date
 } {
-  const seconds = /^(?:video|audio)\//.test(file.mime) ? MEDIA_SECONDS : FILE_SECONDS
+  const seconds = /^(?:video\/|audio\/|text\/vtt$)/.test(file.mime) ? MEDIA_SECONDS : FILE_SECONDS
   const expires = Math.floor(Date.now() / 1000) + seconds
   const { id: fileId, ...rest } = file
   const claims: SignedFile = {

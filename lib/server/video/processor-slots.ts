@@ -28,7 +28,7 @@ function waitForSlot(signal: AbortSignal): Promise<void> {
     }
     const giveUp = () => {
       waiting.splice(waiting.indexOf(start), 1)
-      reject(signal.reason)
+      reject(signal.reason instanceof Error ? signal.reason : new Error("the work was stopped"))
     }
     signal.addEventListener("abort", giveUp, { once: true })
     waiting.push(start)

@@ -80,7 +80,15 @@ function keepClaim({ instituteId, fileId, claim, asset }: Claim, stopping: Abort
     throw reason
   }
 
+  let isBeating = false
   async function beat() {
+    if (isBeating) return
+    isBeating = true
+    await writeProgress()
+    isBeating = false
+  }
+
+  async function writeProgress() {
     const hasMoved = progress !== announced
     announced = progress
     await withInstitute(instituteId, async (db) => {

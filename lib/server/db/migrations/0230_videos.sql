@@ -28,7 +28,7 @@ create table media_assets (
   unique ("instituteId", id),
   unique ("instituteId", "fileId"),
   foreign key ("instituteId", "fileId") references files ("instituteId", id) on delete cascade,
-  foreign key ("instituteId", poster) references files ("instituteId", key)
+  foreign key ("instituteId", poster) references files ("instituteId", key) on delete set null (poster)
 );
 create index media_assets_waiting on media_assets ("startAfter") where status = 'queued' and "enqueuedAt" is null;
 create index media_assets_claimed on media_assets ("claimedAt") where status = 'processing';
