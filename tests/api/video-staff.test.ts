@@ -48,7 +48,11 @@ test.each([
   ["wrong times", "WEBVTT\n\n00:05.000 --> 00:01.000\nA\n", /Line 3: the times are wrong/],
   ["no captions", "Some text\n", /there are no captions/],
   ["another character set", new Blob([new Uint8Array([0xff, 0xfe, 0x00, 0x01])]), /./],
-  ["a picture", new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])]), /./],
+  [
+    "a picture",
+    new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])]),
+    /./,
+  ],
 ])("captions with %s are refused and change nothing", async (_, text, message) => {
   const admin = await createMember("Admin")
   const video = await storeLessonVideo({ text: "a video" })
@@ -79,7 +83,9 @@ test("chapters are saved in the order of their times, and two at one time are re
 test("a poster replaces the old one, also in lessons that showed it, and not in those with another", async () => {
   const admin = await createMember("Admin")
   const video = await storeLessonVideo({ text: "a video" })
-  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#3b4cca" } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#3b4cca" } })
+    .jpeg()
+    .toBuffer()
   const save = () =>
     send(admin, videos.savePoster, {
       form: { video: { fileId: video.fileId }, picture: new Blob([new Uint8Array(picture)]) },

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { acme } from "./demo-institute"
 import type { Installation } from "./installation"
+import type { LoadTarget } from "./load"
 import { measureInTurns } from "./measure-in-turns"
 import { startNginx } from "./nginx"
 import type { Measured } from "./report"
@@ -30,7 +31,9 @@ export async function measureVideo(at: Installation, say: (line: string) => void
   ffmpeg(`${scene} ${encoding} ${folder}/clip.mp4`)
   const repeats = SOURCE_SECONDS / CLIP_SECONDS - 1
   ffmpeg(`-stream_loop ${repeats} -i ${folder}/clip.mp4 -c copy ${folder}/long.mp4`)
-  ffmpeg(`-i ${folder}/clip.mp4 -t 4 -vf scale=854:480 -c:v libx264 -preset veryfast -crf 23 -c:a aac ${folder}/short.mp4`)
+  ffmpeg(
+    `-i ${folder}/clip.mp4 -t 4 -vf scale=854:480 -c:v libx264 -preset veryfast -crf 23 -c:a aac ${folder}/short.mp4`,
+  )
 
   say("Preparing one segment, then a video of ten minutes in 1080p.")
   const segment = await store.storeVideo(acme, join(folder, "short.mp4"))
@@ -46,7 +49,7 @@ export async function measureVideo(at: Installation, say: (line: string) => void
   const bytes = await store.readSegment(acme, segment)
   const nginx = await startNginx(bytes, {})
   const path = await store.segmentPath(acme, segment)
-  const targets = [
+  const targets: LoadTarget[] = [
     { name: "segment of a video", program, path, headers: { host: "acme.localhost" } },
     { name: "the same bytes from nginx", program: nginx, path: "/page", headers: {} },
   ]
@@ -56,7 +59,13 @@ export async function measureVideo(at: Installation, say: (line: string) => void
   return {
     figures,
     aims: [
-      { name: "480p of ten minutes in 1080p plays after", value: readySeconds, unit: "s", aim: READY_AIM_SECONDS, better: "lower" },
+      {
+        name: "480p of ten minutes in 1080p plays after",
+        value: readySeconds,
+        unit: "s",
+        aim: READY_AIM_SECONDS,
+        better: "lower",
+      },
       { name: "1080p is done by then", value: lines.includes(1080) ? 1 : 0, unit: "", aim: 0, better: "lower" },
       {
         name: "segments a second beside nginx",

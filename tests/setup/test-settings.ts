@@ -20,6 +20,8 @@ export default function setTestSettings(): void {
     LECTERN_DATA: join(folder, "data"),
     LECTERN_SECRET: "a secret which only the tests know, of good length",
     LOG_LEVEL: "error",
+    // Beside other tests, a program of the lowest priority would wait for minutes.
+    VIDEO_NICE: "0",
     // A machine that stands still for some seconds must not make a test's own transactions fail.
     DATABASE_WAIT_MS: "15000",
     // Unit tests load the settings of the program but open no database; nothing listens on this port.

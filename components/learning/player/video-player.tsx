@@ -147,7 +147,15 @@ function Loading({ labels, isAudio, isPreparing, className }: LoadingProps) {
   )
 }
 
-function Ended({ labels, onPlayAgain, children }: { labels: PlayerLabels; onPlayAgain: () => void; children: ReactNode }) {
+function Ended({
+  labels,
+  onPlayAgain,
+  children,
+}: {
+  labels: PlayerLabels
+  onPlayAgain: () => void
+  children: ReactNode
+}) {
   return (
     <div
       slot="centered-chrome"

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import { createInterface } from "node:readline"
+import { env } from "@/lib/server/env.server"
 
 const MAX_ERROR_LETTERS = 2_000
 const MAX_OUTPUT_LETTERS = 8 * 1024 * 1024
@@ -19,7 +20,7 @@ export type ProgramRun = {
 export class ProgramError extends Error {}
 
 /**
- * Runs a program at the lowest priority and resolves with its output. Throws `ProgramError` with the end of its error output
+ * Runs a program at a low priority (`VIDEO_NICE`) and resolves with its output. Throws `ProgramError` with the end of its error output
  * when it fails, the reason of `signal` when that aborts, and what `spawn` throws when it is not installed.
  */
 export async function runProgram({ program, args, signal, timeoutMs, onLine }: ProgramRun): Promise<string> {
@@ -60,7 +61,7 @@ export async function runProgram({ program, args, signal, timeoutMs, onLine }: P
 
 function lowerPriority(pid: number) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, env.VIDEO_NICE)
   } catch {
     // It has ended already.
   }
