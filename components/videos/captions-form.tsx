@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useSend } from "@/lib/client/api"
+import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { formatTime, parseCues } from "@/lib/features/videos/captions/cues"
 import { videos } from "@/lib/features/videos/contract"
@@ -32,7 +33,9 @@ export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: 
   const textarea = useRef<HTMLTextAreaElement>(null)
   const seconds = usePlayerTime(player)
   const save = useSend(videos.saveCaptions)
-  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(saved))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  useLeaveWarning(isDirty)
+  const leave = useTranslations("forms.leave")
   const { cues, errors } = parseCues(draft.text)
   const isNew = saved.language === ""
   const hasLanguage = CaptionLanguage.safeParse(draft.language).success
@@ -42,6 +45,14 @@ export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: 
     const timing = `${formatTime(seconds * 1000)} --> ${formatTime((seconds + CUE_SECONDS) * 1000)}\n`
     change({ text: `${draft.text.trimEnd() || "WEBVTT"}\n\n${timing}` })
     textarea.current?.focus()
+  }
+
+  async function onCancel() {
+    const texts = { title: leave("title"), message: leave("message") }
+    const buttons = { primaryLabel: leave("leave"), cancelLabel: leave("stay") }
+    const isConfirmed =
+      !isDirty || (await openDialog({ type: "confirmation", ...texts, ...buttons, isDangerous: true })) === "primary"
+    if (isConfirmed) onClose()
   }
 
   function onSave() {
@@ -94,7 +105,7 @@ export function CaptionsForm({ video, player, saved, title, onClose, onSaved }: 
         <Button pending={save.isPending} onClick={onSave}>
           {t("save")}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={() => void onCancel()}>
           {t("cancel")}
         </Button>
       </div>

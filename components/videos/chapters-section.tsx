@@ -41,6 +41,8 @@ export function ChaptersSection({ video, player, onSaved }: SectionProps) {
       {
         onSuccess(saved) {
           onSaved(saved)
+          setDrafts(toDrafts(saved.chapters))
+          setHasTried(false)
           showToast("success", t("saved"))
         },
       },

@@ -55,7 +55,7 @@ export async function measureVideo(at: Installation, say: (line: string) => void
   ]
   const figures = await measureInTurns(targets, CONNECTIONS, say)
   await Promise.all([nginx.stop(), program.stop(), store.close()])
-  const [ours, theirs] = figures
+  const [ownFigure, nginxFigure] = figures
   return {
     figures,
     aims: [
@@ -69,7 +69,7 @@ export async function measureVideo(at: Installation, say: (line: string) => void
       { name: "1080p is done by then", value: lines.includes(1080) ? 1 : 0, unit: "", aim: 0, better: "lower" },
       {
         name: "segments a second beside nginx",
-        value: ours && theirs ? ours.perSecond / theirs.perSecond : Number.NaN,
+        value: ownFigure && nginxFigure ? ownFigure.perSecond / nginxFigure.perSecond : Number.NaN,
         unit: "",
         aim: RATE_AIM,
         better: "higher",

@@ -48,6 +48,8 @@ const PRIVATE_TABLES = [
   "live_connections",
   "live_nodes",
   "material_progress",
+  "media_assets",
+  "media_renditions",
   "meeting_accounts",
   "notification_deliveries",
   "notification_preferences",
@@ -65,6 +67,7 @@ const PRIVATE_TABLES = [
   "referral_codes",
   "referrals",
   "refunds",
+  "removed_objects",
   "role_screens",
   "roles",
   "schema_migrations",
@@ -74,10 +77,13 @@ const PRIVATE_TABLES = [
   "student_parents",
   "teacher_billing",
   "teacher_learners",
+  "transcript_cues",
   "used_id_tokens",
   "user_import_rows",
   "user_imports",
   "user_notifications",
+  "video_chapters",
+  "video_settings",
 ]
 
 /** Events that change no page: a person is shown as a member, not before, and is erased by updates. */

@@ -1,5 +1,5 @@
 import Hls from "hls.js/light"
-import type { Quality } from "./use-hls"
+import type { Quality } from "./quality"
 
 const MAX_BUFFER_SECONDS = 30
 

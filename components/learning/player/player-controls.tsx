@@ -15,7 +15,7 @@ import { MediaCaptionsMenu, MediaCaptionsMenuButton } from "media-chrome/react/m
 import { cn } from "@/components/ui/cn"
 import type { PlayerLabels } from "./player-labels"
 import { QualityMenu } from "./quality-menu"
-import type { Quality } from "./use-hls"
+import type { Quality } from "./quality"
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const SEEK_SECONDS = 10
@@ -98,7 +98,7 @@ const THEME = [
 ].join(" ")
 
 const MENU =
-  "mb-12 rounded [--media-menu-background:rgb(20_24_24/0.96)] [--media-menu-border-radius:8px] [--media-menu-item-hover-background:rgb(255_255_255/0.16)]"
+  "mb-12 min-w-28 rounded [--media-menu-background:rgb(20_24_24/0.96)] [--media-menu-border-radius:8px] [--media-menu-item-hover-background:rgb(255_255_255/0.16)]"
 const BUTTON = "size-10 rounded-sm p-2 [--media-control-height:24px]"
 const TEXT = "w-auto px-2 text-sm tabular-nums"
 const BIG_BUTTON =

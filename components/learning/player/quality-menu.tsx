@@ -2,7 +2,7 @@ import { MediaChromeMenu, MediaChromeMenuButton, MediaChromeMenuItem } from "med
 import { type ComponentRef, useEffect, useEffectEvent, useId, useRef } from "react"
 import { Icon } from "@/components/ui/icon"
 import type { PlayerLabels } from "./player-labels"
-import type { Quality } from "./use-hls"
+import type { Quality } from "./quality"
 
 type QualityMenuProps = { qualities: readonly Quality[]; labels: PlayerLabels; menuClass: string; buttonClass: string }
 

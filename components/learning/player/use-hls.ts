@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
 import type { VideoSource } from "./load-video"
-
-/** A quality to choose: "720p", or the one that follows the connection. */
-export type Quality = { name: string | null; isChosen: boolean; choose: () => void }
+import type { Quality } from "./quality"
 
 type HlsEvents = {
   startAtSeconds: () => number

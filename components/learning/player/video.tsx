@@ -5,7 +5,8 @@ import { resumePosition } from "@/lib/features/learning/watched-ranges"
 import { ChapterTrack } from "./chapter-track"
 import { savedPlaybackRate, savePlaybackRate } from "./playback-rate"
 import type { VideoSource } from "./load-video"
-import { type Quality, useHls } from "./use-hls"
+import type { Quality } from "./quality"
+import { useHls } from "./use-hls"
 import { useWatchProgress, type WatchProgress } from "./use-watch-progress"
 
 export type VideoProps = {

@@ -13,7 +13,6 @@ export const VIDEO_ERRORS = [
   "cancelled",
   "conversion_failed",
 ] as const
-export type VideoErrorCode = (typeof VIDEO_ERRORS)[number]
 
 /** A chapter of a video, from its second to the next chapter or the end. */
 export const Chapter = z.object({
