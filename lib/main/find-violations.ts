@@ -2,13 +2,13 @@ import { sql } from "kysely"
 import { MONEY_INVARIANTS } from "../features/orders/money-invariants"
 import { COUNTER_INVARIANTS } from "../server/db/counter-invariants"
 import { TENANCY_INVARIANTS } from "../server/db/tenancy-invariants"
-import { readPlatform } from "../server/tenancy/platform"
+import { withPlatform } from "../server/tenancy/platform"
 
 const MAX_ROWS_SHOWN = 3
 
 /** Checks every invariant of tenancy, money and counters; returns one sentence for each that is violated, with a few rows. */
 export const findViolations = (): Promise<string[]> =>
-  readPlatform(async (db) => {
+  withPlatform(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     const violations: string[] = []
     for (const [name, query] of Object.entries({ ...TENANCY_INVARIANTS, ...MONEY_INVARIANTS, ...COUNTER_INVARIANTS })) {

@@ -9,7 +9,7 @@ const blockBytes = 64
 const tenantKey = secretFor("tenant")
 const claims = new Map<number, { claim: string; renewAt: number }>()
 
-/** The value of `app.tenant`: institute, expiry and their HMAC, which the database checks (migration 0001). */
+/** The claim by which a session enters an institute: its id, an expiry and their HMAC, which the database checks (migration 0260). */
 export function signedTenant(instituteId: number): string {
   const now = Math.floor(Date.now() / 1000)
   const cached = claims.get(instituteId)
