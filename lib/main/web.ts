@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from "node:http"
-import { getRequestListener } from "@hono/node-server"
 import { announce } from "./announce"
 import { findHostInstitute } from "./find-host-institute"
 import { implementations } from "./handlers"
@@ -8,6 +7,7 @@ import { handleRequest } from "../server/http/handle-request"
 import { serveFromSocket } from "../server/fast-path/serve-from-socket"
 import { env } from "../server/env.server"
 import { openApi } from "./openapi"
+import { apiListener } from "../server/http/api-listener"
 import { httpApp } from "../server/http/app"
 import { readCookieSession } from "../web-session/cookie-sessions"
 import { removeAbandonedUploads } from "../server/http/upload-folder"
@@ -60,7 +60,7 @@ export async function openWeb(): Promise<Web> {
     findInstitute: async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId,
   }
   // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
-  const api = httpApp(implementations, { openApi, admit: admitCall, cookieSessions })
+  const api = apiListener(implementations, { openApi, admit: admitCall, cookieSessions })
   const admittedApi = httpApp(implementations, { openApi })
   const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {
@@ -71,7 +71,7 @@ export async function openWeb(): Promise<Web> {
   }
   return {
     handleRequest: handleRequest({
-      api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
+      api,
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
       media: mediaListener,

@@ -14,8 +14,9 @@ import { measurePublicPages } from "./public-pages"
 import { type Measured, report } from "./report"
 import { measureScreens } from "./screens"
 import { measureVideo } from "./video"
+import { measureWriteCosts } from "./write-costs"
 
-const PARTS = ["screens", "areas", "people", "background", "video", "public", "live"] as const
+const PARTS = ["screens", "areas", "people", "background", "writes", "video", "public", "live"] as const
 type Part = (typeof PARTS)[number]
 
 const { values } = parseArgs({
@@ -66,6 +67,7 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     areas: () => measureAreas(at, options),
     people: () => measureAreaLoad(at, options),
     background: () => measureBackground(at, say),
+    writes: () => measureWriteCosts(at, say),
     video: () => measureVideo(at, say),
     public: async () => describePublic(await measurePublicPages(at, options)),
     live: () => measureLiveConnections(at),

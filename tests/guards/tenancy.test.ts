@@ -1,9 +1,14 @@
+import { createHmac } from "node:crypto"
 import { sql } from "kysely"
 import pg from "pg"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { secretFor } from "@/lib/server/secrets.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { signedTenant } from "@/lib/server/tenancy/signed-tenant"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { institutes, createMember, unique } from "../setup/test-app"
+import { waitUntil } from "../setup/wait-until"
 
 let owner: pg.Client
 
@@ -44,14 +49,14 @@ test("a foreign key between tenant tables contains the institute", async () => {
   expect(plain).toEqual([])
 })
 
-test("there is no view, no materialised view and no security definer function except the one listed", async () => {
+test("there is no view, no materialised view and no security definer function except those listed", async () => {
   expect(
     await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
   ).toEqual([])
   const definers = await rows(`
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where p.prosecdef and n.nspname in ('public', 'tenancy')`)
-  expect(definers.map(({ name }) => name)).toEqual(["tenancy.current_institute"])
+    where p.prosecdef and n.nspname in ('public', 'tenancy') order by 1`)
+  expect(definers.map(({ name }) => name)).toEqual(["tenancy.current_institute", "tenancy.enter_institute"])
 })
 
 test("the roles of the program own nothing and have no role privileges", async () => {
@@ -67,30 +72,63 @@ test("the app cannot read a password", async () => {
   ).rejects.toThrow(/permission denied/)
 })
 
-test("without an institute, or with a forged one, a guarded query fails", async () => {
+test("a session without an institute, or with a forged one, sees nothing", async () => {
   const app = new pg.Client({ connectionString: connectionStrings().app })
   await app.connect()
+  const enter = (claim: string, processId = sessionOf(app)) =>
+    app.query("select tenancy.enter_institute($1, $2)", [claim, processId])
+  const genuine = signedTenant(institutes.acme)
+  const [, expiry = "", signature = ""] = genuine.split(".")
   try {
-    await expect(app.query("select * from enquiries")).rejects.toThrow(/no institute/)
-    for (const claim of ["3", "3.9999999999.", `3.9999999999.${"0".repeat(64)}`]) {
-      await app.query("begin")
-      await app.query("select set_config('app.tenant', $1, true)", [claim])
-      await expect(app.query("select * from enquiries")).rejects.toThrow(/institute of this transaction|no institute/)
-      await app.query("rollback")
-    }
-    await expect(app.query("select * from tenancy.signing_key")).rejects.toThrow(/permission denied/)
+    await expect(app.query("select * from enquiries")).rejects.toThrow(/session_institute.*not yet defined/)
+    const forged = [
+      "",
+      String(institutes.acme),
+      `${institutes.acme}.${expiry}.`,
+      `${institutes.acme}.${expiry}.${"0".repeat(64)}`,
+      `${institutes.rival}.${expiry}.${signature}`,
+      `${institutes.acme}.${Number(expiry) + 1}.${signature}`,
+      `${genuine}.${signature}`,
+      signExpired(institutes.acme),
+    ]
+    for (const claim of forged) await expect(enter(claim)).rejects.toThrow(/not genuine/)
+    await expect(app.query("select tenancy.enter_institute(null, pg_backend_pid())")).rejects.toThrow(/not genuine/)
+    await expect(enter(genuine, sessionOf(app) + 1)).rejects.toThrow(/pooler/)
+    await expect(app.query("select tenancy.enter_institute($1, null)", [genuine])).rejects.toThrow(/pooler/)
+    await expect(app.query("select * from enquiries")).rejects.toThrow(/session_institute.*not yet defined/)
+    await enter(genuine)
+    expect((await app.query("select id from institutes")).rows).toEqual([{ id: institutes.acme }])
+    await app.query("discard sequences")
+    await expect(app.query("select * from enquiries")).rejects.toThrow(/session_institute.*not yet defined/)
   } finally {
     await app.end()
   }
 })
 
-test("a signed tenant cannot be reused for another institute", async () => {
-  await withInstitute(institutes.acme, async (db) => {
-    const { rows: [setting] } = await sql<{ claim: string }>`select current_setting('app.tenant') as claim`.execute(db) // oxfmt-ignore
-    const forged = setting?.claim.replace(/^\d+/, String(institutes.rival)) ?? ""
-    await sql`select set_config('app.tenant', ${forged}, true)`.execute(db)
-    await expect(db.selectFrom("enquiries").selectAll().execute()).rejects.toThrow(/not genuine/)
-  }).catch((error: Error) => expect(error.message).toMatch(/rolled back|aborted/))
+test.each([
+  ["a setting", `select set_config('app.tenant', '3.9999999999.00', false)`, undefined],
+  ["the sequence", `select setval('tenancy.session_institute', 3)`, /permission denied/],
+  ["its next value", `select nextval('tenancy.session_institute')`, /permission denied/],
+  ["another sequence of its name", `create temporary sequence session_institute start 3`, undefined],
+  ["another search path", `set search_path = pg_temp, public`, undefined],
+  [
+    "another function",
+    `create function tenancy.current_institute() returns int language sql as 'select 3'`,
+    /permission/,
+  ],
+])("an injected query cannot change the institute of its session by %s", async (_, text, refusal) => {
+  const app = new pg.Client({ connectionString: connectionStrings().app })
+  await app.connect()
+  try {
+    const claim = [signedTenant(institutes.acme), sessionOf(app)]
+    await app.query("select tenancy.enter_institute($1, $2)", claim)
+    const injected = app.query(text)
+    await (refusal ? expect(injected).rejects.toThrow(refusal) : injected)
+    expect((await app.query("select id from public.institutes")).rows).toEqual([{ id: institutes.acme }])
+    await expect(app.query("select * from tenancy.signing_key")).rejects.toThrow(/permission denied/)
+  } finally {
+    await app.end()
+  }
 })
 
 test("two institutes see and write their own rows only", async () => {
@@ -173,10 +211,40 @@ test("consecutive transactions on one connection see their own institute only, a
   }
 })
 
-test("a read-only transaction is committed when no other follows", async () => {
+test("a query that follows the end of its work, as after an error, fails instead of meeting the next institute", async () => {
+  const lent: { db?: Db } = {}
+  const failing = readInstitute(institutes.acme, (db) => {
+    lent.db = db
+    return Promise.reject(new Error("refused"))
+  })
+  await expect(failing).rejects.toThrow("refused")
+  await expect(lent.db?.selectFrom("institutes").select("id").execute()).rejects.toThrow(/has ended/)
+})
+
+test("an institute that cannot be entered shows no rows of the one before it", async () => {
+  const seen: unknown[] = []
+  const read = (id: number) =>
+    readInstitute(id, async (db) => void seen.push(await db.selectFrom("institutes").select("id").execute()))
+  const expired = jest.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000)
+  try {
+    for (let turn = 0; turn < 20; turn += 1) await expect(read(1_000_000 + turn)).rejects.toThrow(/not genuine/)
+  } finally {
+    expired.mockRestore()
+  }
+  expect(seen).toEqual([])
+})
+
+test("a read leaves no transaction open", async () => {
   await readInstitute(institutes.acme, (db) => db.selectFrom("items").select("id").limit(1).execute())
   const open = () =>
     rows(`select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`)
-  while ((await open()).length > 0) continue
-  expect(await open()).toEqual([])
+  await waitUntil(async () => (await open()).length === 0)
 })
+
+/** The process of a connection's session, as PostgreSQL named it. */
+const sessionOf = (client: pg.Client) => (client as unknown as { processID: number }).processID
+
+function signExpired(instituteId: number): string {
+  const body = `${instituteId}.${Math.floor(Date.now() / 1000) - 1}`
+  return `${body}.${createHmac("sha256", secretFor("tenant")).update(body).digest("hex")}`
+}

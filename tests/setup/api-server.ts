@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import { apiListener } from "@/lib/server/http/api-listener"
 import { httpApp } from "@/lib/server/http/app"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import type { Implementation } from "@/lib/server/http/implement"
@@ -11,11 +11,11 @@ import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 export async function startApiServer(
   implementations: Implementation[],
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const api = httpApp(implementations)
+  const app = httpApp(implementations)
   const server = createServer(
     handleRequest({
-      api: getRequestListener(api.fetch, { overrideGlobalObjects: false }),
-      callApi: (request) => api.fetch(request),
+      api: apiListener(implementations),
+      callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
       media: mediaListener,
       pages: async ({ response }) => void response.writeHead(404).end(),

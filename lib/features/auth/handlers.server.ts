@@ -23,10 +23,12 @@ export const authHandlers = implement(auth, {
     return { access_token: accessToken, expiresAt }
   },
 
-  async getProfile({ actor, db }) {
-    const profile = await findProfile(db, actor.userId)
-    if (!profile) throw new Failure("not_found")
-    return profile
+  getProfile: {
+    async readAhead({ db, userId }) {
+      const profile = await findProfile(db, userId)
+      if (!profile) throw new Failure("not_found")
+      return profile
+    },
   },
 
   getUserInstitutes: ({ actor, db }) => listUserInstitutes(db, actor.userId),

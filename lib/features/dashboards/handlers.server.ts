@@ -3,7 +3,7 @@ import { dashboards } from "./contract"
 import { adminDashboard, masterDashboard, teacherDashboard } from "./dashboards.server"
 
 export const dashboardHandlers = implement(dashboards, {
-  admin: ({ db }) => adminDashboard(db),
-  teacher: ({ db, actor }) => teacherDashboard(db, actor.userId),
+  admin: { readAhead: ({ db }) => adminDashboard(db) },
+  teacher: { readAhead: ({ db, userId }) => teacherDashboard(db, userId) },
   master: ({ db }) => masterDashboard(db),
 })

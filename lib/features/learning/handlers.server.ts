@@ -40,7 +40,7 @@ export const learningHandlers = implement(learning, {
     }
   },
   saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
-  dashboard: ({ db, actor }) => readDashboard(db, actor.userId),
+  dashboard: { readAhead: ({ db, userId }) => readDashboard(db, userId) },
 })
 
 /** Throws `not_found` unless the caller asks about themselves or is staff. */

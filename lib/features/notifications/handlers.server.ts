@@ -32,7 +32,7 @@ import { exportWhatsAppNumbers, listWhatsAppNumbers } from "./preferences/whatsa
 import { removePictures } from "./compose/with-picture.server"
 
 export const notificationHandlers = implement(notifications, {
-  bell: ({ db, actor }, { params }) => listBell(db, actor.userId, params.page),
+  bell: { readAhead: ({ db, userId }, { params }) => listBell(db, userId, params.page) },
   updateStatus: ({ db, actor }, { query }) => updateStatus(db, actor.userId, query),
   details: ({ db, actor }, { params }) => showBellNotification(db, actor.userId, params.id),
   sent: ({ db, actor }, { query }) => listSentNotifications(db, actor, query),

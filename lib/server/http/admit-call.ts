@@ -14,7 +14,7 @@ import type { RequestFacts } from "./request-facts"
 export async function admitCall(
   endpoint: Endpoint,
   head: RawInput,
-  { request, facts }: { request: Request; facts: RequestFacts },
+  { request, facts }: { request: RequestHead; facts: RequestFacts },
 ): Promise<{ userId: number | undefined }> {
   if ((endpoint.method !== "GET" || endpoint.writes) && !endpoint.signed) requireOwnOrigin(request, facts.origin)
   const isChecked = endpoint.access !== "public" && (hasBody(endpoint) || endpoint.limit !== undefined)
@@ -23,13 +23,15 @@ export async function admitCall(
   return { userId: actor?.userId }
 }
 
+type RequestHead = { method: string; headers: Pick<Headers, "get"> }
+
 const hasBody = ({ body, form }: Endpoint) => body !== undefined || form !== undefined
 
 /**
  * CSRF check: a write must come from its own host. A GET has no `Origin`, so `Sec-Fetch-Site`
  * counts.
  */
-function requireOwnOrigin({ method, headers }: Request, ownOrigin: string) {
+function requireOwnOrigin({ method, headers }: RequestHead, ownOrigin: string) {
   const origin = headers.get("origin")
   const site = method === "GET" ? headers.get("sec-fetch-site") : null
   if ((origin !== null && origin !== ownOrigin) || site === "cross-site" || site === "same-site")

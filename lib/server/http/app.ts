@@ -1,43 +1,32 @@
-import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { isDownload } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
-import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
-import { log } from "@/lib/server/log"
 import { version } from "@/lib/server/version"
-import { admitCall } from "./admit-call"
-import { executeCall } from "./call"
-import { type CookieSessions, withCookieSession } from "./cookie-session"
-import { failureOf } from "./failure-of"
+import { answerCall, type CallOptions, failureAnswer } from "./answer-call"
 import type { Implementation } from "./implement"
-import { headersOf, type JsonAnswer, sendJson } from "./node-exchange"
-import { readBody } from "./read-body"
-import { readRequestFacts } from "./request-facts"
+import { headersOf, type JsonAnswer, nodeExchangeOf, sendJson } from "./node-exchange"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 
-/** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
-type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
-
-type AppOptions = {
+/** The options of the API; by default every call is run at once, and no cookie authenticates one. */
+export type AppOptions = Partial<CallOptions> & {
   /** Generates the reference. */
   openApi?: (version: string) => object
-  /** By default every call is run at once. */
-  admit?: Admit
-  /** Authenticates GETs of the same origin by their session cookie; by default no cookie counts. */
-  cookieSessions?: CookieSessions
 }
 
-type CallOptions = Required<Pick<AppOptions, "admit">> & Pick<AppOptions, "cookieSessions">
+/** The options of calls among those of the API. */
+export const callOptionsOf = ({ admit = (_, run) => run(), cookieSessions }: AppOptions): CallOptions => ({
+  admit,
+  ...(cookieSessions && { cookieSessions }),
+})
 
 /** The whole API as one Hono app at `/api`; every response but a file is the envelope. */
-export function httpApp(
-  implementations: Implementation[],
-  { openApi, admit = (_, run) => run(), cookieSessions }: AppOptions = {},
-) {
-  const options = { admit, ...(cookieSessions && { cookieSessions }) }
+export function httpApp(implementations: Implementation[], options: AppOptions = {}) {
+  const { openApi } = options
+  const callOptions = callOptionsOf(options)
   let document: string | undefined
   const app = new Hono().basePath("/api")
   for (const implementation of implementations) {
-    app.on(implementation.endpoint.method, implementation.endpoint.path, (c) => handleCall(c, implementation, options))
+    const { method, path } = implementation.endpoint
+    app.on(method, path, async (c) => respond(c, await answerCall(implementation, requestOf(c), callOptions)))
   }
   if (openApi)
     app.get("/openapi.json", (c) => {
@@ -45,61 +34,34 @@ export function httpApp(
       return c.body(document, 200, { "content-type": "application/json", "cache-control": "no-cache" })
     })
   const paths = new Set(implementations.map(({ endpoint }) => endpoint.path))
-  for (const path of paths) app.all(path, (c) => sendFailure(c, new Failure("method_not_allowed")))
-  app.notFound((c) => sendFailure(c, new Failure("not_found")))
+  for (const path of paths) app.all(path, (c) => respond(c, failureAnswer(new Failure("method_not_allowed"))))
+  app.notFound((c) => respond(c, failureAnswer(new Failure("not_found"))))
   return app
 }
 
-async function handleCall(c: Context, implementation: Implementation, options: CallOptions): Promise<Response> {
-  const { endpoint } = implementation
-  const { admit, cookieSessions } = options
-  const requestId = randomUUID()
-  const ofRequest = readRequestFacts(headersOf(c), requestId)
-  let cleanUp = async () => undefined as void
-  let answer: JsonAnswer
-  try {
-    const facts = await withCookieSession(ofRequest, c.req.raw, { endpoint, cookieSessions })
-    const headerInstituteId = facts.headers.get("instituteid") ?? undefined
-    const head = { params: c.req.param(), query: c.req.query(), headerInstituteId }
-    const { userId } = await admit(facts.ip, () => admitCall(endpoint, head, { request: c.req.raw, facts }))
-    const { rawBody, ...read } = await readBody(endpoint, c.req.raw, { ip: facts.ip, userId })
-    cleanUp = read.cleanUp
-    const input = { ...head, body: read.body, form: read.form }
-    const data = await admit(facts.ip, () => executeCall(implementation, input, { ...facts, rawBody }))
-    if (isDownload(endpoint.reply)) return data as Response
-    answer = answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
-  } catch (error) {
-    answer = failureAnswer(error, requestId)
-  } finally {
-    await cleanUp()
-  }
-  return sendJson(c, answer)
-}
-
-/** Serialises an envelope, once. */
-const answerOf = (
-  envelope: { status: number; requestId: string } & Record<string, unknown>,
-  setCookie?: string,
-): JsonAnswer => ({
-  status: envelope.status,
-  text: JSON.stringify(envelope),
-  headers: {
-    "cache-control": "no-store",
-    "x-request-id": envelope.requestId,
-    ...(setCookie && { "set-cookie": setCookie }),
-  },
+const requestOf = (c: Context) => ({
+  method: c.req.method,
+  headers: headersOfCall(c),
+  params: c.req.param(),
+  query: c.req.query(),
+  raw: () => c.req.raw,
 })
 
-/** The answer for an error, as `failureOf` maps it. */
-function failureAnswer(error: unknown, requestId: string): JsonAnswer {
-  const failure = failureOf(error, { requestId })
-  if (failure.code === "other_institute" || failure.code === "origin_not_allowed")
-    log.warn({ requestId, code: failure.code }, "refused")
-  const { status, code, fields, details, retryAfterSeconds } = failure
-  const answer = answerOf({ status, code, message: FAILURE_MESSAGES[code], fields, details, requestId })
-  return retryAfterSeconds
-    ? { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } }
-    : answer
+function headersOfCall(c: Context): Pick<Headers, "get"> {
+  const exchange = nodeExchangeOf(c)
+  return exchange ? headersOf(exchange.incoming) : c.req.raw.headers
 }
 
-const sendFailure = (c: Context, error: Failure) => sendJson(c, failureAnswer(error, randomUUID()))
+/** Over HTTP JSON is written to Node's response directly; a call without HTTP gets a `Response`. */
+function respond(c: Context, answer: JsonAnswer | Response): Response {
+  if (answer instanceof Response) return answer
+  const exchange = nodeExchangeOf(c)
+  if (exchange) {
+    sendJson(exchange, answer)
+    return RESPONSE_ALREADY_SENT
+  }
+  return new Response(answer.text, {
+    status: answer.status,
+    headers: { "content-type": "application/json", ...answer.headers },
+  })
+}

@@ -8,6 +8,7 @@ import { flushInvalidations } from "@/lib/server/page-cache/invalidation"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Implementation } from "./implement"
 import { hintedInstitutes, type RawInput, readInput } from "./read-input"
@@ -19,39 +20,71 @@ import type { RequestFacts } from "./request-facts"
  * write returns once this process has invalidated the cached pages that it changed.
  */
 export async function executeCall(
-  { endpoint, handle }: Implementation,
+  implementation: Implementation,
   raw: RawInput,
   facts: RequestFacts,
 ): Promise<unknown> {
+  const { endpoint } = implementation
   const { claims, hinted } = await readClaims(endpoint, raw, facts)
+  const credentials = claims && { claims, loginToken: facts.loginToken }
   const instituteId = claims?.instituteId ?? hinted[0] ?? PLATFORM_INSTITUTE_ID
   const isWrite = endpoint.method !== "GET" || endpoint.writes === true
-  const reply =
-    endpoint.scope === "own"
-      ? await runWithoutTransaction()
-      : endpoint.scope === "platform"
-        ? await runOnPlatform()
-        : await (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
-            const actor = claims && (await findAuthorisedActor(db, endpoint, { claims, loginToken: facts.loginToken }))
-            tagCachedPage(`institute:${instituteId}`)
-            return handle({ actor, db, instituteId, facts }, readInput(endpoint, raw))
-          })
+  const reply = await run({ implementation, raw, facts, credentials, instituteId, isWrite })
   if (isWrite) await flushInvalidations()
   return isDownload(endpoint.reply) ? reply : z.encode(endpoint.reply, reply)
+}
 
-  async function runWithoutTransaction() {
-    const actor = claims && (await findActorOf(endpoint, { claims, loginToken: facts.loginToken }))
-    tagCachedPage(`institute:${instituteId}`)
-    return handle({ actor, db: undefined, instituteId, facts }, readInput(endpoint, raw))
-  }
+type Call = {
+  implementation: Implementation
+  raw: RawInput
+  facts: RequestFacts
+  credentials: Credentials | null
+  instituteId: number
+  isWrite: boolean
+}
 
-  async function runOnPlatform() {
-    const actor = claims && (await findActorOf(endpoint, { claims, loginToken: facts.loginToken }))
-    tagCachedPage("directory")
-    return (isWrite ? withPlatform : readPlatform)((db) =>
-      handle({ actor, db, instituteId, facts }, readInput(endpoint, raw)),
+/** Runs the handler in the transaction of its scope. */
+function run({ implementation, raw, facts, credentials, instituteId, isWrite }: Call): Promise<unknown> {
+  const { endpoint } = implementation
+  if (implementation.readAhead)
+    return readInstitute(instituteId, (db) => readWhileAuthorising(db, implementation, { raw, credentials }))
+  const { handle } = implementation
+  if (endpoint.scope === "own") return runOutside(async (actor) => handle(contextOf(actor), readInput(endpoint, raw)))
+  if (endpoint.scope === "platform")
+    return runOutside((actor) =>
+      (isWrite ? withPlatform : readPlatform)((db) => handle(contextOf(actor, db), readInput(endpoint, raw))),
     )
+  return (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
+    const actor = credentials && (await findAuthorisedActor(db, endpoint, credentials))
+    tagCachedPage(`institute:${instituteId}`)
+    return handle(contextOf(actor, db), readInput(endpoint, raw))
+  })
+
+  function contextOf(actor: Actor | null, db?: Db) {
+    return { actor, db, instituteId, facts }
   }
+
+  async function runOutside(work: (actor: Actor | null) => Promise<unknown>) {
+    const actor = credentials && (await findActorOf(endpoint, credentials))
+    tagCachedPage(endpoint.scope === "platform" ? "directory" : `institute:${instituteId}`)
+    return work(actor)
+  }
+}
+
+/** Sends the queries of a read together with the one that authorises its caller; a refusal comes before any other error. */
+async function readWhileAuthorising(
+  db: Db,
+  { endpoint, readAhead }: Extract<Implementation, { readAhead: object }>,
+  { raw, credentials }: Pick<Call, "raw" | "credentials">,
+): Promise<unknown> {
+  if (!credentials) throw new Failure("unauthenticated")
+  const { userId, instituteId } = credentials.claims
+  const authorised = findAuthorisedActor(db, endpoint, credentials)
+  const read = async () => readAhead({ db, userId, instituteId }, readInput(endpoint, raw))
+  const [caller, reply] = await Promise.allSettled([authorised, read()])
+  if (caller.status === "rejected") throw caller.reason
+  if (reply.status === "rejected") throw reply.reason
+  return reply.value
 }
 
 /** Finds and authorises the caller of a call that is not public, as far as the head of its request tells. */

@@ -20,10 +20,11 @@ const noCleanUp = async () => undefined
  * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type`,
  * `malformed`, or `busy` when too many bodies arrive at a time.
  */
-export async function readBody(endpoint: Endpoint, request: Request, uploader: Uploader): Promise<RequestBody> {
+export async function readBody(endpoint: Endpoint, read: () => Request, uploader: Uploader): Promise<RequestBody> {
+  if (!endpoint.form && !endpoint.signed && !endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
+  const request = read()
   if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request, uploader)) }
   if (endpoint.signed) return { rawBody: await readText(request, uploader.ip), cleanUp: noCleanUp }
-  if (!endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw new Failure("unsupported_media_type")
   return { body: parse(await readText(request, uploader.ip)), rawBody: "", cleanUp: noCleanUp }

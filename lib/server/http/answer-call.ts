@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import { isDownload } from "@/lib/contract/endpoint"
+import { Failure } from "@/lib/contract/errors"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
+import { log } from "@/lib/server/log"
+import { admitCall } from "./admit-call"
+import { executeCall } from "./call"
+import { type CookieSessions, withCookieSession } from "./cookie-session"
+import { failureOf } from "./failure-of"
+import type { Implementation } from "./implement"
+import type { JsonAnswer } from "./node-exchange"
+import { readBody } from "./read-body"
+import { readRequestFacts } from "./request-facts"
+
+/** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
+export type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
+
+/** How calls are admitted, and the session cookies that may authenticate them. */
+export interface CallOptions {
+  admit: Admit
+  cookieSessions?: CookieSessions
+}
+
+/** The parts of a request of one call. */
+export interface CallRequest {
+  method: string
+  headers: Pick<Headers, "get">
+  params: Record<string, string>
+  query: Record<string, string>
+  /** The request with its body; not read by a call without one. */
+  raw: () => Request
+}
+
+/** Answers one call over HTTP; every answer but a file is the envelope. */
+export async function answerCall(
+  implementation: Implementation,
+  request: CallRequest,
+  { admit, cookieSessions }: CallOptions,
+): Promise<JsonAnswer | Response> {
+  const { endpoint } = implementation
+  const requestId = randomUUID()
+  let cleanUp: (() => Promise<void>) | undefined
+  try {
+    const facts = await withCookieSession(readRequestFacts(request.headers, requestId), request, {
+      endpoint,
+      cookieSessions,
+    })
+    const { params, query } = request
+    const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
+    const { userId } = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts }))
+    const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, userId })
+    cleanUp = read.cleanUp
+    const input = { ...head, body: read.body, form: read.form }
+    const data = await admit(facts.ip, () => executeCall(implementation, input, { ...facts, rawBody }))
+    if (isDownload(endpoint.reply)) return data as Response
+    return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
+  } catch (error) {
+    return failureAnswer(error, requestId)
+  } finally {
+    await cleanUp?.()
+  }
+}
+
+/** Serialises an envelope, once. */
+const answerOf = (
+  envelope: { status: number; requestId: string } & Record<string, unknown>,
+  setCookie?: string,
+): JsonAnswer => ({
+  status: envelope.status,
+  text: JSON.stringify(envelope),
+  headers: {
+    "cache-control": "no-store",
+    "x-request-id": envelope.requestId,
+    ...(setCookie && { "set-cookie": setCookie }),
+  },
+})
+
+/** The answer for an error, as `failureOf` maps it. */
+export function failureAnswer(error: unknown, requestId: string = randomUUID()): JsonAnswer {
+  const failure = failureOf(error, { requestId })
+  if (failure.code === "other_institute" || failure.code === "origin_not_allowed")
+    log.warn({ requestId, code: failure.code }, "refused")
+  const { status, code, fields, details, retryAfterSeconds } = failure
+  const answer = answerOf({ status, code, message: FAILURE_MESSAGES[code], fields, details, requestId })
+  return retryAfterSeconds
+    ? { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } }
+    : answer
+}
