@@ -84,11 +84,12 @@ function ask(port: number, { body, ...sent }: Sent): Promise<object> {
       ...sent,
       headers: { host: "acme.localhost", ...sent.headers },
     })
-    request.on("error", reject).on("response", async (response) => {
+    request.on("error", reject).on("response", (response) => {
       const { date, "x-request-id": id, "content-length": length, ...headers } = response.headers
-      const body = decode(await buffer(response), response.headers["content-encoding"])
-      const content = body.toString().replaceAll(String(id), "id")
-      resolve({ status: response.statusCode, headers, content, has: [date, length].map(Boolean) })
+      buffer(response).then((encoded) => {
+        const content = decode(encoded, headers["content-encoding"]).toString().replaceAll(String(id), "id")
+        resolve({ status: response.statusCode, headers, content, has: [date, length].map(Boolean) })
+      }, reject)
     })
     request.end(body)
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { isDownload } from "@/lib/contract/endpoint"
-import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { log } from "@/lib/server/log"
 import { admitCall } from "./admit-call"
@@ -22,7 +21,7 @@ export interface CallOptions {
 }
 
 /** The parts of a request of one call. */
-export interface CallRequest {
+export interface HttpCall {
   method: string
   headers: Pick<Headers, "get">
   params: Record<string, string>
@@ -34,7 +33,7 @@ export interface CallRequest {
 /** Answers one call over HTTP; every answer but a file is the envelope. */
 export async function answerCall(
   implementation: Implementation,
-  request: CallRequest,
+  request: HttpCall,
   { admit, cookieSessions }: CallOptions,
 ): Promise<JsonAnswer | Response> {
   const { endpoint } = implementation

@@ -5,7 +5,7 @@ import { SmartRouter } from "hono/router/smart-router"
 import { TrieRouter } from "hono/router/trie-router"
 import { getQueryParam } from "hono/utils/url"
 import { isDownload } from "@/lib/contract/endpoint"
-import { answerCall, type CallRequest } from "./answer-call"
+import { answerCall, type HttpCall } from "./answer-call"
 import { type AppOptions, callOptionsOf, httpApp } from "./app"
 import type { Implementation } from "./implement"
 import { headersOf, sendJson } from "./node-exchange"
@@ -36,7 +36,7 @@ export function apiListener(implementations: Implementation[], options: AppOptio
   }
 }
 
-type FoundCall = { implementation: Implementation } & Pick<CallRequest, "params" | "query">
+type FoundCall = { implementation: Implementation } & Pick<HttpCall, "params" | "query">
 
 /** Finds the call of a URL by the routers of Hono, in the order in which the app declares the calls. */
 function createCallFinder(implementations: Implementation[]): (url: string) => FoundCall | undefined {

@@ -52,7 +52,5 @@ export const headersOf = ({ headers }: IncomingMessage): Pick<Headers, "get"> =>
 /** What `getRequestListener` hands to the app; undefined for a request that was made in this process. */
 export function nodeExchangeOf({ env }: Context): NodeExchange | undefined {
   const { incoming, outgoing } = (env ?? {}) as Partial<HttpBindings>
-  return incoming && outgoing
-    ? { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }
-    : undefined
+  return incoming && outgoing ? { incoming, outgoing } : undefined
 }

@@ -71,6 +71,9 @@ export function lendBuilder(client: pg.PoolClient, opening: Promise<unknown> | u
   }
 }
 
+/** The process that PostgreSQL named when the connection was opened; the types of pg lack it. */
+export const processIdOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
+
 /** Sends the queries of one tick in one packet, because a packet costs more than its content. */
 export function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import { processIdOf } from "./query-builder"
 import { signedTenant } from "./signed-tenant"
 
 /** The institutes that the sessions of connections have entered, as PostgreSQL has confirmed. */
@@ -20,6 +21,3 @@ export async function enterInstitute(client: pg.PoolClient, instituteId: number)
   })
   entered.set(client, instituteId)
 }
-
-/** The process that PostgreSQL named when the connection was opened. */
-const processIdOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
