@@ -1,0 +1,77 @@
+import type { DetailedError, HttpResponse } from "tus-js-client"
+import { Envelope } from "@/lib/contract/envelope"
+import { Failure, isFailureCode } from "@/lib/contract/errors"
+import { authHeaders, renewSession } from "../session/session"
+
+/** A file to send, where it is sent to, and what is told of it. */
+export interface FileUpload {
+  file: File
+  /** The URL at which uploads are created. */
+  endpoint: string
+  /** The URL of an upload of this file that was begun before. */
+  uploadUrl: string | undefined
+  metadata: Record<string, string>
+  onProgress: (sentBytes: number) => void
+  onDone: (header: (name: string) => string | undefined) => void
+  onFailure: (failure: Failure) => void
+}
+
+/** An upload that is under way. */
+export interface RunningUpload {
+  /** Stops sending; with `discard` the server forgets what it has. */
+  stop: (options?: { discard?: boolean }) => Promise<void>
+}
+
+/** A request of this size takes less than the five minutes that the server allows on any usable connection. */
+const CHUNK_BYTES = 16 * 1024 * 1024
+/** Ten minutes without a server; the count begins anew with every chunk that arrives. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000, ...Array.from({ length: 20 }, () => 30_000)]
+/** Answers after which the same request may succeed: too many at a time, no server, another request in progress. */
+const TRANSIENT_STATUSES = new Set([0, 408, 409, 423, 429, 460, 500, 502, 503, 504])
+
+/**
+ * Sends a file by tus in chunks, from where an earlier upload of it stopped. A lost connection is tried again, an expired
+ * access token renewed.
+ */
+export async function sendFile({ file, onProgress, onDone, onFailure, ...target }: FileUpload): Promise<RunningUpload> {
+  const { Upload } = await import("tus-js-client")
+  const upload = new Upload(file, {
+    ...target,
+    uploadUrl: target.uploadUrl ?? null,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    storeFingerprintForResuming: false,
+    async onBeforeRequest(request) {
+      for (const [name, value] of Object.entries(await authHeaders())) request.setHeader(name, value)
+    },
+    async onAfterResponse(_, response) {
+      if (response.getStatus() === 401) await renewSession()
+    },
+    onShouldRetry: (error, attempt) => isTransient(error) || (statusOf(error) === 401 && attempt === 0),
+    onProgress: (sentBytes) => onProgress(sentBytes),
+    onSuccess: ({ lastResponse }) => onDone((name) => lastResponse.getHeader(name)),
+    onError: (error) => onFailure(failureOf(error)),
+  })
+  upload.start()
+  return { stop: ({ discard = false } = {}) => upload.abort(discard).catch(() => undefined) }
+}
+
+const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
+const isTransient = (error: DetailedError) => TRANSIENT_STATUSES.has(statusOf(error))
+
+/** The failure of the server's answer; `maintenance` when there was none. */
+function failureOf(error: Error | DetailedError): Failure {
+  const response = "originalResponse" in error ? error.originalResponse : null
+  if (!response?.getStatus()) return new Failure("maintenance")
+  const envelope = Envelope.safeParse(parseJson(response)).data
+  if (!isFailureCode(envelope?.code)) return new Failure("unexpected")
+  return new Failure(envelope.code, envelope.details ? { details: envelope.details } : {})
+}
+
+function parseJson(response: HttpResponse): unknown {
+  try {
+    return JSON.parse(response.getBody())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
+const OFFICE = "application/vnd.openxmlformats-officedocument"
+
+type UploadKindRules = {
+  /** The extensions that the file dialog offers, the first of each media type being the one that files are named by. */
+  extensions: readonly string[]
+  /** The media types as they are detected from the bytes. */
+  mediaTypes: readonly string[]
+  maxBytes: number
+}
+
+/** What can be uploaded: a kind, its types, and the size of the largest file; a plan may lower that of a video. */
+export const UPLOAD_KINDS = {
+  video: {
+    extensions: ["mp4", "m4v", "mov", "mkv", "webm"],
+    mediaTypes: ["video/mp4", "video/x-m4v", "video/quicktime", "video/matroska", "video/webm"],
+    maxBytes: 10 * GB,
+  },
+  audio: {
+    extensions: ["mp3", "m4a", "wav", "ogg", "oga", "opus", "flac", "aac"],
+    mediaTypes: [
+      "audio/mpeg",
+      "audio/mp4",
+      "audio/x-m4a",
+      "audio/wav",
+      "audio/ogg",
+      "audio/ogg; codecs=opus",
+      "audio/flac",
+      "audio/aac",
+    ],
+    maxBytes: 500 * MB,
+  },
+  pdf: { extensions: ["pdf"], mediaTypes: ["application/pdf"], maxBytes: 200 * MB },
+  document: {
+    extensions: ["docx", "pptx", "xlsx"],
+    mediaTypes: [
+      `${OFFICE}.wordprocessingml.document`,
+      `${OFFICE}.presentationml.presentation`,
+      `${OFFICE}.spreadsheetml.sheet`,
+    ],
+    maxBytes: 200 * MB,
+  },
+  image: {
+    extensions: ["jpg", "jpeg", "png", "webp"],
+    mediaTypes: ["image/jpeg", "image/png", "image/webp"],
+    maxBytes: 25 * MB,
+  },
+  epub: { extensions: ["epub"], mediaTypes: ["application/epub+zip"], maxBytes: 200 * MB },
+  captions: { extensions: ["vtt", "srt"], mediaTypes: ["text/vtt", "application/x-subrip"], maxBytes: 5 * MB },
+  zip: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 500 * MB },
+} as const satisfies Record<string, UploadKindRules>
+
+export type UploadKind = keyof typeof UPLOAD_KINDS
+
+/** Every kind of upload. */
+export const ALL_UPLOAD_KINDS: readonly UploadKind[] = [
+  "video",
+  "audio",
+  "pdf",
+  "document",
+  "image",
+  "epub",
+  "captions",
+  "zip",
+]
+
+/** The kind, among these, that the extension of a file's name belongs to; undefined for any other file. */
+export function uploadKindOf(name: string, kinds: readonly UploadKind[]): UploadKind | undefined {
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
+  return kinds.find((kind) => extensionsOf(kind).includes(extension))
+}
+
+/** The `accept` attribute of a file input for these kinds. */
+export const acceptOf = (kinds: readonly UploadKind[]): string =>
+  kinds
+    .flatMap(extensionsOf)
+    .map((extension) => `.${extension}`)
+    .join(",")
+
+const extensionsOf = (kind: UploadKind): readonly string[] => UPLOAD_KINDS[kind].extensions
