@@ -5,13 +5,8 @@ import { sendFile } from "@/lib/client/uploads/send-file"
 import { createUploadQueue, type QueuedUpload, type UploadTask } from "@/lib/client/uploads/upload-queue"
 import { Failure } from "@/lib/contract/errors"
 import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
-import {
-  type UnfinishedUpload,
-  UPLOADED_FILE_HEADER,
-  UploadedFile,
-  uploads as uploadCalls,
-  UPLOADS_PATH,
-} from "@/lib/features/files/uploads-contract"
+import { type UnfinishedUpload, UploadedFile, uploads as uploadCalls } from "@/lib/features/files/uploads-contract"
+import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 
 type ResumableUploadsOptions = {
   /** What may be uploaded. */

@@ -7,6 +7,8 @@ import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
+import { fileFolders, files } from "@/lib/features/files/contract"
+import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { passwords } from "@/lib/features/passwords/contract"
@@ -59,6 +61,9 @@ export const contracts: Record<string, Contract> = {
   socialLogin,
   learning,
   videos,
+  files,
+  fileFolders,
+  uploads,
   orders,
   notifications,
   presence,

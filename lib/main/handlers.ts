@@ -25,6 +25,7 @@ import { signUpHandlers } from "@/lib/features/sign-up/handlers.server"
 import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
+import { fileHandlers } from "@/lib/features/files/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
@@ -61,6 +62,7 @@ export const implementations: Implementation[] = [
   ...notificationHandlers,
   ...learningHandlers,
   ...videoHandlers,
+  ...fileHandlers,
   ...presenceHandlers,
   ...pushHandlers,
   ...systemHandlers,

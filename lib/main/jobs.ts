@@ -1,5 +1,6 @@
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
+import { fileJobs } from "@/lib/features/files/jobs.server"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
@@ -23,6 +24,7 @@ export const jobs: Job[] = [
   ...pushJobs,
   ...erasureJobs,
   removeFiles,
+  ...fileJobs,
   sendInvitations,
   importUsers,
   ...videoJobs,

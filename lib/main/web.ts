@@ -17,6 +17,8 @@ import { admitCall } from "../server/admission/admit-call"
 import { readAppRoutes } from "../server/renderer/app-routes"
 import { type Renderer, startRenderer } from "../server/renderer/renderer"
 import { createHosts } from "../server/hosts/hosts"
+import { uploadHandlers } from "../features/files/uploads/upload-handlers.server"
+import { uploadListener } from "../server/uploads/upload-listener"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
@@ -75,6 +77,7 @@ export async function openWeb(): Promise<Web> {
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
       media: mediaListener,
+      uploads: uploadListener(uploadHandlers),
       pages: handlePage({
         ...keys,
         ...renderer,

@@ -48,6 +48,8 @@ export const paths = {
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,
+  files: (area: "admin" | "teacher", folderId?: number) => `/${area}/files${folderId ? `?folder=${folderId}` : ""}`,
+  storageAnalytics: "/admin/files/analytics",
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,
   areaNotifications: (area: Area) => `/${area}/notifications`,

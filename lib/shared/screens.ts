@@ -20,6 +20,7 @@ export const SCREEN_KEYS = [
   "roles",
   "institute",
   "notifications",
+  "files",
   "learning",
   "institutes",
 ] as const
@@ -35,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 106, moduleId: 1, key: "roles", href: paths.adminRoles },
   { id: 107, moduleId: 1, key: "institute", href: paths.instituteSettings("profile") },
   { id: 108, moduleId: 1, key: "notifications", href: paths.areaNotifications("admin") },
+  { id: 109, moduleId: 1, key: "files", href: paths.files("admin") },
   { id: 201, moduleId: 2, key: "dashboard", href: paths.dashboard("student") },
   { id: 202, moduleId: 2, key: "learning", href: paths.myLearning },
   { id: 203, moduleId: 2, key: "orders", href: paths.orders },
@@ -42,6 +44,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 301, moduleId: 3, key: "dashboard", href: paths.dashboard("teacher") },
   { id: 302, moduleId: 3, key: "courses", href: paths.courses("teacher") },
   { id: 303, moduleId: 3, key: "notifications", href: paths.areaNotifications("teacher") },
+  { id: 304, moduleId: 3, key: "files", href: paths.files("teacher") },
   { id: 401, moduleId: 4, key: "dashboard", href: paths.dashboard("master") },
   { id: 402, moduleId: 4, key: "institutes", href: paths.masterInstitutes },
   { id: 403, moduleId: 4, key: "enquiries", href: paths.enquiries("master") },

@@ -43,6 +43,7 @@ beforeAll(async () => {
       callApi: (request) => app.fetch(request),
       callCacheKey: keys.callCacheKey,
       media: () => undefined,
+      uploads: () => undefined,
       pages: () => Promise.resolve(),
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,

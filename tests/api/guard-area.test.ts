@@ -33,6 +33,7 @@ beforeAll(async () => {
       callApi: () => Response.error(),
       callCacheKey: () => undefined,
       media: () => undefined,
+      uploads: () => undefined,
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,
       pages: pagesOf(render, { isRoute: (path) => !path.includes("nothing") }),

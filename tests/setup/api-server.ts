@@ -4,6 +4,8 @@ import { httpApp } from "@/lib/server/http/app"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import type { Implementation } from "@/lib/server/http/implement"
 import { rejectMalformed } from "@/lib/server/http/reject-malformed"
+import { uploadHandlers } from "@/lib/features/files/uploads/upload-handlers.server"
+import { uploadListener } from "@/lib/server/uploads/upload-listener"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 
@@ -18,6 +20,7 @@ export async function startApiServer(
       callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
       media: mediaListener,
+      uploads: uploadListener(uploadHandlers),
       pages: async ({ response }) => void response.writeHead(404).end(),
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,

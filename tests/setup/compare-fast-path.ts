@@ -137,6 +137,7 @@ async function startServers() {
     callCacheKey: keys.callCacheKey,
     api: echo,
     media: echo,
+    uploads: echo,
     pages: pagesOf(render, keys),
     callApi: ({ url }) => {
       tagCachedPage("institute:2")

@@ -50,6 +50,7 @@ beforeAll(async () => {
     api: () => undefined,
     callApi: () => Response.error(),
     media: () => undefined,
+    uploads: () => undefined,
     staticFile: () => Promise.resolve(false),
     isPageCacheEnabled: true,
     pages: pagesOf((_, response) => {

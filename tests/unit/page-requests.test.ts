@@ -32,6 +32,7 @@ beforeAll(async () => {
       callApi: () => Response.error(),
       callCacheKey: () => undefined,
       media: () => undefined,
+      uploads: () => undefined,
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,
       pages,

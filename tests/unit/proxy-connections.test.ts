@@ -16,6 +16,7 @@ async function startServer(hasFastPath: boolean) {
       callApi: () => Response.json({}),
       callCacheKey: () => undefined,
       media: answer,
+      uploads: answer,
       pages: ({ response }) => Promise.resolve(void response.end("ok")),
       staticFile: () => Promise.resolve(false),
       isPageCacheEnabled: true,

@@ -3,12 +3,6 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Instant } from "@/lib/contract/shapes"
 import { ALL_UPLOAD_KINDS } from "./upload-kinds"
 
-/** Where uploads are sent by tus (https://tus.io/protocols/resumable-upload). */
-export const UPLOADS_PATH = "/uploads"
-
-/** The response header with the file that an upload has become: `UploadedFile` as percent-encoded JSON. */
-export const UPLOADED_FILE_HEADER = "upload-file"
-
 /** The file that a finished upload has become; a picture is stored as WebP. */
 export const UploadedFile = z.object({ id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })
 export type UploadedFile = z.infer<typeof UploadedFile>

@@ -35,6 +35,17 @@ const COUNTED = `
   union all
   select "instituteId", 'recipients', "notificationId", count(*), count("readAt") from user_notifications group by 1, 3
   union all
+  select "instituteId", 'files.' || case when "deletedAt" is null then kind else 'trash' end, 0, count(*), sum(bytes) from files group by 1, 2
+  union all
+  select "instituteId", 'files_month.' || kind,
+    extract(year from "createdAt" at time zone 'UTC') * 12 + extract(month from "createdAt" at time zone 'UTC') - 1, count(*), sum(bytes)
+  from files group by 1, 2, 3
+  union all
+  select "instituteId", 'files_person', coalesce("uploadedBy", 0), count(*), sum(bytes) from files group by 1, 3
+  union all
+  select "instituteId", 'files_folder', coalesce("folderId", 0), count(*), sum(bytes) from files
+  where "deletedAt" is null and (access = 'item' or "uploadedBy" is not null) group by 1, 3
+  union all
   select 1, 'users', 0, count(*), 0 from users
   union all
   select 1, 'institutes.' || status, 0, count(*), 0 from institutes where id <> 1 group by 2

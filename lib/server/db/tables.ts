@@ -125,19 +125,33 @@ export interface Faqs {
   question: string;
 }
 
+export interface FileFolders {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  name: string;
+  parentId: number | null;
+}
+
 export interface Files {
   access: Generated<string>;
   blur: string | null;
   bytes: number;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   durationSeconds: number | null;
+  folderId: number | null;
   height: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
   key: string;
+  kind: Generated<string>;
   mime: string;
   name: string;
   sha256: string;
+  updatedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
   width: number | null;
 }
 
@@ -702,6 +716,20 @@ export interface TranscriptCues {
   position: number;
   startMs: number;
   text: string;
+export interface Uploads {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  fileId: number | null;
+  folderId: number | null;
+  id: string;
+  instituteId: Generated<number>;
+  kind: string;
+  modifiedAt: Generated<number>;
+  name: string;
+  offset: Generated<number>;
+  sha256: string | null;
+  userId: number;
 }
 
 export interface UsedIdTokens {
@@ -800,6 +828,7 @@ export interface DB {
   enrolments: Enrolments;
   entitlements: Entitlements;
   faqs: Faqs;
+  file_folders: FileFolders;
   files: Files;
   institute_domains: InstituteDomains;
   institute_subscriptions: InstituteSubscriptions;
@@ -849,6 +878,7 @@ export interface DB {
   teacher_profiles: TeacherProfiles;
   "tenancy.signing_key": TenancySigningKey;
   transcript_cues: TranscriptCues;
+  uploads: Uploads;
   used_id_tokens: UsedIdTokens;
   user_import_rows: UserImportRows;
   user_imports: UserImports;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
+import { UPLOADS_PATH } from "@/lib/shared/uploads"
 import { startRequest } from "../admission/start-request"
 import { busy } from "../admission/semaphore"
 import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
@@ -19,6 +20,8 @@ export interface RequestHandlers {
   callApi: ApiFetch
   callCacheKey: CallCacheKey
   media: RequestListener
+  /** Resumable uploads (`uploadListener`). */
+  uploads: RequestListener
   /** All other requests (`handlePage`). */
   pages: (exchange: Exchange) => Promise<void>
   staticFile: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
@@ -33,7 +36,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /**
  * The request listener of the web server. Rejects a request without exactly one valid host (400), with an unknown
  * method (405), or with a URL that is over 8,192 characters or cannot be decoded (400); then tries cached calls, API,
- * media, static files and pages, in this order. Answers 503 while a queue is full or the database is unavailable.
+ * media, uploads, static files and pages, in this order. Answers 503 while a queue is full or the database is unavailable.
  */
 export function handleRequest(handlers: RequestHandlers): RequestListener {
   return (request, response) => {
@@ -71,9 +74,11 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
       : undefined
   if (call) return serveCachedCall(handlers.callApi, call, exchange)
 
-  if (path.startsWith("/api/") || path.startsWith("/media/")) setSecurityHeaders(response, client)
+  const isUpload = path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`)
+  if (path.startsWith("/api/") || path.startsWith("/media/") || isUpload) setSecurityHeaders(response, client)
   if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void handlers.api(request, response)
   if (path.startsWith("/media/")) return void handlers.media(request, response)
+  if (isUpload) return void handlers.uploads(request, response)
 
   if (handlers.hasFastPath && !path.startsWith("/_next/")) leaveParser(request, response)
   const isRead = request.method === "GET" || request.method === "HEAD"

@@ -17,14 +17,19 @@ const RETRY_AFTER_SECONDS = 5
 
 const MB = 1024 * 1024
 const counts = new Map<string, number>()
-let reservedBytes = 0
+/** Of all uploads, and of those among them whose files are deleted after their request. */
+const reserved = { all: 0, temporary: 0 }
 
 /**
  * Reserves a place and disk space for one upload of at most so many bytes; call the returned function once its files are
- * deleted. Throws `too_many_uploads` when the person or the address has too many under way, `uploads_busy` when all
- * together have, and `storage_full` when the disk is short.
+ * deleted, or for one that is not `isTemporary`, once it has arrived. Throws `too_many_uploads` when the person or the
+ * address has too many under way, `uploads_busy` when all together have, and `storage_full` when the disk is short.
  */
-export async function reserveUpload({ ip, userId }: Uploader, bytes: number): Promise<() => void> {
+export async function reserveUpload(
+  { ip, userId }: Uploader,
+  bytes: number,
+  { isTemporary = true } = {},
+): Promise<() => void> {
   const kind = userId === undefined ? "anonymous" : "member"
   const limits: [string, number][] = [
     [`${kind} network ${clientNetwork(ip)}`, PER_ADDRESS[kind]],
@@ -33,13 +38,13 @@ export async function reserveUpload({ ip, userId }: Uploader, bytes: number): Pr
   const isFull = ([key, limit]: [string, number]) => (counts.get(key) ?? 0) >= limit
   const all: [string, number] = [kind, IN_ALL[kind]]
   if (limits.some(isFull)) throw new Failure("too_many_uploads", { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  if (isFull(all) || reservedBytes + bytes > env.UPLOADS_MB * MB)
-    throw new Failure("uploads_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  const isOverSpace = isTemporary && reserved.temporary + bytes > env.UPLOADS_MB * MB
+  if (isFull(all) || isOverSpace) throw new Failure("uploads_busy", { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const keys = [...limits, all].map(([key]) => key)
-  const release = addUpload(keys, bytes)
+  const release = addUpload(keys, { bytes, isTemporary })
   try {
     // Uploads under way may still write all that they reserved.
-    if ((await freeUploadBytes()) - reservedBytes < env.UPLOADS_FREE_MB * MB) throw new Failure("storage_full")
+    if ((await freeUploadBytes()) - reserved.all < env.UPLOADS_FREE_MB * MB) throw new Failure("storage_full")
     return release
   } catch (error) {
     release()
@@ -48,9 +53,10 @@ export async function reserveUpload({ ip, userId }: Uploader, bytes: number): Pr
 }
 
 /** Counts an upload under these keys; the returned function subtracts it once. */
-function addUpload(keys: string[], bytes: number): () => void {
+function addUpload(keys: string[], { bytes, isTemporary }: { bytes: number; isTemporary: boolean }): () => void {
   const add = (sign: 1 | -1) => {
-    reservedBytes += sign * bytes
+    reserved.all += sign * bytes
+    if (isTemporary) reserved.temporary += sign * bytes
     for (const key of keys) {
       const count = (counts.get(key) ?? 0) + sign
       if (count > 0) counts.set(key, count)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { files } from "@/lib/server/gateways/files/files"
 import { parseRange } from "./byte-range"
+import { SECURITY_HEADERS } from "./security-headers"
 
 /** A stored file and the headers of the response that sends it. */
 export interface FileResponse {
@@ -16,13 +17,6 @@ export interface ErrorResponse {
   status: number
   message: string
   headers?: Record<string, string>
-}
-
-/** Headers of every response with uploaded content, so that it is never executed, sniffed or framed. */
-export const SECURITY_HEADERS = {
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  "cross-origin-resource-policy": "same-origin",
 }
 
 /** Sends a stored file: whole, in the requested range (206, 416, If-Range), or 304 when the client's ETag matches. */

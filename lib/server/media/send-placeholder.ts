@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http"
 import sharp from "sharp"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { encodePicture, type PictureFormat } from "./rendition"
-import { SECURITY_HEADERS, sendError } from "./send-file"
+import { SECURITY_HEADERS } from "./security-headers"
+import { sendError } from "./send-file"
 
 type PlaceholderResponse = { key: string; format: PictureFormat; mime: string; headers: Record<string, string> }
 

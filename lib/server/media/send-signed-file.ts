@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { fileNames } from "./file-names"
 import { isSessionActive } from "./is-session-active"
 import { sendError, sendFile } from "./send-file"
 import { readFileToken } from "./signed-url"
@@ -30,19 +31,4 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNames(name)}`,
     },
   })
-}
-
-/** The filename parameters for old and new clients (RFC 6266), with unsafe characters removed. */
-function fileNames(name: string): string {
-  const clean =
-    name
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}/\\]/gu, "")
-      .slice(0, 150) || "file"
-  const plain = clean.replace(/[^\w. -]/g, "_")
-  const encoded = encodeURIComponent(clean).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }

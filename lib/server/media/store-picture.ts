@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
 import sharp, { type ResizeOptions } from "sharp"
 import { Failure } from "@/lib/contract/errors"
-import { newFileKey } from "@/lib/server/gateways/files/file-keys"
+import { type FileAccess, newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 
 const MAX_PIXELS = 50_000_000
@@ -41,8 +41,17 @@ export async function storePortrait(instituteId: number, uploadPath: string): Pr
   return store(instituteId, await reencode(uploadPath, PORTRAIT_SQUARE))
 }
 
-async function store(instituteId: number, { data, info, blur }: Awaited<ReturnType<typeof reencode>>) {
-  const key = newFileKey({ instituteId, access: "public", extension: "webp" })
+/** Stores a picture of an item, which nobody may fetch without a signed URL; else as `storePicture`. */
+export async function storeItemPicture(instituteId: number, uploadPath: string): Promise<StoredPicture> {
+  return store(instituteId, await reencode(uploadPath, WITHIN_LONGEST_SIDE), "item")
+}
+
+async function store(
+  instituteId: number,
+  { data, info, blur }: Awaited<ReturnType<typeof reencode>>,
+  access: FileAccess = "public",
+) {
+  const key = newFileKey({ instituteId, access, extension: "webp" })
   await files.put(key, Readable.from([data]))
   const sha256 = createHash("sha256").update(data).digest("hex")
   return { key, width: info.width, height: info.height, blur, bytes: data.length, sha256 }

@@ -1,26 +1,42 @@
 import { createHash, randomUUID } from "node:crypto"
-import { mkdir, open, rename, rm, stat } from "node:fs/promises"
-import { dirname, join } from "node:path"
-import { requireKey } from "./file-keys"
+import { createReadStream } from "node:fs"
+import { link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
+import { dirname, join, relative, sep } from "node:path"
+import { isKey, requireKey } from "./file-keys"
 import type { FileStore } from "./file-store"
 
 /** Stores files in a directory of this machine. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, requireKey(key))
+
+  async function put(key: string, source: AsyncIterable<Uint8Array>) {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    const temporaryPath = `${path}.${randomUUID()}.part`
+    try {
+      const written = await writeSynced(temporaryPath, source)
+      await rename(temporaryPath, path)
+      await syncDirectory(dirname(path))
+      return written
+    } catch (error) {
+      await rm(temporaryPath, { force: true })
+      throw error
+    }
+  }
+
   return {
-    async put(key, source) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const temporaryPath = `${path}.${randomUUID()}.part`
+    put,
+    async putFile(key, path) {
+      const target = pathOf(key)
+      await mkdir(dirname(target), { recursive: true })
+      await syncFile(path)
       try {
-        const written = await writeSynced(temporaryPath, source)
-        await rename(temporaryPath, path)
-        await syncDirectory(dirname(path))
-        return written
+        await link(path, target)
       } catch (error) {
-        await rm(temporaryPath, { force: true })
-        throw error
+        if (!isLinkRefused(error)) throw error
+        await put(key, createReadStream(path))
       }
+      await syncDirectory(dirname(target))
     },
     async read(key, range) {
       const file = await open(pathOf(key), "r")
@@ -31,6 +47,34 @@ export function diskStore(root: string): FileStore {
       return found?.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : undefined
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFiles(root),
+  }
+}
+
+const LINK_REFUSED = new Set(["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK"])
+
+/** Whether two paths are on different disks, or on one without links. */
+const isLinkRefused = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && LINK_REFUSED.has(String(error.code))
+
+/** Without files that are being written, whose names are no keys. */
+async function* listFiles(root: string) {
+  await mkdir(root, { recursive: true })
+  for await (const entry of await opendir(root, { recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(root, path).split(sep).join("/")
+    if (!entry.isFile() || !isKey(key)) continue
+    const found = await stat(path).catch(() => undefined)
+    if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
+  }
+}
+
+async function syncFile(path: string) {
+  const file = await open(path, "r+")
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

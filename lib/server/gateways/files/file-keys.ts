@@ -21,9 +21,12 @@ export function fileKey(file: { instituteId: number; access: FileAccess; name: s
   return requireKey(key)
 }
 
+/** Whether a text is a valid key. */
+export const isKey = (text: string): boolean => KEY_PATTERN.test(text)
+
 /** Returns a valid key and throws for any other text, so that nothing else becomes a path. */
 export function requireKey(key: string): string {
-  if (!KEY_PATTERN.test(key)) throw new Error(`not the key of a file: ${key.slice(0, 120)}`)
+  if (!isKey(key)) throw new Error(`not the key of a file: ${key.slice(0, 120)}`)
   return key
 }
 

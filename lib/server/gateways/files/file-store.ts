@@ -13,14 +13,18 @@ export interface FileStats {
 }
 
 /**
- * Stores files by generated keys (`newFileKey`), never by names that people give. Writes are atomic: a file is written
- * under a temporary name, synced and renamed.
+ * Stores files by generated keys (`newFileKey`), never by names that people give. Writes are atomic: a reader finds the
+ * whole file or none, and what is stored survives a loss of power.
  */
 export interface FileStore {
   put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>
+  /** Stores a file of this machine that nobody writes to any more; on one disk without copying it. */
+  putFile: (key: string, path: string) => Promise<void>
   /** Throws when there is no such file. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
   stat: (key: string) => Promise<FileStats | undefined>
   /** Does nothing when there is no such file. */
   remove: (key: string) => Promise<void>
+  /** Every stored file, in no order. */
+  list: () => AsyncIterable<FileStats & { key: string }>
 }

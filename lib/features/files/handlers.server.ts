@@ -1,0 +1,56 @@
+import { implement } from "@/lib/server/http/implement"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { fileFolders, files } from "./contract"
+import { downloadFile } from "./download-file.server"
+import { listUseRows } from "./file-queries.server"
+import { listFolderRows } from "./folder-queries.server"
+import { listFiles, moveFiles, removeFiles, renameFile, restoreFiles, showFile } from "./manage-files.server"
+import { createFolder, moveFolder, removeFolder, renameFolder } from "./manage-folders.server"
+import { purgeFiles } from "./purge-files.server"
+import { requireManaged, requireReadable } from "./readable-files.server"
+import { replaceFile } from "./replace-file.server"
+import { analyseStorage } from "./storage-analytics.server"
+import { uploads } from "./uploads-contract"
+import { uploadKind } from "./uploads/upload-kind.server"
+import { listUnfinished } from "./uploads/upload-queries.server"
+import { zipFiles } from "./zip-files.server"
+
+const filesHandlers = implement(files, {
+  list: ({ db, actor }, { query: { folderId = null, ...query } }) => listFiles(db, actor, { ...query, folderId }),
+  ofFolder: ({ db, actor }, { params, query }) =>
+    listFiles(db, actor, { ...query, folderId: params.id, isTrash: false, sort: "name" }),
+  show: ({ db, actor }, { params }) => showFile(db, actor, params.id),
+  listUses: ({ db, actor }, { query }) => listUseRows(db, actor, query.ids),
+  rename: ({ db, actor }, { body }) => renameFile(db, actor, body),
+  move: ({ db, actor }, { body }) => moveFiles(db, actor, body),
+  replace: ({ db, actor }, { body }) => replaceFile(db, actor, body),
+  remove: ({ db, actor }, { query }) => removeFiles(db, actor, query),
+  restore: ({ db, actor }, { body }) => restoreFiles(db, actor, body.ids),
+  purge: ({ db, actor }, { query }) => purgeFiles(db, actor, query.ids),
+  async download({ actor, instituteId, facts }, { params }) {
+    const file = await readInstitute(instituteId, (db) => requireReadable(db, actor, params.id))
+    return downloadFile(file, facts.headers)
+  },
+  async zip({ actor, instituteId }, { body }) {
+    const list = await readInstitute(instituteId, (db) => requireManaged(db, actor, body.ids))
+    return zipFiles(list, "files.zip")
+  },
+  storageAnalytics: ({ db }) => analyseStorage(db, new Date()),
+})
+
+const folderHandlers = implement(fileFolders, {
+  list: ({ db, actor }) => listFolderRows(db, actor),
+  create: ({ db, actor }, { body }) => createFolder(db, actor, body),
+  rename: ({ db, actor }, { body }) => renameFolder(db, actor, body),
+  move: ({ db, actor }, { body }) => moveFolder(db, actor, body),
+  remove: ({ db, actor }, { query }) => removeFolder(db, actor, query.id),
+})
+
+const uploadCallHandlers = implement(uploads, {
+  async listUnfinished({ db, actor }) {
+    const rows = await listUnfinished(db, actor.userId)
+    return rows.map(({ kind, ...row }) => ({ ...row, kind: uploadKind(kind) }))
+  },
+})
+
+export const fileHandlers = [...filesHandlers, ...folderHandlers, ...uploadCallHandlers]

@@ -1,0 +1,106 @@
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { pageOf } from "@/lib/server/db/page"
+import { signFileUrl } from "@/lib/server/media/signed-url"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import { withExtensionOf } from "./file-name"
+import {
+  type FileFilter,
+  findFileRow,
+  listFileRows,
+  listUseRows,
+  lockFileRows,
+  updateFiles,
+} from "./file-queries.server"
+import { FILE_KINDS, type ManagedFile } from "./file-shapes"
+import { findPath, listFolderRows, requireFolder } from "./folder-queries.server"
+
+type Row = NonNullable<Awaited<ReturnType<typeof findFileRow>>>
+
+/** A page of files with the folders beside them; throws `not_found` for a folder that the actor does not see. */
+export async function listFiles(db: Db, actor: Actor, filter: FileFilter) {
+  const { folderId, isTrash, searchParam, kind } = filter
+  if (folderId !== null) await requireFolder(db, actor, folderId)
+  const isFolderShown = !isTrash && searchParam === undefined && !kind
+  const [files, folders, path] = await Promise.all([
+    listFileRows(db, actor, filter),
+    isFolderShown ? listFolderRows(db, actor, { parentId: folderId }) : [],
+    folderId === null ? [] : findPath(db, actor, folderId),
+  ])
+  return { ...pageOf(files, filter, (row) => toManagedFile(row, actor)), folders, path }
+}
+
+/** One file that the actor manages; throws `not_found` for any other. */
+export const showFile = async (db: Db, actor: Actor, id: number) =>
+  toManagedFile(await orNotFound(findFileRow(db, actor, id)), actor)
+
+/** Renames a file. It keeps its extension, by which programs choose how to open it. */
+export async function renameFile(db: Db, actor: Actor, { id, name }: { id: number; name: string }) {
+  const [file] = await requireFiles(db, actor, { ids: [id], isTrashed: false })
+  await updateFiles(db, [id], { name: withExtensionOf(file?.name ?? "", name) })
+  return showFile(db, actor, id)
+}
+
+/** Moves files into a folder or to the top. */
+export async function moveFiles(db: Db, actor: Actor, { ids, folderId }: { ids: number[]; folderId: number | null }) {
+  if (folderId !== null) await requireFolder(db, actor, folderId)
+  await requireFiles(db, actor, { ids, isTrashed: false })
+  await updateFiles(db, ids, { folderId })
+  return null
+}
+
+/**
+ * Moves files to the trash. Throws `file_in_use`, with the titles of the items, when buyers may open one of them and that is
+ * not `confirmed`.
+ */
+export async function removeFiles(db: Db, actor: Actor, { ids, confirmed }: { ids: number[]; confirmed: boolean }) {
+  const files = await requireFiles(db, actor, { ids, isTrashed: false })
+  const uses = await listUseRows(db, actor, ids)
+  const sold = [...new Set(uses.filter(({ buyers }) => buyers > 0).map(({ itemTitle }) => itemTitle))]
+  if (sold.length > 0 && !confirmed) throw new Failure("file_in_use", { details: { items: sold.join(", ") } })
+  await updateFiles(db, ids, { deletedAt: new Date() })
+  await auditFiles(db, actor, { action: "file.deleted", files })
+  return null
+}
+
+/** Takes files out of the trash, into the folder where they were if it still exists. */
+export async function restoreFiles(db: Db, actor: Actor, ids: number[]) {
+  const files = await requireFiles(db, actor, { ids, isTrashed: true })
+  await updateFiles(db, ids, { deletedAt: null })
+  await auditFiles(db, actor, { action: "file.restored", files })
+  return null
+}
+
+type FilesInput = { ids: readonly number[]; isTrashed: boolean }
+
+/** Locks files that the actor manages; throws `not_found` unless all of them are there. */
+export async function requireFiles(db: Db, actor: Actor, { ids, isTrashed }: FilesInput) {
+  const files = await lockFileRows(db, actor, ids)
+  const isComplete = new Set(ids).size === files.length
+  if (!isComplete || files.some(({ deletedAt }) => (deletedAt !== null) !== isTrashed)) throw new Failure("not_found")
+  return files
+}
+
+type AuditedFiles = { action: string; files: readonly { id: number; name: string }[] }
+
+/** Writes what was done with files to the audit trail. */
+export const auditFiles = (db: Db, actor: Actor, { action, files }: AuditedFiles) =>
+  audit(
+    db,
+    files.map(({ id, name }) => ({ actorId: actor.userId, action, target: `file:${id}`, before: { name } })),
+  )
+
+function toManagedFile({ key, kind, blur, ...row }: Row, actor: Actor): ManagedFile {
+  const { id, name, mime, bytes } = row
+  const sign = () =>
+    signFileUrl({ instituteId: actor.instituteId, actor, disposition: "inline", file: { id, key, name, mime } })
+  return {
+    ...row,
+    kind: enumOf(FILE_KINDS, kind, "kind of a file"),
+    uses: row.uses ?? 0,
+    picture: kind === "image" && bytes > 0 ? { url: sign().address, blur } : null,
+  }
+}

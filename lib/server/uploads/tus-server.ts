@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { randomUUID } from "node:crypto"
+import { FileStore } from "@tus/file-store"
+import { ERRORS, type Locker, MemoryLocker, Server, Upload } from "@tus/server"
+import { Failure } from "@/lib/contract/errors"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
+import type { Actor } from "@/lib/server/auth/actor"
+import { failureOf } from "@/lib/server/http/failure-of"
+import { freeUploadBytes } from "@/lib/server/http/upload-folder"
+import { INCOMING_FOLDER } from "./incoming-files"
+import type { StoredUpload, UploadHandlers } from "./upload-handlers"
+
+/** The caller of a request, and the upload that it names, if it names one. */
+export interface UploadRequest {
+  actor: Actor
+  upload: StoredUpload | undefined
+}
+
+const MIN_FREE_BYTES = 64 * 1024
+
+/** The requests under way, each with its caller. */
+export const uploadRequests = new AsyncLocalStorage<UploadRequest>()
+
+type TusOptions = Pick<UploadHandlers, "create"> & {
+  path: string
+  /** Returns the headers of the answer that says what the upload has become. */
+  finish: (actor: Actor, id: string) => Promise<Record<string, string>>
+}
+
+/**
+ * A tus server whose uploads are rows: the protocol is that of `@tus/server`, what may be uploaded and what becomes of it is
+ * decided by `create` and `finish`. Failures are answered by the envelope of the API.
+ */
+export function createTusServer({ path, create, finish }: TusOptions): Server {
+  const locker: Locker = new MemoryLocker()
+  return new Server({
+    path,
+    datastore: new FileStore({ directory: INCOMING_FOLDER, configstore: uploadsOfRequest }),
+    locker,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    async onUploadCreate(_, { id, size, metadata }) {
+      const context = currentRequest()
+      // An upload must say at once how long it will be, so that it can be refused before a byte is sent.
+      if (size === undefined) throw new Failure("invalid_input", { fields: { "upload-length": ["Must be given"] } })
+      context.upload = await create(context.actor, { id, bytes: size, metadata: metadata ?? {} })
+      return {}
+    },
+    onUploadFinish: async (_, { id }) => ({ headers: await finish(currentRequest().actor, id) }),
+    onResponseError: async (_, error) => (isOfProtocol(error) ? undefined : failureAnswer(await causeOf(error))),
+  })
+}
+
+function currentRequest(): UploadRequest {
+  const context = uploadRequests.getStore()
+  if (!context) throw new Error("an upload is handled outside a request")
+  return context
+}
+
+/** What the store of `@tus/file-store` asks for of an upload: that of the request, which its owner has sent. */
+const uploadsOfRequest = {
+  async get(id: string) {
+    const { upload } = currentRequest()
+    if (upload?.id !== id) return undefined
+    return new Upload({ id, size: upload.bytes, offset: 0, creation_date: upload.createdAt.toISOString() })
+  },
+  set: async () => undefined,
+  delete: async () => undefined,
+}
+
+type TusError = Error | { status_code: number; body: string }
+
+/** Whether an error is an answer of the protocol itself, such as a wrong offset; a failed write is none. */
+const isOfProtocol = (error: TusError): boolean => "status_code" in error && error !== ERRORS.FILE_WRITE_ERROR
+
+/** `@tus/file-store` hides why it could not write. */
+async function causeOf(error: TusError): Promise<unknown> {
+  if (error !== ERRORS.FILE_WRITE_ERROR) return error
+  return (await freeUploadBytes()) < MIN_FREE_BYTES
+    ? new Failure("storage_full")
+    : new Error("an upload was not written")
+}
+
+function failureAnswer(error: unknown): { status_code: number; body: string } {
+  const failure = failureOf(error, { url: "/uploads" })
+  return { status_code: failure.status, body: JSON.stringify(envelopeOf(failure)) }
+}
+
+/** The envelope of a failure, as the API answers it. */
+export const envelopeOf = ({ status, code, fields, details }: Failure) => ({
+  status,
+  code,
+  message: FAILURE_MESSAGES[code],
+  fields,
+  details,
+  requestId: randomUUID(),
+})

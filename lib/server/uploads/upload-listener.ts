@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Failure } from "@/lib/contract/errors"
+import { admitCall } from "@/lib/server/admission/admit-call"
+import type { Actor } from "@/lib/server/auth/actor"
+import { failureOf } from "@/lib/server/http/failure-of"
+import { readRequestFacts } from "@/lib/server/http/request-facts"
+import { reserveUpload } from "@/lib/server/http/reserve-upload"
+import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
+import { endStalled } from "./end-stalled"
+import { isUploadId, receivedBytes } from "./incoming-files"
+import { createTusServer, envelopeOf, uploadRequests } from "./tus-server"
+import type { StoredUpload, UploadHandlers } from "./upload-handlers"
+
+/** What has arrived is checked before more than this is taken. */
+const CHECKED_BYTES = 32 * 1024 * 1024
+
+/**
+ * Answers the requests of tus below `/uploads`. From the head of a request it decides who uploads and whether there is room;
+ * an upload of somebody else is not found. A request that makes no progress for a minute is ended; what has arrived stays.
+ */
+export function uploadListener(handlers: UploadHandlers) {
+  const finishing = new Map<string, Promise<object>>()
+  /** One client may ask twice for the end of an upload, when the first answer is lost. */
+  function finish(actor: Actor, id: string): Promise<object> {
+    const running = finishing.get(id) ?? handlers.finish(actor, id).finally(() => finishing.delete(id))
+    finishing.set(id, running)
+    return running
+  }
+  const tus = createTusServer({
+    path: UPLOADS_PATH,
+    create: handlers.create,
+    finish: async (actor, id) => fileHeaders(await finish(actor, id)),
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = "" } = request
+    if (method === "OPTIONS") return tus.handle(request, response)
+    const facts = readRequestFacts(headersOf(request), randomUUID())
+    const actor = await admitCall(facts.ip, () => handlers.authorise(facts))
+    const upload = await findUpload(actor, request)
+    if (upload?.file) return answerFinished(request, response, { ...upload, file: upload.file })
+    if (method === "HEAD" && upload && (await receivedBytes(upload.id)) === upload.bytes)
+      return answerFinished(request, response, { ...upload, file: await finish(actor, upload.id) })
+    if (method === "HEAD") return handle({ actor, upload })
+    if (method === "DELETE") return remove(actor, upload)
+
+    const received = upload ? await receivedBytes(upload.id) : 0
+    if (upload && received > 0 && received < CHECKED_BYTES) await handlers.checkBeginning(actor, upload.id)
+    const announced = Number(request.headers["content-length"] ?? upload?.bytes ?? 0)
+    const release = await reserveUpload({ ip: facts.ip, userId: actor.userId }, announced, { isTemporary: false })
+    const stopWatching = endStalled(request, response)
+    try {
+      await handle({ actor, upload })
+      if (upload) await handlers.saveOffset(actor, upload.id, await receivedBytes(upload.id))
+    } finally {
+      stopWatching()
+      release()
+    }
+
+    function handle(context: { actor: Actor; upload: StoredUpload | undefined }) {
+      return uploadRequests.run(context, () => tus.handle(request, response))
+    }
+    async function remove(owner: Actor, removed: StoredUpload | undefined) {
+      if (!removed) throw new Failure("not_found")
+      await handlers.remove(owner, removed.id)
+      response.writeHead(204, TUS_HEADERS).end()
+    }
+  }
+
+  /** The upload that the URL names: undefined for a new one; throws `not_found` for one that the actor has not begun. */
+  async function findUpload(actor: Actor, { method = "", url = "" }: IncomingMessage) {
+    const id = url.slice(UPLOADS_PATH.length + 1)
+    if (method === "POST" && id === "") return undefined
+    if (!["HEAD", "PATCH", "DELETE"].includes(method)) throw new Failure("method_not_allowed")
+    const upload = isUploadId(id) ? await handlers.find(actor, id) : undefined
+    if (!upload) throw new Failure("not_found")
+    return upload
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(request, response).catch((error: unknown) => sendFailure(request, response, error))
+  }
+}
+
+const TUS_HEADERS = { "tus-resumable": "1.0.0", "cache-control": "no-store" }
+
+const fileHeaders = (file: object) => ({ [UPLOADED_FILE_HEADER]: encodeURIComponent(JSON.stringify(file)) })
+
+function answerFinished(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { bytes, file }: { bytes: number; file: object },
+): void {
+  const headers = { ...TUS_HEADERS, ...fileHeaders(file), "upload-offset": bytes, "upload-length": bytes }
+  response.writeHead(method === "HEAD" ? 200 : 204, headers).end()
+}
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const failure = failureOf(error, { url: UPLOADS_PATH })
+  if (response.headersSent) return void response.destroy()
+  // The rest of a refused body is not read.
+  if (!request.complete) response.setHeader("connection", "close")
+  if (failure.retryAfterSeconds) response.setHeader("retry-after", failure.retryAfterSeconds)
+  response
+    .writeHead(failure.status, { ...TUS_HEADERS, "content-type": "application/json" })
+    .end(JSON.stringify(envelopeOf(failure)))
+}
+
+const headersOf = ({ headers }: IncomingMessage): Pick<Headers, "get"> => ({
+  get(name) {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(", ") : (value ?? null)
+  },
+})
