@@ -1,11 +1,12 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** A file with its access: public or restricted. */
+/** A file that is not in the trash, with its access: public or restricted. */
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom("files")
-    .select(["id", "key", "name", "mime", "bytes", "access"])
+    .select(["id", "key", "name", "mime", "bytes", "access", "uploadedBy"])
     .where("id", "=", id)
+    .where("deletedAt", "is", null)
     .executeTakeFirst()
 
 /** The items whose materials use a file, and whether that use is a free preview of a published or unlisted item. */

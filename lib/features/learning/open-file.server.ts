@@ -24,7 +24,7 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
   ])
   if (!file) throw new Failure("not_found")
   const isFree = file.access === "public" || uses.some(({ isFreePreview }) => isFreePreview)
-  if (!isFree) await requireAnyAccess(db, actor, uses)
+  if (!isFree && !isManaging(actor, file)) await requireAnyAccess(db, actor, uses)
 
   const urlActor = isFree ? null : actor
   const sign = (one: typeof file | (typeof captions)[number], disposition: "inline" | "attachment") =>
@@ -52,8 +52,12 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
   }
 }
 
+/** Administrators manage every file, teachers those that they uploaded, wherever it is used. */
+const isManaging = (actor: Actor | null, { uploadedBy }: { uploadedBy: number | null }) =>
+  actor !== null &&
+  (ADMINS.some((role) => role === actor.role) || (actor.role === "Teacher" && uploadedBy === actor.userId))
+
 async function requireAnyAccess(db: Db, actor: Actor | null, uses: Use[]) {
-  if (uses.length === 0 && actor && ADMINS.some((role) => role === actor.role)) return
   if (actor) for (const { itemId } of uses) if (await canOpen(db, actor, itemId)) return
   const failures = await Promise.all(uses.map(({ itemId }) => accessFailure(db, actor, itemId)))
   throw failures.find(({ code }) => code === "payment_required") ?? new Failure("not_found")

@@ -16,6 +16,8 @@ export interface UploadRequest {
   upload: StoredUpload | undefined
 }
 
+/** How long a request goes on that another one for the same upload wants to take the place of: its network is gone. */
+const DRAIN_MS = 500
 const MIN_FREE_BYTES = 64 * 1024
 
 /** The requests under way, each with its caller. */
@@ -37,6 +39,7 @@ export function createTusServer({ path, create, finish }: TusOptions): Server {
     path,
     datastore: new FileStore({ directory: INCOMING_FOLDER, configstore: uploadsOfRequest }),
     locker,
+    lockDrainTimeout: DRAIN_MS,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),

@@ -1,0 +1,285 @@
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { connect } from "node:net"
+import { sql } from "kysely"
+import { uploads } from "@/lib/features/files/uploads-contract"
+import { files as store } from "@/lib/server/gateways/files/files"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { incomingPath } from "@/lib/server/uploads/incoming-files"
+import { withJobQueue } from "../setup/job-queue"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import { waitUntil } from "../setup/wait-until"
+import {
+  beginUpload,
+  continueUpload,
+  docx,
+  mp4,
+  pdf,
+  png,
+  sendTus,
+  uploadFile,
+  uploadPdf,
+  uploadPort,
+  withUploadServer,
+  zipOf,
+} from "./tus-fixtures"
+
+withJobQueue()
+withUploadServer()
+
+let teacher: TestMember
+beforeAll(async () => {
+  teacher = await createMember("Teacher")
+})
+
+const rowOf = (id: number) =>
+  readInstitute(institutes.acme, (db) =>
+    db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  )
+const idOf = (location: string) => location.slice("/uploads/".length)
+
+test("an upload is sent in parts, continued from where it stopped, and becomes a file", async () => {
+  const body = mp4(300_000)
+  const begun = await beginUpload(teacher, {
+    name: "lesson one.mp4",
+    kind: "video",
+    bytes: body.length,
+    metadata: { modifiedAt: "1700000000000" },
+  })
+  expect(begun).toMatchObject({ status: 201, location: expect.stringMatching(/^\/uploads\/[0-9a-f-]{36}$/) as string })
+  const path = begun.location
+  expect(await continueUpload(teacher, { path, offset: 0, body: body.subarray(0, 100_000) })).toMatchObject({
+    status: 204,
+    offset: 100_000,
+  })
+  const { data: unfinished } = await send(teacher, uploads.listUnfinished, {})
+  expect(unfinished).toMatchObject([
+    { id: idOf(path), name: "lesson one.mp4", sentBytes: 100_000, bytes: 300_000, modifiedAt: 1_700_000_000_000 },
+  ])
+
+  expect(await sendTus(teacher, { method: "HEAD", path })).toMatchObject({ status: 200, offset: 100_000 })
+  expect((await continueUpload(teacher, { path, offset: 90_000, body: body.subarray(90_000) })).status).toBe(409)
+  const done = await continueUpload(teacher, { path, offset: 100_000, body: body.subarray(100_000) })
+  expect(done).toMatchObject({
+    status: 204,
+    file: { name: "lesson one.mp4", mime: "video/mp4", bytes: 300_000, id: expect.any(Number) as number },
+  })
+
+  const row = await rowOf(done.file?.id ?? 0)
+  expect(row).toMatchObject({
+    access: "item",
+    kind: "video",
+    uploadedBy: teacher.userId,
+    sha256: createHash("sha256").update(body).digest("hex"),
+  })
+  expect(await store.stat(row.key)).toMatchObject({ bytes: 300_000 })
+  expect(existsSync(incomingPath(idOf(path)))).toBe(false)
+  expect((await send(teacher, uploads.listUnfinished, {})).data).toEqual([])
+})
+
+test("a client that lost the last answer asks again and gets the same file", async () => {
+  const body = pdf()
+  const { location: path } = await beginUpload(teacher, { name: "a.pdf", kind: "pdf", bytes: body.length })
+  const { file } = await continueUpload(teacher, { path, offset: 0, body })
+  expect(await sendTus(teacher, { method: "HEAD", path })).toMatchObject({ status: 200, offset: body.length, file })
+})
+
+test("a whole upload whose end was interrupted is finished when it is asked for", async () => {
+  const body = pdf()
+  const { location: path } = await beginUpload(teacher, { name: "b.pdf", kind: "pdf", bytes: body.length })
+  const put = jest.spyOn(store, "putFile").mockRejectedValueOnce(Object.assign(new Error("full"), { code: "ENOSPC" }))
+  const logged = jest.spyOn(process.stdout, "write").mockReturnValue(true)
+  expect(await continueUpload(teacher, { path, offset: 0, body })).toMatchObject({ status: 507, code: "storage_full" })
+  put.mockRestore()
+  logged.mockRestore()
+  expect(await sendTus(teacher, { method: "HEAD", path })).toMatchObject({ status: 200, file: { mime: "application/pdf" } })
+})
+
+test("what arrives before the connection breaks is kept", async () => {
+  const body = mp4(400_000)
+  const { location: path } = await beginUpload(teacher, { name: "cut.mp4", kind: "video", bytes: body.length })
+  const socket = connect(uploadPort(), "127.0.0.1")
+  socket.write(
+    [
+      `PATCH ${path} HTTP/1.1`,
+      `host: 127.0.0.1:${uploadPort()}`,
+      "tus-resumable: 1.0.0",
+      "upload-offset: 0",
+      "content-type: application/offset+octet-stream",
+      `content-length: ${body.length}`,
+      `authorization: Bearer ${teacher.accessToken}`,
+      `logintoken: ${teacher.loginToken}`,
+      "\r\n",
+    ].join("\r\n"),
+  )
+  socket.write(body.subarray(0, 150_000))
+  await waitUntil(async () => (await sendTus(teacher, { method: "HEAD", path })).offset >= 150_000)
+  socket.destroy()
+  await waitUntil(
+    async () =>
+      (await continueUpload(teacher, { path, offset: 150_000, body: body.subarray(150_000) })).file !== undefined,
+  )
+})
+
+test("nobody else can continue, ask for or cancel an upload", async () => {
+  const [other, stranger] = await Promise.all([createMember("Admin"), createMember("Teacher", "rival")])
+  const body = pdf()
+  const { location: path } = await beginUpload(teacher, { name: "mine.pdf", kind: "pdf", bytes: body.length })
+  for (const somebody of [other, stranger]) {
+    for (const method of ["HEAD", "DELETE"])
+      expect((await sendTus(somebody, { method, path })).status).toBe(404)
+    expect((await continueUpload(somebody, { path, offset: 0, body })).status).toBe(404)
+  }
+  expect((await sendTus(null, { method: "HEAD", path })).status).toBe(401)
+  expect((await continueUpload(await createMember("Student"), { path, offset: 0, body })).status).toBe(403)
+  expect((await sendTus(teacher, { method: "GET", path })).status).toBe(405)
+  expect((await sendTus(teacher, { method: "DELETE", path })).status).toBe(204)
+  expect((await sendTus(teacher, { method: "HEAD", path })).status).toBe(404)
+  expect(existsSync(incomingPath(idOf(path)))).toBe(false)
+})
+
+test("a custom role needs the right to edit files or courses", async () => {
+  const admin = await createMember("Admin")
+  const setScreens = (canEdit: boolean) =>
+    withInstitute(institutes.acme, async (db) => {
+      const { id } = await db
+        .insertInto("roles")
+        .values({ name: unique("Uploader"), baseRole: "Admin" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+      await db.insertInto("role_screens").values({ roleId: id, screenId: 102, canEdit, canDelete: false }).execute()
+      await db.updateTable("memberships").set({ customRoleId: id }).where("userId", "=", admin.userId).execute()
+    })
+  await setScreens(false)
+  expect((await beginUpload(admin, { name: "a.pdf", kind: "pdf", bytes: 9 })).code).toBe("forbidden")
+  await setScreens(true)
+  expect((await beginUpload(admin, { name: "a.pdf", kind: "pdf", bytes: 9 })).status).toBe(201)
+})
+
+const refused: [string, Parameters<typeof uploadFile>[1]["kind"], () => Promise<Buffer> | Buffer, string][] = [
+  ["a page named as a video", "video", () => Buffer.alloc(9_000, "<html><script>alert(1)</script>"), "file_type_not_allowed"],
+  ["an SVG named as a picture", "image", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>"), "file_type_not_allowed"],
+  ["a picture named as a PDF", "pdf", png, "file_type_not_allowed"],
+  ["a PDF that is a ZIP too", "pdf", async () => Buffer.concat([pdf(), await zipOf({ "a.txt": "x" })]), "file_damaged"],
+  ["a video that is a ZIP too", "video", async () => Buffer.concat([mp4(), await zipOf({ "a.txt": "x" })]), "file_damaged"],
+  ["a PDF with a script", "pdf", () => Buffer.from("%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"), "file_damaged"],
+  ["a PDF that is cut off", "pdf", () => Buffer.from("%PDF-1.7\n1 0 obj"), "file_damaged"],
+  ["a cut off picture", "image", async () => (await png()).subarray(0, 90), "file_damaged"],
+  ["a ZIP named as a document", "document", () => zipOf({ "a.txt": "x" }), "file_type_not_allowed"],
+  ["a document with macros", "document", () => docx({ "word/vbaProject.bin": "macro" }), "file_damaged"],
+  ["a ZIP that unpacks to far more", "zip", () => zipBomb(), "file_damaged"],
+  ["binary captions", "captions", () => Buffer.from([0xff, 0xfe, 0x00, 0x01]), "file_type_not_allowed"],
+]
+
+test.each(refused)("%s is refused, and nothing of it stays", async (_, kind, bodyOf, code) => {
+  const body = await bodyOf()
+  const begun = await beginUpload(teacher, { name: `x.${kind}`, kind, bytes: body.length })
+  const path = begun.location
+  expect(await continueUpload(teacher, { path, offset: 0, body })).toMatchObject({ code })
+  expect((await sendTus(teacher, { method: "HEAD", path })).status).toBe(404)
+  expect(existsSync(incomingPath(idOf(path)))).toBe(false)
+})
+
+async function zipBomb(): Promise<Buffer> {
+  return zipOf({ "zeros.bin": Buffer.alloc(8 * 1024 * 1024) })
+}
+
+test("a wrong type is found while the file is arriving", async () => {
+  const body = Buffer.alloc(200_000, "<!doctype html>")
+  const { location: path } = await beginUpload(teacher, { name: "long.mp4", kind: "video", bytes: body.length })
+  expect((await continueUpload(teacher, { path, offset: 0, body: body.subarray(0, 50_000) })).status).toBe(204)
+  const next = await continueUpload(teacher, { path, offset: 50_000, body: body.subarray(50_000, 60_000) })
+  expect(next).toMatchObject({ status: 415, code: "file_type_not_allowed" })
+})
+
+test("a picture is encoded anew, so that what is hidden in it is gone", async () => {
+  const body = Buffer.concat([await png(), Buffer.from("<script>hidden</script>")])
+  const { file } = await uploadFile(teacher, { name: "cover.png", kind: "image", body })
+  expect(file).toMatchObject({ name: "cover.webp", mime: "image/webp" })
+  const row = await rowOf(file?.id ?? 0)
+  expect(row).toMatchObject({ width: 64, height: 48, blur: expect.stringContaining("data:image/webp") as string })
+  const { buffer } = await import("node:stream/consumers")
+  expect((await buffer(await store.read(row.key))).includes("hidden")).toBe(false)
+})
+
+test("documents, books and captions are accepted by their content", async () => {
+  const vtt = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nनमस्ते\n")
+  const srt = Buffer.from("1\n00:00:00,000 --> 00:00:01,000\nHello\n")
+  const document = await uploadFile(teacher, { name: "sheet.docx", kind: "document", body: await docx() })
+  expect(document.file?.mime).toContain("wordprocessingml")
+  expect((await uploadFile(teacher, { name: "a.vtt", kind: "captions", body: vtt })).file?.mime).toBe("text/vtt")
+  expect((await uploadFile(teacher, { name: "a.srt", kind: "captions", body: srt })).file?.mime).toBe("application/x-subrip")
+})
+
+test.each([
+  ["a\u0000b\u202Ec/../d\n.pdf", "abc..d.pdf"],
+  ["📚 किताब 𠮷.pdf", "📚 किताब 𠮷.pdf"],
+  ["page.html", "page.html.pdf"],
+  ["   ", "file.pdf"],
+  ["x".repeat(400), `${"x".repeat(146)}.pdf`],
+])("the name %j is stored as %j", async (name, stored) => {
+  expect((await uploadPdf(teacher, name)).name).toBe(stored)
+})
+
+test.each([
+  ["an unknown kind", { "upload-metadata": `name ${btoa("a")},kind ${btoa("exe")}`, "upload-length": "9" }, "invalid_input"],
+  ["no metadata", { "upload-length": "9" }, "invalid_input"],
+  ["no length", { "upload-defer-length": "1", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "invalid_input"],
+  ["an empty file", { "upload-length": "0", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "file_damaged"],
+  ["a file that is too large", { "upload-length": "999999999999", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "content_too_large"],
+])("%s is refused before a byte is sent", async (_, headers, code) => {
+  expect((await sendTus(teacher, { method: "POST", headers })).code).toBe(code)
+})
+
+test("a file that differs from its announced checksum is refused", async () => {
+  const body = pdf()
+  const upload = { name: "a.pdf", kind: "pdf" as const, body }
+  const right = createHash("sha256").update(body).digest("hex")
+  expect((await uploadFile(teacher, { ...upload, metadata: { sha256: right } })).status).toBe(204)
+  expect((await uploadFile(teacher, { ...upload, metadata: { sha256: "0".repeat(64) } })).code).toBe("file_damaged")
+})
+
+describe("the quota of the plan", () => {
+  const setLimits = (limits: object) =>
+    withPlatform((db) => sql`update plans set limits = ${JSON.stringify(limits)}::jsonb where slug = 'growth'`.execute(db))
+  const used = () =>
+    readInstitute(institutes.acme, async (db) => {
+      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(db)
+      return rows[0]?.bytes ?? 0
+    })
+  const GB = 1024 ** 3
+  afterEach(() => setLimits({}))
+  beforeEach(() => withInstitute(institutes.acme, (db) => db.deleteFrom("uploads").where("fileId", "is", null).execute()))
+
+  test("counts what is stored and what is under way", async () => {
+    await setLimits({ storageGb: ((await used()) + 25_000) / GB })
+    const begun = await beginUpload(teacher, { name: "a.mp4", kind: "video", bytes: 20_000 })
+    expect(begun.status).toBe(201)
+    const second = await beginUpload(teacher, { name: "b.mp4", kind: "video", bytes: 20_000 })
+    expect(second).toMatchObject({
+      status: 422,
+      code: "quota_exceeded",
+      details: { usedBytes: expect.any(String) as string, limitBytes: expect.any(String) as string },
+    })
+    await sendTus(teacher, { method: "DELETE", path: begun.location })
+    expect((await beginUpload(teacher, { name: "b.mp4", kind: "video", bytes: 20_000 })).status).toBe(201)
+  })
+
+  test("that is reached while a file arrives refuses it at the end", async () => {
+    const body = mp4(30_000)
+    const { location: path } = await beginUpload(teacher, { name: "a.mp4", kind: "video", bytes: body.length })
+    await continueUpload(teacher, { path, offset: 0, body: body.subarray(0, 20_000) })
+    await setLimits({ storageGb: (await used()) / GB })
+    const last = await continueUpload(teacher, { path, offset: 20_000, body: body.subarray(20_000) })
+    expect(last.code).toBe("quota_exceeded")
+    expect((await sendTus(teacher, { method: "HEAD", path })).status).toBe(404)
+  })
+
+  test("limits the size of a video", async () => {
+    await setLimits({ storageGb: -1, videoGb: 0.5 })
+    const upload = { name: "a.mp4", kind: "video" as const }
+    expect((await beginUpload(teacher, { ...upload, bytes: Math.floor(0.6 * GB) })).code).toBe("content_too_large")
+    expect((await beginUpload(teacher, { ...upload, bytes: Math.floor(0.4 * GB) })).status).toBe(201)
+  })
+})
