@@ -20,8 +20,8 @@ const NO_UPLOADS: readonly QueuedUpload[] = []
 
 /**
  * Uploads files by tus, two at a time. A file of which the server has a part already, because the page was loaded anew or
- * the person has signed in again, is continued when it is added again. Uploads that are left behind go on in the
- * background.
+ * the person has signed in again, is continued when it is added again. Uploads go on while other screens are shown; the
+ * browser asks before the page is unloaded.
  */
 export function useResumableUploads({ kinds, folderId, onUploaded }: ResumableUploadsOptions) {
   const [queue] = useState(createUploadQueue)
@@ -30,6 +30,14 @@ export function useResumableUploads({ kinds, folderId, onUploaded }: ResumableUp
   useEffect(() => {
     latest.current = onUploaded
   })
+
+  const isRunning = uploads.some(({ state }) => state === "waiting" || state === "uploading" || state === "checking")
+  useEffect(() => {
+    if (!isRunning) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", onUnload)
+    return () => window.removeEventListener("beforeunload", onUnload)
+  }, [isRunning])
 
   /** Adds files that were picked or dropped; those of other kinds, empty or too large ones fail at once. */
   async function add(files: readonly File[]): Promise<void> {

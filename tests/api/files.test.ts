@@ -41,7 +41,10 @@ const keyOf = async (id: number) => {
 }
 
 /** Puts a file into a lesson of a new item, which a student may open or not. */
-async function useInLesson(fileId: number, { buyer, title = unique("Item") }: { buyer?: TestMember; title?: string } = {}) {
+async function useInLesson(
+  fileId: number,
+  { buyer, title = unique("Item") }: { buyer?: TestMember; title?: string } = {},
+) {
   const itemId = await insertItem("acme", { title })
   await withInstitute(institutes.acme, async (db) => {
     const section = await db
@@ -80,7 +83,9 @@ test("folders hold files, and files are found by folder, name and kind", async (
 
   await send(as(admin), files.move, { body: { ids: [two.id], folderId: folder.id } })
   expect((await send(as(admin), files.show, { params: { id: String(two.id) } })).data.folderId).toBe(folder.id)
-  expect((await send(as(admin), fileFolders.remove, { query: { id: String(folder.id) } })).code).toBe("folder_not_empty")
+  expect((await send(as(admin), fileFolders.remove, { query: { id: String(folder.id) } })).code).toBe(
+    "folder_not_empty",
+  )
   const taken = await send(as(admin), fileFolders.create, { body: { name: "WEEK 1", parentId: null } })
   expect(taken.code).toBe("name_taken")
   const circle = await send(as(admin), fileFolders.move, { body: { id: folder.id, parentId: inner.id } })
@@ -105,7 +110,9 @@ test("a teacher manages what they uploaded, a student nothing, and no other inst
     expect((await send(somebody, files.listUses, { query: { ids: String(foreign.id) } })).data).toEqual([])
   }
   expect((await send(as(student), files.list, { query: {} })).code).toBe("forbidden")
-  expect((await send(as(admin), files.rename, { body: { id: own.id, name: "by admin" } })).data.name).toBe("by admin.pdf")
+  expect((await send(as(admin), files.rename, { body: { id: own.id, name: "by admin" } })).data.name).toBe(
+    "by admin.pdf",
+  )
 })
 
 test("a file that buyers may open is deleted only when that is confirmed, and can be restored", async () => {
@@ -219,7 +226,7 @@ test("storage is counted by kind, month, item and person, and the day is foresee
   const { data } = await send(owner, files.storageAnalytics, { query: {} })
   await withPlatform((db) => sql`update plans set limits = '{}' where slug = 'growth'`.execute(db))
 
-  expect(data.limitBytes).toBe(1024 ** 3)
+  expect(data.limitBytes).toBe(1_000_000_000)
   expect(data.kinds.find(({ kind }) => kind === "pdf")?.bytes).toBeGreaterThan(0)
   expect(data.months).toHaveLength(12)
   expect(data.months.at(-1)?.bytes.pdf).toBeGreaterThan(0)
@@ -241,12 +248,18 @@ test("files without a row and rows without a file are found", async () => {
   await store.remove(lostKey)
   const stranded = `${institutes.acme}/items/stranded.pdf`
   const rendition = keptKey.replace(".pdf", "@160.webp")
-  await store.put(stranded, (async function* () {
-    yield content
-  })())
-  await store.put(rendition, (async function* () {
-    yield content
-  })())
+  await store.put(
+    stranded,
+    (async function* () {
+      yield content
+    })(),
+  )
+  await store.put(
+    rendition,
+    (async function* () {
+      yield content
+    })(),
+  )
   const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   const listed = {
     stat: store.stat,

@@ -75,7 +75,10 @@ export function beginUpload(as: TestMember | null, { name, kind, bytes, metadata
 }
 
 /** Sends bytes of an upload from an offset. */
-export const continueUpload = (as: TestMember | null, { path, offset, body }: { path: string; offset: number; body: Buffer }) =>
+export const continueUpload = (
+  as: TestMember | null,
+  { path, offset, body }: { path: string; offset: number; body: Buffer },
+) =>
   sendTus(as, {
     method: "PATCH",
     path,
@@ -84,7 +87,10 @@ export const continueUpload = (as: TestMember | null, { path, offset, body }: { 
   })
 
 /** Uploads a whole file; returns the last answer. */
-export async function uploadFile(as: TestMember, upload: Omit<NewUpload, "bytes"> & { body: Buffer }): Promise<TusAnswer> {
+export async function uploadFile(
+  as: TestMember,
+  upload: Omit<NewUpload, "bytes"> & { body: Buffer },
+): Promise<TusAnswer> {
   const { body, ...rest } = upload
   const begun = await beginUpload(as, { ...rest, bytes: body.length })
   return begun.status === 201 ? continueUpload(as, { path: begun.location, offset: 0, body }) : begun
@@ -97,7 +103,8 @@ export async function uploadPdf(as: TestMember, name = "notes.pdf", metadata: Re
   return file
 }
 
-export const pdf = (text = "Notes") => Buffer.from(`%PDF-1.7\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`)
+export const pdf = (text = "Notes") =>
+  Buffer.from(`%PDF-1.7\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`)
 
 /** The beginning of an MP4, followed by bytes of no meaning. */
 export const mp4 = (bytes = 10_000) =>

@@ -93,7 +93,10 @@ test("a whole upload whose end was interrupted is finished when it is asked for"
   expect(await continueUpload(teacher, { path, offset: 0, body })).toMatchObject({ status: 507, code: "storage_full" })
   put.mockRestore()
   logged.mockRestore()
-  expect(await sendTus(teacher, { method: "HEAD", path })).toMatchObject({ status: 200, file: { mime: "application/pdf" } })
+  expect(await sendTus(teacher, { method: "HEAD", path })).toMatchObject({
+    status: 200,
+    file: { mime: "application/pdf" },
+  })
 })
 
 test("what arrives before the connection breaks is kept", async () => {
@@ -127,8 +130,7 @@ test("nobody else can continue, ask for or cancel an upload", async () => {
   const body = pdf()
   const { location: path } = await beginUpload(teacher, { name: "mine.pdf", kind: "pdf", bytes: body.length })
   for (const somebody of [other, stranger]) {
-    for (const method of ["HEAD", "DELETE"])
-      expect((await sendTus(somebody, { method, path })).status).toBe(404)
+    for (const method of ["HEAD", "DELETE"]) expect((await sendTus(somebody, { method, path })).status).toBe(404)
     expect((await continueUpload(somebody, { path, offset: 0, body })).status).toBe(404)
   }
   expect((await sendTus(null, { method: "HEAD", path })).status).toBe(401)
@@ -158,12 +160,32 @@ test("a custom role needs the right to edit files or courses", async () => {
 })
 
 const refused: [string, Parameters<typeof uploadFile>[1]["kind"], () => Promise<Buffer> | Buffer, string][] = [
-  ["a page named as a video", "video", () => Buffer.alloc(9_000, "<html><script>alert(1)</script>"), "file_type_not_allowed"],
-  ["an SVG named as a picture", "image", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>"), "file_type_not_allowed"],
+  [
+    "a page named as a video",
+    "video",
+    () => Buffer.alloc(9_000, "<html><script>alert(1)</script>"),
+    "file_type_not_allowed",
+  ],
+  [
+    "an SVG named as a picture",
+    "image",
+    () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>"),
+    "file_type_not_allowed",
+  ],
   ["a picture named as a PDF", "pdf", png, "file_type_not_allowed"],
   ["a PDF that is a ZIP too", "pdf", async () => Buffer.concat([pdf(), await zipOf({ "a.txt": "x" })]), "file_damaged"],
-  ["a video that is a ZIP too", "video", async () => Buffer.concat([mp4(), await zipOf({ "a.txt": "x" })]), "file_damaged"],
-  ["a PDF with a script", "pdf", () => Buffer.from("%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"), "file_damaged"],
+  [
+    "a video that is a ZIP too",
+    "video",
+    async () => Buffer.concat([mp4(), await zipOf({ "a.txt": "x" })]),
+    "file_damaged",
+  ],
+  [
+    "a PDF with a script",
+    "pdf",
+    () => Buffer.from("%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"),
+    "file_damaged",
+  ],
   ["a PDF that is cut off", "pdf", () => Buffer.from("%PDF-1.7\n1 0 obj"), "file_damaged"],
   ["a cut off picture", "image", async () => (await png()).subarray(0, 90), "file_damaged"],
   ["a ZIP named as a document", "document", () => zipOf({ "a.txt": "x" }), "file_type_not_allowed"],
@@ -209,7 +231,9 @@ test("documents, books and captions are accepted by their content", async () => 
   const document = await uploadFile(teacher, { name: "sheet.docx", kind: "document", body: await docx() })
   expect(document.file?.mime).toContain("wordprocessingml")
   expect((await uploadFile(teacher, { name: "a.vtt", kind: "captions", body: vtt })).file?.mime).toBe("text/vtt")
-  expect((await uploadFile(teacher, { name: "a.srt", kind: "captions", body: srt })).file?.mime).toBe("application/x-subrip")
+  expect((await uploadFile(teacher, { name: "a.srt", kind: "captions", body: srt })).file?.mime).toBe(
+    "application/x-subrip",
+  )
 })
 
 test.each([
@@ -223,11 +247,27 @@ test.each([
 })
 
 test.each([
-  ["an unknown kind", { "upload-metadata": `name ${btoa("a")},kind ${btoa("exe")}`, "upload-length": "9" }, "invalid_input"],
+  [
+    "an unknown kind",
+    { "upload-metadata": `name ${btoa("a")},kind ${btoa("exe")}`, "upload-length": "9" },
+    "invalid_input",
+  ],
   ["no metadata", { "upload-length": "9" }, "invalid_input"],
-  ["no length", { "upload-defer-length": "1", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "invalid_input"],
-  ["an empty file", { "upload-length": "0", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "file_damaged"],
-  ["a file that is too large", { "upload-length": "999999999999", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` }, "content_too_large"],
+  [
+    "no length",
+    { "upload-defer-length": "1", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` },
+    "invalid_input",
+  ],
+  [
+    "an empty file",
+    { "upload-length": "0", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` },
+    "file_damaged",
+  ],
+  [
+    "a file that is too large",
+    { "upload-length": "999999999999", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` },
+    "content_too_large",
+  ],
 ])("%s is refused before a byte is sent", async (_, headers, code) => {
   expect((await sendTus(teacher, { method: "POST", headers })).code).toBe(code)
 })
@@ -242,15 +282,21 @@ test("a file that differs from its announced checksum is refused", async () => {
 
 describe("the quota of the plan", () => {
   const setLimits = (limits: object) =>
-    withPlatform((db) => sql`update plans set limits = ${JSON.stringify(limits)}::jsonb where slug = 'growth'`.execute(db))
+    withPlatform((db) =>
+      sql`update plans set limits = ${JSON.stringify(limits)}::jsonb where slug = 'growth'`.execute(db),
+    )
   const used = () =>
     readInstitute(institutes.acme, async (db) => {
-      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(db)
+      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(
+        db,
+      )
       return rows[0]?.bytes ?? 0
     })
-  const GB = 1024 ** 3
+  const GB = 1_000_000_000
   afterEach(() => setLimits({}))
-  beforeEach(() => withInstitute(institutes.acme, (db) => db.deleteFrom("uploads").where("fileId", "is", null).execute()))
+  beforeEach(() =>
+    withInstitute(institutes.acme, (db) => db.deleteFrom("uploads").where("fileId", "is", null).execute()),
+  )
 
   test("counts what is stored and what is under way", async () => {
     await setLimits({ storageGb: ((await used()) + 25_000) / GB })

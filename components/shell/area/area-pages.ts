@@ -30,6 +30,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.dashboard("teacher"), label: "dashboard", icon: "layout-dashboard", screen: "dashboard" },
         { href: paths.courses("teacher"), label: "courses", icon: "graduation-cap", screen: "courses" },
+        { href: paths.files("teacher"), label: "files", icon: "folder", screen: "files" },
         { href: paths.areaNotifications("teacher"), label: "notifications", icon: "bell" },
       ],
     },
@@ -38,7 +39,10 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
     { pages: [{ href: paths.dashboard("admin"), label: "dashboard", icon: "layout-dashboard", screen: "dashboard" }] },
     {
       label: "teach",
-      pages: [{ href: paths.courses("admin"), label: "courses", icon: "graduation-cap", screen: "courses" }],
+      pages: [
+        { href: paths.courses("admin"), label: "courses", icon: "graduation-cap", screen: "courses" },
+        { href: paths.files("admin"), label: "files", icon: "folder", screen: "files" },
+      ],
     },
     {
       label: "sell",
@@ -79,12 +83,13 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["forms", "dashboards", "itemsAdmin", "notifications", "sending", "videos"],
+  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos"],
   admin: [
     "orders",
     "forms",
     "dashboards",
     "itemsAdmin",
+    "files",
     "instituteSettings",
     "enquiries",
     "members",

@@ -3,6 +3,8 @@ import { getTranslations } from "next-intl/server"
 
 type Screen =
   | "enquiries"
+  | "files"
+  | "files.analytics"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
   | "itemsAdmin.list"

@@ -75,3 +75,14 @@ function parseJson(response: HttpResponse): unknown {
     return undefined
   }
 }
+
+/** Makes the server forget an unfinished upload; does nothing where there is none. */
+export async function discardUpload(url: string): Promise<void> {
+  const { Upload } = await import("tus-js-client")
+  await Upload.terminate(url, {
+    retryDelays: [1_000, 3_000],
+    async onBeforeRequest(request) {
+      for (const [name, value] of Object.entries(await authHeaders())) request.setHeader(name, value)
+    },
+  }).catch(() => undefined)
+}

@@ -4,7 +4,7 @@ import { findPlanLimit } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { FILE_KINDS } from "./file-shapes"
 
-const GB = 1024 ** 3
+const GB = 1_000_000_000
 /** The counters of what is stored: files of each kind, and those in the trash, which count until they are deleted for good. */
 const STORED = [...FILE_KINDS.map((kind) => `files.${kind}`), "files.trash"]
 

@@ -28,3 +28,4 @@ export { default as profile } from "./en/profile.json" with { type: "json" }
 export { default as verification } from "./en/verification.json" with { type: "json" }
 export { default as administrators } from "./en/administrators.json" with { type: "json" }
 export { default as videos } from "./en/videos.json" with { type: "json" }
+export { default as files } from "./en/files.json" with { type: "json" }

@@ -28,3 +28,4 @@ export { default as profile } from "./hi/profile.json" with { type: "json" }
 export { default as verification } from "./hi/verification.json" with { type: "json" }
 export { default as administrators } from "./hi/administrators.json" with { type: "json" }
 export { default as videos } from "./hi/videos.json" with { type: "json" }
+export { default as files } from "./hi/files.json" with { type: "json" }

@@ -10,7 +10,7 @@ import { requireStorage } from "../storage.server"
 import { ALL_UPLOAD_KINDS, UPLOAD_KINDS, type UploadKind } from "../upload-kinds"
 import { insertUpload } from "./upload-queries.server"
 
-const GB = 1024 ** 3
+const GB = 1_000_000_000
 
 /** What a client tells of an upload (`Upload-Metadata`). */
 const Metadata = z.object({

@@ -1,0 +1,16 @@
+import { FilesScreen } from "@/components/files/files-screen"
+import { screenTitle } from "@/components/shell/area/screen-title.server"
+import { callUrl } from "@/lib/contract/endpoint"
+import { files } from "@/lib/features/files/contract"
+import { uploads } from "@/lib/features/files/uploads-contract"
+import { areaPage } from "@/lib/web-session/area-page"
+
+export const generateMetadata = screenTitle("files")
+
+export default areaPage("admin", FilesScreen, {
+  screen: "files",
+  calls: [
+    callUrl(files.list, { query: { page: "0", size: "20", sort: "-updated" } }),
+    callUrl(uploads.listUnfinished, {}),
+  ],
+})

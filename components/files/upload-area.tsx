@@ -1,0 +1,79 @@
+"use client"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { type DragEvent, type ReactNode, useRef, useState } from "react"
+import { UploadList } from "@/components/forms/upload-list"
+import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import { Icon } from "@/components/ui/icon"
+import { invalidate } from "@/lib/client/invalidate"
+import { acceptOf, ALL_UPLOAD_KINDS } from "@/lib/features/files/upload-kinds"
+import { UnfinishedUploads } from "./unfinished-uploads"
+import { FILE_LISTS } from "./use-file-actions"
+
+type UploadAreaProps = {
+  folderId: number | undefined
+  /** What is shown beside the upload button. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** Takes files that are dropped on the list or chosen in the file dialog, and shows their uploads above it. */
+export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
+  const t = useTranslations("files")
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const mayUpload = useMay()({ on: "files", right: "edit" })
+  const { uploads, add, cancel, retry } = useResumableUploads({
+    kinds: ALL_UPLOAD_KINDS,
+    folderId,
+    onUploaded: () => void invalidate(client, FILE_LISTS),
+  })
+  const addAll = (list: FileList | null) => void add([...(list ?? [])])
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    addAll(event.dataTransfer.files)
+  }
+  if (!mayUpload) return children
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={({ currentTarget, target }) => currentTarget === target && setIsOver(false)}
+      onDrop={onDrop}
+      className={cn("relative flex flex-col gap-4", isOver && "rounded outline-2 outline-offset-4 outline-primary")}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t("upload")}
+        </Button>
+        {actions}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label={t("upload")}
+          accept={acceptOf(ALL_UPLOAD_KINDS)}
+          className="sr-only"
+          onChange={({ target }) => {
+            addAll(target.files)
+            target.value = ""
+          }}
+        />
+      </div>
+      <UnfinishedUploads running={uploads} onChoose={() => input.current?.click()} />
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      {isOver && <p className="rounded bg-primary-soft p-4 text-center text-ui font-medium">{t("drop")}</p>}
+      <div>{children}</div>
+    </div>
+  )
+}
