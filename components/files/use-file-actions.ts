@@ -30,10 +30,14 @@ export function useFileActions() {
       if (done) showToast("success", done)
       return true
     } catch (error) {
-      showToast("error", errorMessage(error))
-      if (isGone(error)) void invalidate(client, FILE_LISTS)
-      return false
+      return showFailure(error)
     }
+  }
+
+  function showFailure(error: unknown): false {
+    showToast("error", errorMessage(error))
+    if (isGone(error)) void invalidate(client, FILE_LISTS)
+    return false
   }
 
   async function isConfirmed(kind: "delete" | "purge", chosen: readonly SelectedFile[]) {
@@ -66,11 +70,13 @@ export function useFileActions() {
 
   return {
     async remove(chosen: readonly SelectedFile[]): Promise<boolean> {
-      let isDone = false
-      const removal = confirmAndRemove(chosen).then((confirmed) => (isDone = confirmed))
-      if (!(await attempt(removal)) || !isDone) return false
-      showToast("success", t("done.deleted", { count: chosen.length }))
-      return true
+      try {
+        const isDone = await confirmAndRemove(chosen)
+        if (isDone) showToast("success", t("done.deleted", { count: chosen.length }))
+        return isDone
+      } catch (error) {
+        return showFailure(error)
+      }
     },
     restore: (chosen: readonly SelectedFile[]) =>
       attempt(
@@ -95,8 +101,6 @@ export function useFileActions() {
       ),
   }
 }
-
-export type FileActionsOf = ReturnType<typeof useFileActions>
 
 const idsOf = (chosen: readonly SelectedFile[]) => chosen.map(({ id }) => id).join(",")
 const isGone = (error: unknown) => error instanceof Failure && error.code === "not_found"

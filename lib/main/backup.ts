@@ -37,11 +37,11 @@ async function backUp(): Promise<void> {
   process.stdout.write(`Saved ${total} rows of ${Object.keys(rows).length} tables and ${files} files in ${target}.\n`)
 }
 
-/** Copies the stored files, without those that are being written; returns their number. */
+/** Copies the stored files, without those that are being written; returns their number. A bucket is not copied. */
 async function copyFiles(to: string): Promise<number> {
   const from = join(env.LECTERN_DATA, "files")
   await mkdir(to)
-  if (!existsSync(from)) return 0
+  if (env.S3_BUCKET || !existsSync(from)) return 0
   await cp(from, to, { recursive: true, filter: (path) => !basename(path).endsWith(".part") })
   const copied = await readdir(to, { recursive: true, withFileTypes: true })
   return copied.filter((entry) => entry.isFile()).length

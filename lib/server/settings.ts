@@ -67,6 +67,11 @@ export const settings = z.object({
   PAGE_CACHE_MB: integer(0, 1_000_000, "a number of megabytes").default(64),
   UPLOADS_MB: integer(1, 1_000_000, "a number of megabytes").default(2_048),
   UPLOADS_FREE_MB: integer(0, 1_000_000_000, "a number of megabytes").default(512),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: web.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PAGES_PER_SECOND: integer(0, 1_000_000, "a number of pages").default(10),
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
@@ -121,6 +126,7 @@ export const settings = z.object({
 
 const requiredTogether = {
   PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
+  S3_BUCKET: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
   FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],
   SMTP_URL: ["MAIL_FROM"],

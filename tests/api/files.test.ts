@@ -1,8 +1,6 @@
-import { buffer } from "node:stream/consumers"
 import { fromBuffer } from "yauzl"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
-import { findOrphans } from "@/lib/features/files/find-orphans.server"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
 import { jobs } from "@/lib/main/jobs"
 import { files as store } from "@/lib/server/gateways/files/files"
@@ -238,40 +236,4 @@ test("storage is counted by kind, month, item and person, and the day is foresee
   })
   expect(broken).toEqual([])
   expect((await send(as(teacher), files.storageAnalytics, { query: {} })).code).toBe("forbidden")
-})
-
-test("files without a row and rows without a file are found", async () => {
-  const kept = await uploadPdf(as(admin))
-  const lost = await uploadPdf(as(admin))
-  const [keptKey, lostKey] = await Promise.all([keyOf(kept.id), keyOf(lost.id)])
-  const content = await buffer(await store.read(lostKey))
-  await store.remove(lostKey)
-  const stranded = `${institutes.acme}/items/stranded.pdf`
-  const rendition = keptKey.replace(".pdf", "@160.webp")
-  await store.put(
-    stranded,
-    (async function* () {
-      yield content
-    })(),
-  )
-  await store.put(
-    rendition,
-    (async function* () {
-      yield content
-    })(),
-  )
-  const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
-  const listed = {
-    stat: store.stat,
-    async *list() {
-      for await (const file of store.list()) yield { ...file, modifiedAt: old }
-    },
-  }
-  const { withoutRow, withoutContent } = await findOrphans(listed)
-  expect(withoutContent).toContain(lostKey)
-  expect(withoutContent).not.toContain(keptKey)
-  expect(withoutRow).toContain(stranded)
-  expect(withoutRow).not.toContain(rendition)
-  expect((await findOrphans(store)).withoutRow).toEqual([])
-  await Promise.all([stranded, rendition].map((key) => store.remove(key)))
 })

@@ -11,8 +11,6 @@ export type FileSort = (typeof FILE_SORTS)[number]
 
 /** How many files one action may change at a time. */
 export const MAX_FILES_AT_ONCE = 200
-/** How many days a deleted file can be restored. */
-export const TRASH_DAYS = 30
 
 const count = z.number().int()
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
@@ -96,9 +97,9 @@ const storePicture = (instituteId: number, path: string) =>
 const extensionOf = (name: string, kind: UploadKind) => name.slice(name.lastIndexOf(".") + 1).toLowerCase() || kind
 
 async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256")
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
-  return hash.digest("hex")
+  const hash = createHash("sha256").setEncoding("hex")
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
+  return String(hash.read())
 }
 
 /** The file that an upload has become; undefined while it is unfinished. */
