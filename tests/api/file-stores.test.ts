@@ -54,7 +54,8 @@ describe.each(["disk", "s3"])("the store on %s", (name) => {
     const content = randomBytes(bytes)
     const key = newKey()
     expect(await store().put(key, Readable.from([content]))).toEqual({ bytes, sha256: hashOf(content) })
-    expect(await store().stat(key)).toEqual({ bytes, modifiedAt: expect.any(Date) as Date })
+    expect(await store().stat(key)).toMatchObject({ bytes })
+    expect((await store().stat(key))?.modifiedAt.getTime()).toBeGreaterThan(0)
     expect((await buffer(await store().read(key))).equals(content)).toBe(true)
     if (bytes < 5) return
     const part = await buffer(await store().read(key, { start: 1, end: 3 }))
@@ -100,7 +101,7 @@ describe.each(["disk", "s3"])("the store on %s", (name) => {
     await store().put(key, Readable.from([Buffer.from("listed")]))
     const found = []
     for await (const file of store().list()) if (file.key === key) found.push(file)
-    expect(found).toEqual([{ key, bytes: 6, modifiedAt: expect.any(Date) as Date }])
+    expect(found).toMatchObject([{ key, bytes: 6 }])
   })
 
   test.each(["../etc/passwd", "7/items/../../x.bin", "/7/x.bin", "7/x", "7/\u0000.bin"])("refuses the key %j", (key) =>

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/contract/endpoint"
+import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen } from "@/lib/contract/may"
 import { Nothing } from "@/lib/contract/shapes"
@@ -7,6 +7,7 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { incomingPath } from "@/lib/server/uploads/incoming-files"
 import type { UploadHandlers } from "@/lib/server/uploads/upload-handlers"
 import { STAFF } from "@/lib/shared/roles"
+import { UPLOADS_PATH } from "@/lib/shared/uploads"
 import { checkBeginning } from "./check-content.server"
 import { createUpload } from "./create-upload.server"
 import { discardUpload, finishUpload, toUploadedFile } from "./finish-upload.server"
@@ -14,7 +15,13 @@ import { uploadKind } from "./upload-kind.server"
 import { findUpload, updateOffset } from "./upload-queries.server"
 
 /** How a caller is authorised; the requests of tus are no calls of the API. */
-const UPLOAD = endpoint("POST /uploads", { summary: "Uploads a file", access: STAFF, reply: Nothing })
+const UPLOAD: Endpoint = {
+  method: "POST",
+  path: UPLOADS_PATH,
+  summary: "Uploads a file",
+  access: STAFF,
+  reply: Nothing,
+}
 /** Those who edit one of these screens have something to upload for. */
 const SCREENS = ["files", "courses"] as const
 
