@@ -20,13 +20,12 @@ export interface FileFilter {
   searchParam?: string | undefined
 }
 
-/** Files of items and what was uploaded to the file manager: not the pictures that forms store. */
-const isManaged = (e: ExpressionBuilder<FileTables, "f">) =>
-  e.or([e("f.access", "=", "item"), e("f.uploadedBy", "is not", null)])
+/** Files of items and what was uploaded to the file manager: not the pictures that forms store. As its indexes spell it. */
+const isManaged = sql<boolean>`(f.access = 'item' or f."uploadedBy" is not null)`
 
 /** Whether the actor manages a file: an administrator every file, a teacher those that they uploaded. */
 export const isFileOf = (actor: Pick<Actor, "role" | "userId">) => (e: ExpressionBuilder<FileTables, "f">) =>
-  actor.role === "Teacher" ? e("f.uploadedBy", "=", actor.userId) : isManaged(e)
+  actor.role === "Teacher" ? e("f.uploadedBy", "=", actor.userId) : isManaged
 
 const selectFiles = (db: Db, actor: Actor) =>
   db
@@ -66,7 +65,11 @@ export async function listFileRows(db: Db, actor: Actor, filter: FileFilter) {
   if (searchParam) matching = matching.where("f.name", "ilike", likePattern(searchParam))
   const isCounted = actor.role !== "Teacher" && !kind && !isTrash && searchParam === undefined
   const [rows, total] = await Promise.all([
-    matching.orderBy(SORT_EXPRESSIONS[sort]).orderBy("f.id", "desc").$call(onPage({ page, size })).execute(),
+    matching
+      .orderBy(SORT_EXPRESSIONS[sort])
+      .orderBy("f.id", sort.startsWith("-") ? "desc" : "asc")
+      .$call(onPage({ page, size }))
+      .execute(),
     isCounted ? readCounters(db, ["files_folder"], folderId ?? 0) : countRows(matching),
   ])
   return { rows, total }
