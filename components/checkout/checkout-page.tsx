@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Card, CardBody } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
+import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { Quote } from "@/lib/features/orders/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -12,11 +13,12 @@ import { PriceBreakdown } from "./price-breakdown"
 import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
-/** The checkout of one item: summary, price, pay button. Without a quote the item is no longer on sale. */
+/** The checkout of one item: summary, price, pay button. Without a quote the item is no longer, or not yet, on sale. */
 export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote: Quote | null }) {
   const { instituteId, kind, quote } = props
   const t = useTranslations("orders.checkout")
-  if (!quote) return <Unavailable href={paths.items(instituteId, kind)} />
+  if (!quote)
+    return <Unavailable href={paths.items(instituteId, kind)} isSoon={!KIND_DESCRIPTIONS[kind].isDeliverable} />
   return (
     <div className="page py-8 lg:py-12">
       <a
@@ -45,13 +47,13 @@ export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote
   )
 }
 
-function Unavailable({ href }: { href: string }) {
+function Unavailable({ href, isSoon }: { href: string; isSoon: boolean }) {
   const t = useTranslations("orders.checkout")
   return (
     <EmptyState
       icon={<Icon name="shopping-bag" />}
-      title={t("unavailable")}
-      message={t("unavailableMessage")}
+      title={t(isSoon ? "soon" : "unavailable")}
+      message={t(isSoon ? "soonMessage" : "unavailableMessage")}
       action={<ButtonLink href={href}>{t("browse")}</ButtonLink>}
       className="py-24"
     />

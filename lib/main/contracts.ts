@@ -5,6 +5,8 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { itemEditing } from "@/lib/features/items/editing-contract"
+import { sacCodes } from "@/lib/features/sac-codes/contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
@@ -39,6 +41,8 @@ export const contracts: Record<string, Contract> = {
   enquiriesAdmin,
   instituteSettings,
   itemsAdmin,
+  itemEditing,
+  sacCodes,
   platform,
   institutes,
   items,

@@ -5,6 +5,8 @@ import { dashboardHandlers } from "@/lib/features/dashboards/handlers.server"
 import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.server"
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
+import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
+import { sacCodeHandlers } from "@/lib/features/sac-codes/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
@@ -38,6 +40,8 @@ export const implementations: Implementation[] = [
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
   ...itemAdminHandlers,
+  ...itemEditingHandlers,
+  ...sacCodeHandlers,
   ...platformHandlers,
   ...instituteHandlers,
   ...planHandlers,

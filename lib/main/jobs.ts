@@ -2,6 +2,7 @@ import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { importUsers } from "@/lib/features/imports/jobs.server"
+import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
@@ -28,6 +29,7 @@ export const jobs: Job[] = [
   sendInvitations,
   importUsers,
   ...videoJobs,
+  removeDeletedItems,
 ]
 
 /** The periodic tasks of all features. */

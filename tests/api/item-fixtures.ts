@@ -1,5 +1,5 @@
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { institutes, type Slug, unique } from "../setup/test-app"
+import { createMember, institutes, type Slug, unique } from "../setup/test-app"
 
 type ItemValues = Partial<{
   kind: "course" | "pre_recorded" | "book" | "study_material" | "webinar" | "consultation"
@@ -8,7 +8,10 @@ type ItemValues = Partial<{
   description: string
   category: string
   level: "beginner" | "advanced"
-  status: "draft" | "published" | "unlisted" | "archived"
+  status: "draft" | "review" | "published" | "unlisted" | "archived"
+  priceMinor: number
+  seats: number
+  image: string
   visible: boolean
   displayOrder: number
 }>
@@ -30,6 +33,23 @@ export async function insertItem(slug: Slug, values: ItemValues = {}): Promise<n
       .executeTakeFirstOrThrow(),
   )
   return row.id
+}
+
+/** Inserts a course that has all parts it needs to be published, and returns its id. */
+export async function insertCompleteItem(
+  slug: Slug,
+  { teacherId, ...values }: ItemValues & { teacherId?: number } = {},
+): Promise<number> {
+  const key = `${institutes[slug]}/public/${unique("cover")}.webp`
+  await withInstitute(institutes[slug], (db) =>
+    db.insertInto("files").values({ key, name: "cover.webp", mime: "image/webp", bytes: 10, sha256: "0" }).execute(),
+  )
+  const text = { shortText: "Everything on it.", description: "<p>All of it.</p>" }
+  const id = await insertItem(slug, { ...text, image: key, ...values })
+  await insertCurriculum(slug, id)
+  const userId = teacherId ?? (await createMember("Teacher", slug)).userId
+  await withInstitute(institutes[slug], (db) => db.insertInto("item_teachers").values({ itemId: id, userId }).execute())
+  return id
 }
 
 /** Inserts one section with a free video, a paid text and a free text into an item; returns the id of the video's file. */

@@ -1,52 +1,65 @@
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { items } from "@/lib/features/items/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { institutes, send, createMember, unique } from "../setup/test-app"
+import { createMember, institutes, send, unique } from "../setup/test-app"
+import { insertCompleteItem, insertItem } from "./item-fixtures"
 
-const createItem = (instituteId: number, teacherId?: number) =>
-  withInstitute(instituteId, async (db) => {
-    const item = await db
-      .insertInto("items")
-      .values({
-        kind: "course",
-        title: unique("Course"),
-        slug: unique("course"),
-        priceMinor: 50_000,
-        status: "published",
-      })
-      .returning(["id", "version", "title"])
-      .executeTakeFirstOrThrow()
-    if (teacherId) await db.insertInto("item_teachers").values({ itemId: item.id, userId: teacherId }).execute()
-    return item
+const newDraft = { kind: "book", title: "A book of rivers" } as const
+const create = (as: Awaited<ReturnType<typeof createMember>>, idempotencyKey: string = crypto.randomUUID()) =>
+  send(as, itemsAdmin.create, { body: { ...newDraft, idempotencyKey } })
+
+test("a draft is created once, however often its request is repeated", async () => {
+  const admin = await createMember("Admin")
+  const key = crypto.randomUUID()
+  const [first, again] = [await create(admin, key), await create(admin, key)]
+  expect(first.data).toMatchObject({ ...newDraft, status: "draft", priceMinor: 0, version: 1 })
+  expect(again.data.id).toBe(first.data.id)
+})
+
+test("a teacher teaches what they create, and other teachers do not see it", async () => {
+  const [teacher, other] = [await createMember("Teacher"), await createMember("Teacher")]
+  const { id } = (await create(teacher)).data
+  const shown = await send(teacher, itemsAdmin.show, { params: { id: String(id) } })
+  expect(shown.data.people).toMatchObject([{ userId: teacher.userId }])
+  expect(shown.data.missing).toEqual(["shortText", "description", "image", "lessons"])
+  expect((await send(other, itemsAdmin.show, { params: { id: String(id) } })).code).toBe("not_found")
+  expect((await send(other, itemsAdmin.list, { query: {} })).data.totalElements).toBe(0)
+})
+
+test("a save changes the fields that it names, and one of an old version is refused", async () => {
+  const admin = await createMember("Admin")
+  const { id, version } = (await create(admin)).data
+  const saved = await send(admin, itemsAdmin.save, {
+    body: { id, version, tags: ["rivers"], outcomes: ["Read a map"], pages: 320, category: "Geography" },
   })
-
-const change = ({ id, version }: { id: number; version: number }) => ({
-  id,
-  version,
-  title: "A better title",
-  shortText: "A short text",
-  priceMinor: 79_900,
-  compareAtMinor: 99_900,
-  status: "published" as const,
-  featured: false,
+  expect(saved.data).toMatchObject({ title: newDraft.title, tags: ["rivers"], pages: 320, version: version + 1 })
+  expect(saved.data.categories).toContain("Geography")
+  expect((await send(admin, itemsAdmin.save, { body: { id, version, title: "Too late" } })).code).toBe("stale")
+  const same = await send(admin, itemsAdmin.save, { body: { id, version: version + 1, pages: 320 } })
+  expect(same.data.version).toBe(version + 1)
 })
 
-test("an admin changes title and price, and a second save of the old version is refused", async () => {
+test("what is pasted from Word or typed as markup is stored as plain headings, lists and links", async () => {
   const admin = await createMember("Admin")
-  const item = await createItem(institutes.acme)
-  const { data } = await send(admin, itemsAdmin.save, { body: change(item) })
-  expect(data).toMatchObject({ title: "A better title", priceMinor: 79_900, version: item.version + 1 })
-  expect((await send(admin, itemsAdmin.save, { body: change(item) })).code).toBe("stale")
+  const { id, version } = (await create(admin)).data
+  const description = `<h1 class="MsoTitle">Rivers</h1><p style="mso-bidi:x" onclick="x()">Long <o:p></o:p><b>and</b> short</p>
+    <script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">bad</a><style>p{}</style>`
+  const { data } = await send(admin, itemsAdmin.save, { body: { id, version, description } })
+  expect(data.description).toContain("<h2>Rivers</h2><p>Long <b>and</b> short</p>")
+  expect(data.description).not.toMatch(/script|alert|style|onclick|img|mso/i)
 })
 
-test("prices are validated, and the compare-at price must be above the price", async () => {
+test("prices, dates and tax codes are validated, also against the values that are not changed", async () => {
   const admin = await createMember("Admin")
-  const item = await createItem(institutes.acme)
-  const save = (price: object) => send(admin, itemsAdmin.save, { body: { ...change(item), ...price } })
-  for (const price of [{ priceMinor: 99 }, { priceMinor: -1 }, { priceMinor: 1.5 }, { priceMinor: 100_000_001 }]) {
-    expect((await save(price)).fields).toHaveProperty("priceMinor")
-  }
-  expect((await save({ compareAtMinor: 79_900 })).fields).toHaveProperty("compareAtMinor")
-  expect((await save({ priceMinor: 0, compareAtMinor: null })).status).toBe(200)
+  const id = await insertItem("acme", { priceMinor: 50_000 })
+  const save = (change: object) => send(admin, itemsAdmin.save, { body: { id, version: 1, ...change } })
+  for (const priceMinor of [99, -1, 1.5, 100_000_001])
+    expect((await save({ priceMinor })).fields).toHaveProperty("priceMinor")
+  expect((await save({ compareAtMinor: 50_000 })).fields).toHaveProperty("compareAtMinor")
+  expect((await save({ endsAt: "2026-12-01T10:00:00Z" })).fields).toHaveProperty("endsAt")
+  expect((await save({ sacCode: "999999" })).fields).toHaveProperty("sacCode")
+  expect((await save({ title: "x".repeat(121) })).fields).toHaveProperty("title")
+  expect((await save({ compareAtMinor: 60_000, sacCode: "999293" })).status).toBe(200)
 })
 
 test("lists are sorted, filtered and counted by kind", async () => {
@@ -79,36 +92,67 @@ test("lists are sorted, filtered and counted by kind", async () => {
   )
 })
 
-test("a teacher submits a draft for review and withdraws it, but only administrators publish", async () => {
+test("a teacher changes the text of their published item, but neither its price nor its access", async () => {
   const teacher = await createMember("Teacher")
-  const item = await createItem(institutes.acme, teacher.userId)
-  const admin = await createMember("Admin")
-  const save = async (as: typeof teacher, status: "draft" | "review" | "published", version: number) =>
-    send(as, itemsAdmin.save, { body: { ...change(item), status, version } })
-  expect((await save(admin, "draft", item.version)).data.status).toBe("draft")
-  expect((await save(teacher, "review", item.version + 1)).data.status).toBe("review")
-  expect((await save(teacher, "published", item.version + 2)).code).toBe("forbidden")
-  expect((await save(teacher, "draft", item.version + 2)).data.status).toBe("draft")
-  expect((await save(admin, "published", item.version + 3)).data.status).toBe("published")
+  const id = await insertCompleteItem("acme", { teacherId: teacher.userId, status: "published" })
+  const save = (change: object) => send(teacher, itemsAdmin.save, { body: { id, version: 1, ...change } })
+  for (const change of [{ priceMinor: 100 }, { accessDays: 1 }, { seats: 1 }, { featured: true }])
+    expect((await save(change)).code).toBe("forbidden")
+  expect((await save({ priceMinor: 49_900, shortText: "A new line" })).data.shortText).toBe("A new line")
+  const draft = await insertCompleteItem("acme", { teacherId: teacher.userId, status: "draft" })
+  expect((await send(teacher, itemsAdmin.save, { body: { id: draft, version: 1, priceMinor: 100 } })).status).toBe(200)
 })
 
-test("a teacher changes their own items, cannot archive them, and does not see another teacher's", async () => {
-  const [teacher, other] = [await createMember("Teacher"), await createMember("Teacher")]
-  const item = await createItem(institutes.acme, teacher.userId)
-  expect((await send(teacher, itemsAdmin.save, { body: change(item) })).status).toBe(200)
-  expect(
-    (await send(teacher, itemsAdmin.save, { body: { ...change(item), version: item.version + 1, status: "archived" } }))
-      .code,
-  ).toBe("forbidden")
-  expect((await send(other, itemsAdmin.show, { params: { id: String(item.id) } })).code).toBe("not_found")
-  expect((await send(other, itemsAdmin.list, { query: {} })).data.totalElements).toBe(0)
+test("only staff teach, and only administrators choose them", async () => {
+  const admin = await createMember("Admin")
+  const [teacher, student, stranger] = [
+    await createMember("Teacher"),
+    await createMember("Student"),
+    await createMember("Teacher", "rival"),
+  ]
+  const { id, version } = (await create(admin)).data
+  const save = (userIds: number[], as = admin) => send(as, itemsAdmin.saveTeachers, { body: { id, version, userIds } })
+  for (const one of [student, stranger]) expect((await save([one.userId])).fields).toHaveProperty("userIds")
+  expect((await save([teacher.userId, teacher.userId])).fields).toHaveProperty("userIds")
+  expect((await save([teacher.userId], teacher)).code).toBe("forbidden")
+  expect((await save([teacher.userId])).data.people).toMatchObject([{ userId: teacher.userId, name: "Teacher Tester" }])
+  expect((await save([])).code).toBe("stale")
+})
+
+test("cover image and teaser are stored, shown to visitors, and removed", async () => {
+  const admin = await createMember("Admin")
+  const id = await insertItem("acme")
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+  const cover = new Blob([Buffer.from(pixel, "base64")], { type: "image/png" })
+  const saved = await send(admin, itemsAdmin.saveMedia, { form: { itemMedia: { id, version: 1 }, coverImage: cover } })
+  expect(saved.data.image?.key).toMatch(/\.webp$/)
+  const shown = await send(null, items.show, {
+    params: { kind: "course", id: String(id) },
+    query: { instituteId: "2" },
+  })
+  expect(shown.data.image?.key).toBe(saved.data.image?.key)
+  const notPicture = new Blob(["<svg onload=alert(1)>"], { type: "image/png" })
+  const refused = await send(admin, itemsAdmin.saveMedia, {
+    form: { itemMedia: { id, version: 2 }, coverImage: notPicture },
+  })
+  expect(refused.fields).toHaveProperty("coverImage")
+  const removed = await send(admin, itemsAdmin.saveMedia, {
+    form: { itemMedia: { id, version: 2, without: ["coverImage"] } },
+  })
+  expect(removed.data.image).toBeNull()
 })
 
 test("another institute's item is not found", async () => {
   const rival = await createMember("InstituteAdmin", "rival")
-  const item = await createItem(institutes.acme)
-  expect((await send(rival, itemsAdmin.save, { body: change(item) })).code).toBe("not_found")
-  expect(
-    (await send(rival, itemsAdmin.changeVisibility, { body: { kind: "course", id: item.id, visible: false } })).code,
-  ).toBe("not_found")
+  const id = await insertItem("acme")
+  const body = { id, version: 1 }
+  expect((await send(rival, itemsAdmin.save, { body: { ...body, title: "Mine" } })).code).toBe("not_found")
+  expect((await send(rival, itemsAdmin.act, { body: { ...body, action: "archive" } })).code).toBe("not_found")
+  expect((await send(rival, itemsAdmin.saveTeachers, { body: { ...body, userIds: [] } })).code).toBe("not_found")
+  expect((await send(rival, itemsAdmin.saveMedia, { form: { itemMedia: body } })).code).toBe("not_found")
+  expect((await send(rival, itemsAdmin.remove, { params: { id: String(id) } })).code).toBe("not_found")
+  const copy = { id, title: "A copy", idempotencyKey: crypto.randomUUID() }
+  expect((await send(rival, itemsAdmin.duplicate, { body: copy })).code).toBe("not_found")
+  const hide = { kind: "course", id, visible: false } as const
+  expect((await send(rival, itemsAdmin.changeVisibility, { body: hide })).code).toBe("not_found")
 })

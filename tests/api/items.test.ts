@@ -82,7 +82,7 @@ describe("one item", () => {
     expect(data).toMatchObject({
       title: "Open course",
       description: "<p>Hi</p>",
-      isListed: true,
+      isIndexed: true,
       lessons: 3,
       durationSeconds: 60,
     })

@@ -95,7 +95,12 @@ const isActiveNow = (e: ExpressionBuilder<DB, "entitlements">) =>
   ])
 
 async function itemExists(db: Db, itemId: number) {
-  const row = await db.selectFrom("items").select("id").where("id", "=", itemId).executeTakeFirst()
+  const row = await db
+    .selectFrom("items")
+    .select("id")
+    .where("id", "=", itemId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,9 +1,17 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, IdText, Nothing, pageQuery } from "@/lib/contract/shapes"
+import { asJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
+import { Id, IdParams, IdText, Nothing, pageQuery, RowVersion } from "@/lib/contract/shapes"
 import { ADMINS, STAFF } from "@/lib/shared/roles"
-import { AdminItem, AdminItems, ItemInput, ItemKindSchema, ItemStatusSchema } from "./admin-shapes"
+import { AdminItem, AdminItems, EditableItem, ItemKindSchema, ItemStatusSchema } from "./admin-shapes"
 import { ITEM_SORTS } from "./admin-sorts"
+import { ItemInput, ItemTitle } from "./item-input"
+import { ITEM_ACTIONS } from "./item-statuses"
+
+const ItemRef = z.object({ id: Id, version: RowVersion })
+
+/** The files of an item that are uploaded with its form. */
+export const ITEM_FILES = ["coverImage", "teaserVideo"] as const
 
 export const itemsAdmin = {
   list: endpoint("GET /institutes/v2/api/fetchAdminCourses", {
@@ -13,32 +21,98 @@ export const itemsAdmin = {
     query: pageQuery(10).extend({
       instituteId: IdText.optional(),
       kind: z.union([ItemKindSchema, z.literal("all")]).default("course"),
-      status: ItemStatusSchema.optional(),
+      /** `deleted` lists what was deleted and can still be restored. */
+      status: z.union([ItemStatusSchema, z.literal("deleted")]).optional(),
       sort: z.enum(ITEM_SORTS).default("-updated"),
     }),
     reply: AdminItems,
   }),
   show: endpoint("GET /institutes/v2/api/adminItem/:id", {
-    summary: "One item as its staff see it (added)",
+    summary: "One item as its editor shows it (added)",
     access: STAFF,
     screen: "courses",
     params: IdParams,
+    reply: EditableItem,
+    failures: ["not_found"],
+  }),
+  create: endpoint("POST /institutes/v2/api/createItem", {
+    summary: "Creates a draft of a kind; of a teacher, who then teaches it (added)",
+    access: STAFF,
+    screen: "courses",
+    body: z.object({ kind: ItemKindSchema, title: ItemTitle, idempotencyKey: z.uuid() }),
+    reply: AdminItem,
+  }),
+  duplicate: endpoint("POST /institutes/v2/api/duplicateItem", {
+    summary: "Copies an item with its content, teachers and questions to a new draft (added)",
+    access: STAFF,
+    screen: "courses",
+    body: z.object({ id: Id, title: ItemTitle, idempotencyKey: z.uuid() }),
     reply: AdminItem,
     failures: ["not_found"],
   }),
   save: endpoint("POST /institutes/v2/api/saveItem", {
-    summary: "Changes title, short text, price and status of an item (added); teachers their own, without publishing",
+    summary:
+      "Changes the fields of an item that it names (added); of what is public, a teacher changes neither price nor access",
     access: STAFF,
     screen: "courses",
     body: ItemInput,
-    reply: AdminItem,
+    reply: EditableItem,
     failures: ["not_found", "stale", "forbidden"],
+  }),
+  saveMedia: endpoint("POST /institutes/v2/api/saveItemMedia", {
+    summary: "Replaces or removes the cover image and the teaser of an item (added)",
+    access: STAFF,
+    screen: "courses",
+    scope: "own",
+    form: {
+      itemMedia: asJson(ItemRef.extend({ without: z.array(z.enum(ITEM_FILES)).optional() })),
+      coverImage: optionalUpload(IMAGE),
+      teaserVideo: optionalUpload(TEASER),
+    },
+    reply: EditableItem,
+    failures: ["not_found", "stale", "content_too_large"],
+  }),
+  saveTeachers: endpoint("POST /institutes/v2/api/saveItemTeachers", {
+    summary: "Sets the teachers of an item in display order; they may then edit it (added)",
+    access: ADMINS,
+    screen: "courses",
+    body: ItemRef.extend({ userIds: z.array(Id).max(20) }),
+    reply: EditableItem,
+    failures: ["not_found", "stale"],
+  }),
+  act: endpoint("POST /institutes/v2/api/changeItemStatus", {
+    summary: "Submits, sends back, publishes, unlists, archives or unarchives an item (added)",
+    access: STAFF,
+    screen: "courses",
+    body: ItemRef.extend({
+      action: z.enum(ITEM_ACTIONS),
+      /** Why it is sent back, which its teachers read. */
+      reason: z.string().trim().max(1_000).optional(),
+    }),
+    reply: EditableItem,
+    failures: ["not_found", "stale", "forbidden", "incomplete"],
   }),
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {
     summary: "Shows or hides an item in the institute's lists",
     access: ADMINS,
     screen: "courses",
     body: z.object({ kind: ItemKindSchema, id: Id, visible: z.boolean() }),
+    reply: Nothing,
+    failures: ["not_found"],
+  }),
+  remove: endpoint("DELETE /institutes/v2/api/deleteItem/:id", {
+    summary: "Deletes an item that nobody has access to; it can be restored for 30 days (added)",
+    access: ADMINS,
+    screen: "courses",
+    params: IdParams,
+    reply: Nothing,
+    failures: ["not_found", "item_in_use"],
+  }),
+  restore: endpoint("POST /institutes/v2/api/restoreItem", {
+    summary: "Restores a deleted item with its former status (added)",
+    access: ADMINS,
+    screen: "courses",
+    body: z.object({ id: Id }),
     reply: Nothing,
     failures: ["not_found"],
   }),

@@ -1,15 +1,12 @@
-import type { z } from "zod"
-import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
-import type { AdminItem, ItemInput } from "./admin-shapes"
-import { ITEM_STATUSES, mayTeacherChangeStatus } from "./item-statuses"
-import { findAdminItemRow, listAdminItemRows, updateItem } from "./admin-queries.server"
+import { findAdminItemRow, listAdminItemRows } from "./admin-queries.server"
+import type { AdminItem } from "./admin-shapes"
+import { ITEM_STATUSES } from "./item-statuses"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAdminItemRow>>>
 
@@ -26,24 +23,11 @@ export async function listAdminItems(db: Db, actor: Actor, filter: Parameters<ty
 }
 
 /** One item that the actor manages; throws `not_found` for any other. */
-export const showAdminItem = async (db: Db, actor: Actor, id: number) =>
+export const showAdminItem = async (db: Db, actor: Actor, id: number): Promise<AdminItem> =>
   toAdminItem(await orNotFound(findAdminItemRow(db, actor, id)))
 
-/**
- * Saves an item. Throws `stale` when it was changed since the submitted version, and `forbidden` when a teacher changes
- * the status beyond draft and review, or `featured`.
- */
-export async function saveItem(db: Db, actor: Actor, change: z.output<typeof ItemInput>): Promise<AdminItem> {
-  const before = await showAdminItem(db, actor, change.id)
-  const mayChange = mayTeacherChangeStatus(before.status, change.status) && change.featured === before.featured
-  if (actor.role === "Teacher" && !mayChange) throw new Failure("forbidden")
-  if (!(await updateItem(db, change))) throw new Failure("stale")
-  const after = await showAdminItem(db, actor, change.id)
-  await audit(db, { actorId: actor.userId, action: "item.saved", target: `item:${change.id}`, before, after })
-  return after
-}
-
-const toAdminItem = ({ kind, status, country, enrolled, lessons, ...row }: Row): AdminItem => ({
+/** Converts the columns that a row of the list and of the editor have in common. */
+export const toAdminItem = <Columns extends Row>({ kind, status, country, enrolled, lessons, ...row }: Columns) => ({
   ...row,
   kind: itemKindOf(kind),
   status: enumOf(ITEM_STATUSES, status, "status of an item"),

@@ -7,10 +7,11 @@ import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemSort } from "./admin-sorts"
+import type { ItemStatus } from "./item-statuses"
 
 type AdminItemFilter = {
   kind: ItemKind | "all"
-  status?: string | undefined
+  status?: ItemStatus | "deleted" | undefined
   sort: ItemSort
   page: number
   size: number
@@ -29,7 +30,8 @@ export const isManagedBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB[
           .where("t.userId", "=", actor.userId),
       )
 
-const selectAdminItems = (db: Db, actor: Actor) =>
+/** The items that the actor manages, deleted ones too, with the columns of the list. */
+export const selectAdminItems = (db: Db, actor: Actor) =>
   db
     .selectFrom("items as i")
     .select([
@@ -47,6 +49,7 @@ const selectAdminItems = (db: Db, actor: Actor) =>
       "i.ratingAvg",
       "i.ratingCount",
       "i.updatedAt",
+      "i.deletedAt",
     ]) // oxfmt-ignore
     .select((e) => [
       pictureJson(e.ref("i.image")).as("image"),
@@ -68,8 +71,8 @@ const selectAdminItems = (db: Db, actor: Actor) =>
 /** A page of items, and how many there are of each kind under the same search and status. */
 export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemFilter) {
   const { kind, status, sort, page, size, searchParam } = filter
-  let matching = selectAdminItems(db, actor)
-  if (status) matching = matching.where("i.status", "=", status)
+  let matching = selectAdminItems(db, actor).where("i.deletedAt", status === "deleted" ? "is not" : "is", null)
+  if (status && status !== "deleted") matching = matching.where("i.status", "=", status)
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
   const filtered = kind === "all" ? matching : matching.where("i.kind", "=", kind)
   const [rows, kinds] = await Promise.all([
@@ -94,33 +97,9 @@ const SORT_EXPRESSIONS = {
   "-updated": sql`i."updatedAt" desc`,
 } satisfies Record<ItemSort, unknown>
 
+/** One item in the list of its staff, which is not deleted. */
 export const findAdminItemRow = (db: Db, actor: Actor, id: number) =>
-  selectAdminItems(db, actor).where("i.id", "=", id).executeTakeFirst()
-
-interface ItemUpdate {
-  id: number
-  version: number
-  title: string
-  shortText: string
-  priceMinor: number
-  compareAtMinor: number | null
-  status: string
-  featured: boolean
-}
-
-/** Updates an item that is still at this version; the first publication sets `publishedAt`. Returns whether it was updated. */
-export async function updateItem(db: Db, { id, version, ...change }: ItemUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("items")
-    .set({
-      ...change,
-      ...(change.status === "published" && { publishedAt: sql<Date>`coalesce("publishedAt", now())` }),
-    })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+  selectAdminItems(db, actor).where("i.id", "=", id).where("i.deletedAt", "is", null).executeTakeFirst()
 
 /** Shows or hides an item in lists; returns whether it exists. */
 export async function updateVisibility(
@@ -132,6 +111,7 @@ export async function updateVisibility(
     .set({ visible })
     .where("id", "=", id)
     .where("kind", "=", kind)
+    .where("deletedAt", "is", null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -2,14 +2,17 @@ import { z } from "zod"
 import { Picture } from "@/lib/contract/picture"
 import { Id, Instant, Minor, paged, RowVersion } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { ITEM_PARTS } from "./item-kinds"
 import { ITEM_STATUSES } from "./item-statuses"
+import { LEVELS } from "./levels"
+import { MATERIAL_KINDS } from "./material-kinds"
 
 const count = z.number().int()
 
 export const ItemKindSchema = z.enum(listItemKinds())
 export const ItemStatusSchema = z.enum(ITEM_STATUSES)
 
-/** An item as its staff see it. */
+/** An item in the list of its staff. */
 export const AdminItem = z.object({
   id: Id,
   kind: ItemKindSchema,
@@ -29,29 +32,62 @@ export const AdminItem = z.object({
   ratingAvg: z.number(),
   ratingCount: count,
   updatedAt: Instant,
+  /** Set on an item that was deleted and can still be restored. */
+  deletedAt: Instant.nullable(),
 })
 export type AdminItem = z.infer<typeof AdminItem>
 
 /** A page of items, with how many there are of each kind under the same search and status. */
 export const AdminItems = paged(AdminItem).extend({ kinds: z.array(z.object({ kind: ItemKindSchema, count })) })
 
-const price = z
-  .number()
-  .int()
-  .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 1,000,000")
+const ItemPerson = z.object({ userId: Id, name: z.string(), image: z.string().nullable() })
+export type ItemPerson = z.infer<typeof ItemPerson>
 
-export const ItemInput = z
-  .object({
-    id: Id,
-    version: RowVersion,
-    title: z.string().trim().min(3, "At least 3 letters").max(120),
-    shortText: z.string().trim().max(200),
-    priceMinor: price,
-    compareAtMinor: price.nullable(),
-    status: ItemStatusSchema,
-    featured: z.boolean(),
-  })
-  .refine(({ priceMinor, compareAtMinor }) => compareAtMinor === null || compareAtMinor > priceMinor, {
-    path: ["compareAtMinor"],
-    message: "Must be above the price",
-  })
+const OutlineSection = z.object({
+  id: Id,
+  title: z.string(),
+  materials: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      kind: z.enum(MATERIAL_KINDS),
+      durationSeconds: count,
+      isPreview: z.boolean(),
+    }),
+  ),
+})
+
+/** Everything of an item that its editor shows. */
+export const EditableItem = AdminItem.extend({
+  /** Sanitised HTML. */
+  description: z.string(),
+  category: z.string().nullable(),
+  level: z.enum(LEVELS).nullable(),
+  language: z.string(),
+  tags: z.array(z.string()),
+  outcomes: z.array(z.string()),
+  pages: count.nullable(),
+  sessionMinutes: count.nullable(),
+  accessDays: count.nullable(),
+  seats: count.nullable(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  sacCode: z.string().nullable(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  isIndexed: z.boolean(),
+  reviewNote: z.string().nullable(),
+  publishedAt: Instant.nullable(),
+  teaser: z.object({ key: z.string(), name: z.string(), bytes: count }).nullable(),
+  people: z.array(ItemPerson),
+  sections: z.array(OutlineSection),
+  /** What is missing before it can be published. */
+  missing: z.array(z.enum(ITEM_PARTS)),
+  /** The categories of the institute's items, to choose from. */
+  categories: z.array(z.string()),
+  /** The time zone of its dates. */
+  timezone: z.string(),
+  /** Whether teachers of the institute publish without a review. */
+  teachersPublish: z.boolean(),
+})
+export type EditableItem = z.infer<typeof EditableItem>

@@ -74,10 +74,16 @@ export const ItemDetail = ItemCard.extend({
   outcomes: z.array(z.string()),
   accessDays: count.nullable(),
   seats: count.nullable(),
+  pages: count.nullable(),
+  sessionMinutes: count.nullable(),
+  /** The title and the description for search engines; empty where they are those of the page. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  teaser: z.object({ key: z.string(), mime: z.string() }).nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** False for an item that is reached by its URL alone; it is excluded from search engines. */
-  isListed: z.boolean(),
+  /** False for an item that is reached by its URL alone, or is kept out of search engines; they are asked to leave it out. */
+  isIndexed: z.boolean(),
   taughtBy: z.array(ItemTeacher),
   sections: z.array(z.object({ id: Id, title: z.string(), materials: z.array(PublicMaterial) })),
   reviews: z.array(Review),

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { jsonObjectFrom } from "kysely/helpers/postgres"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
@@ -16,10 +17,25 @@ export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
       "i.outcomes",
       "i.accessDays",
       "i.seats",
+      "i.pages",
+      "i.sessionMinutes",
+      "i.metaTitle",
+      "i.metaDescription",
+      "i.isIndexed",
       "i.publishedAt",
       "i.updatedAt",
       "i.status",
     ])
+    .select((e) =>
+      // A video that is not stored yet is not offered.
+      jsonObjectFrom(
+        e
+          .selectFrom("files as v")
+          .select(["v.key", "v.mime"])
+          .whereRef("v.id", "=", "i.teaserVideoId")
+          .where("v.bytes", ">", 0),
+      ).as("teaser"),
+    )
     .where("i.id", "=", id)
     .where("i.kind", "=", kind)
     .where("i.status", "in", ["published", "unlisted"])

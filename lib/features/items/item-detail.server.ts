@@ -31,12 +31,13 @@ export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<
   ])
   if (!row) throw new Failure("not_found")
   for (const { userId } of [...teachers, ...reviews]) tagCachedPage(`person:${userId}`)
-  const { description, tags, outcomes, accessDays, seats, publishedAt, updatedAt, status, ...card } = row
+  const { description, status, isIndexed, ...details } = row
   return {
-    ...toCard(card),
-    ...{ tags, outcomes, accessDays, seats, publishedAt, updatedAt, reviews, faqs },
+    ...details,
+    ...toCard(row),
+    ...{ reviews, faqs },
     description: safeHtml(description),
-    isListed: status === "published",
+    isIndexed: isIndexed && status === "published",
     taughtBy: teachers,
     sections: sections.map((section) => ({ ...section, materials: materialsOf(section.id, materials) })),
     similar: similar.map(toCard),

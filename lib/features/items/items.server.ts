@@ -1,9 +1,11 @@
+import type { Actor } from "@/lib/server/auth/actor"
 import { pageOf, withTotal } from "@/lib/server/db/page"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
+import { showAdminItem } from "./admin-items.server"
 import { isManagedBy } from "./admin-queries.server"
 import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
@@ -46,6 +48,11 @@ export async function listTestimonials(db: Db, limit: number) {
 
 /** Re-exported for the queries of other features, which enter by this file. */
 export { isListed, isManagedBy }
+
+/** Throws `not_found` for an item that the actor does not manage, and for one that is deleted. */
+export async function requireManagedItem(db: Db, actor: Actor, id: number): Promise<void> {
+  await showAdminItem(db, actor, id)
+}
 
 /** Converts a row to its card, and tags the page with the teachers whom it names. */
 export function toCard({

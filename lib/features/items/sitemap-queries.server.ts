@@ -14,6 +14,7 @@ export async function listSitemapEntries(db: Db, page: number) {
     .selectFrom("items as i")
     .select(["i.kind", "i.id", "i.updatedAt", sql<number>`count(*) over ()::int`.as("total")])
     .where(isListed())
+    .where("i.isIndexed", "=", true)
     .orderBy("i.id")
     .$call(onPage(range))
     .execute()

@@ -85,7 +85,7 @@ export const orders = {
     params: z.object({ kind: WireKind, itemId: IdText }),
     query: z.object({ instituteId: IdText.optional() }),
     reply: Quote,
-    failures: ["not_found", "not_on_sale"],
+    failures: ["not_found", "not_on_sale", "coming_soon"],
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
     summary:
@@ -104,6 +104,7 @@ export const orders = {
       "plan_expired",
       "not_found",
       "not_on_sale",
+      "coming_soon",
       "already_owned",
       "sold_out",
       "order_closed",

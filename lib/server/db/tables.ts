@@ -123,6 +123,8 @@ export interface Faqs {
   instituteId: Generated<number>;
   itemId: number | null;
   question: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FileFolders {
@@ -192,6 +194,7 @@ export interface Institutes {
   stateCode: string | null;
   status: Generated<string>;
   tagline: string | null;
+  teachersPublish: Generated<boolean>;
   teaserVideoId: number | null;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -225,12 +228,21 @@ export interface Invitations {
   userId: number;
 }
 
+export interface ItemEditors {
+  instituteId: Generated<number>;
+  itemId: number;
+  seenAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Items {
   accessDays: number | null;
   category: string | null;
   compareAtMinor: number | null;
   createdAt: Generated<Timestamp>;
+  creationKey: string | null;
   currency: Generated<string>;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   displayOrder: Generated<number>;
   endsAt: Timestamp | null;
@@ -238,20 +250,29 @@ export interface Items {
   id: Generated<number>;
   image: string | null;
   instituteId: Generated<number>;
+  isIndexed: Generated<boolean>;
   kind: string;
   language: Generated<string>;
   level: string | null;
+  metaDescription: Generated<string>;
+  metaTitle: Generated<string>;
   outcomes: Generated<string[]>;
+  pages: number | null;
   priceMinor: Generated<number>;
   publishedAt: Timestamp | null;
   ratingAvg: Generated<Numeric>;
   ratingCount: Generated<number>;
+  reviewNote: string | null;
+  sacCode: string | null;
   seats: number | null;
+  sessionMinutes: number | null;
   shortText: Generated<string>;
   slug: string;
   startsAt: Timestamp | null;
   status: Generated<string>;
+  statusBeforeDeletion: string | null;
   tags: Generated<string[]>;
+  teaserVideoId: number | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -618,6 +639,13 @@ export interface RoleScreens {
   screenId: number;
 }
 
+export interface SacCodes {
+  code: string;
+  fromDate: Timestamp;
+  rateBasisPoints: number;
+  title: string;
+}
+
 export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   checksum: string;
@@ -834,6 +862,7 @@ export interface DB {
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;
+  item_editors: ItemEditors;
   item_teachers: ItemTeachers;
   items: Items;
   learner_days: LearnerDays;
@@ -867,6 +896,7 @@ export interface DB {
   reviews: Reviews;
   role_screens: RoleScreens;
   roles: Roles;
+  sac_codes: SacCodes;
   schema_migrations: SchemaMigrations;
   sections: Sections;
   sessions: Sessions;

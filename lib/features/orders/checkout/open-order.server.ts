@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -25,8 +26,8 @@ export interface OrderInput {
 export async function openOrder(db: Db, actor: Actor, { kind, itemId }: OrderInput) {
   await requirePlan(db)
   const item = await lockItem(db, itemId)
-  if (!item || item.kind !== kind || item.instituteStatus !== "active") throw new Failure("not_found")
-  requireOnSale(item)
+  if (!item || !kind || item.kind !== kind || item.instituteStatus !== "active") throw new Failure("not_found")
+  requireOnSale({ ...item, kind })
   if (await canOpen(db, actor, itemId)) throw new Failure("already_owned")
 
   const amounts = amountsOf(item)
@@ -56,10 +57,18 @@ export type OpenOrder = Awaited<ReturnType<typeof openOrder>>
 export const closeOrder = (db: Db, orderId: number, status: "expired" | "cancelled") =>
   db.updateTable("orders").set({ status }).where("id", "=", orderId).where("status", "in", OPEN_STATES).execute()
 
-/** Throws `not_found` for a draft, which does not exist for a buyer, and `not_on_sale` for an item that is archived or over. */
-export function requireOnSale({ status, isOver }: Pick<LockedItem, "status" | "isOver">): void {
+/**
+ * Throws `not_found` for a draft, which does not exist for a buyer, `not_on_sale` for an item that is archived or over,
+ * and `coming_soon` for a kind that cannot be delivered yet.
+ */
+export function requireOnSale({
+  kind,
+  status,
+  isOver,
+}: Pick<LockedItem, "status" | "isOver"> & { kind: ItemKind }): void {
   if (status === "draft" || status === "review") throw new Failure("not_found")
   if (status === "archived" || isOver) throw new Failure("not_on_sale")
+  if (!KIND_DESCRIPTIONS[kind].isDeliverable) throw new Failure("coming_soon")
 }
 
 const orderColumns = [

@@ -28,7 +28,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
     .where("i.kind", "=", kind ?? "")
     .executeTakeFirst()
   if (!item || !kind) throw new Failure("not_found")
-  requireOnSale(item)
+  requireOnSale({ ...item, kind })
   const { priceMinor, currency, country, seats, seconds, ...details } = item
   return {
     ...amountsOf({ priceMinor }),

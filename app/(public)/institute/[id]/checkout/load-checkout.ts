@@ -47,13 +47,14 @@ export async function resultMetadata(props: ResultProps): Promise<Metadata> {
   return { ...instituteMetadata(institute, { title: t("page"), isHidden: true }), referrer: "no-referrer" }
 }
 
-/** The current price; null for an item that is no longer on sale, a 404 for an unknown one. */
+/** The current price; null for an item that is no longer, or not yet, on sale; a 404 for an unknown one. */
 const quoteOf = cache(async (instituteId: string, kind: ItemKind, itemId: string) => {
   const request = { params: { kind: ITEM_KINDS[kind].wire, itemId }, query: { instituteId } }
   try {
     return await orNotFoundPage(serve(orders.quote, request))
   } catch (error) {
-    if (failureCodeOf(error) === "not_on_sale") return null
+    const code = failureCodeOf(error)
+    if (code === "not_on_sale" || code === "coming_soon") return null
     throw error
   }
 })

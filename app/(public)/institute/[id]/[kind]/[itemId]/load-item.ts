@@ -23,11 +23,11 @@ export async function loadItem({ params }: ItemProps) {
 export async function itemMetadata(props: ItemProps): Promise<Metadata> {
   const { institute, item } = await loadItem(props)
   return instituteMetadata(institute, {
-    title: item.title,
-    description: item.shortText,
+    title: item.metaTitle || item.title,
+    description: item.metaDescription || item.shortText,
     path: paths.item(institute.id, item.kind, item.id),
     picture: item.image,
-    isHidden: !item.isListed,
+    isHidden: !item.isIndexed,
   })
 }
 

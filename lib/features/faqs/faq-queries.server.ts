@@ -1,0 +1,73 @@
+import { sql } from "kysely"
+import type { z } from "zod"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import { type Faq, FAQ_TYPES, type FaqText, MAX_FAQS } from "./contract"
+
+/** What questions belong to; `itemId` is set for those of an item. */
+export interface FaqOwner {
+  faqType: Faq["faqType"]
+  itemId: number | null
+}
+
+const COLUMNS = ["id", "version", "question", "answer", "faqType", "displayOrder"] as const
+
+/** The questions of an owner in display order. */
+export async function listFaqs(db: Db, { faqType, itemId }: FaqOwner): Promise<Faq[]> {
+  const rows = await db
+    .selectFrom("faqs")
+    .select(COLUMNS)
+    .where("faqType", "=", faqType)
+    .where("itemId", "is not distinct from", itemId)
+    .orderBy("displayOrder")
+    .orderBy("id")
+    .limit(MAX_FAQS)
+    .execute()
+  return rows.map(toFaq)
+}
+
+/** The owner of a question, if there is such a question. */
+export async function findFaqOwner(db: Db, id: number): Promise<FaqOwner | undefined> {
+  const row = await db.selectFrom("faqs").select(["faqType", "itemId"]).where("id", "=", id).executeTakeFirst()
+  return row && { ...row, faqType: faqTypeOf(row.faqType) }
+}
+
+/** Inserts a question behind the others of its owner. */
+export async function insertFaq(db: Db, owner: FaqOwner, text: z.output<typeof FaqText>): Promise<Faq> {
+  const row = await db
+    .insertInto("faqs")
+    .values({ ...owner, ...text, displayOrder: nextPlace(owner) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toFaq(row)
+}
+
+/** Updates a question that is still at this version. */
+export async function updateFaq(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  { question, answer }: z.output<typeof FaqText>,
+): Promise<Faq | undefined> {
+  const row = await db
+    .updateTable("faqs")
+    .set({ question, answer })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row && toFaq(row)
+}
+
+/** Orders questions by their place in the list. */
+export const updateFaqOrder = (db: Db, ids: readonly number[]) =>
+  sql`update faqs set "displayOrder" = place.at
+    from unnest(${ids}::bigint[]) with ordinality as place (id, at)
+    where faqs.id = place.id and faqs."displayOrder" <> place.at`.execute(db)
+
+const nextPlace = ({ faqType, itemId }: FaqOwner) =>
+  sql<number>`(select coalesce(max("displayOrder") + 1, 0) from faqs
+    where "faqType" = ${faqType} and "itemId" is not distinct from ${itemId}::bigint)`
+
+const faqTypeOf = (text: string) => enumOf(FAQ_TYPES, text, "type of a question")
+
+const toFaq = <Row extends { faqType: string }>(row: Row) => ({ ...row, faqType: faqTypeOf(row.faqType) })

@@ -1,0 +1,85 @@
+import type { z } from "zod"
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import { requireManagedItem } from "@/lib/features/items/items.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { type Faq, type FaqText, MAX_FAQS } from "./contract"
+import { type FaqOwner, findFaqOwner, insertFaq, listFaqs, updateFaq, updateFaqOrder } from "./faq-queries.server"
+
+type Text = z.output<typeof FaqText>
+
+/** Adds a question to an owner; throws `forbidden` where the actor may not write questions of that owner. */
+export async function createFaq(db: Db, actor: Actor, { faqType, itemId, ...text }: Text & FaqOwner): Promise<Faq> {
+  const owner = { faqType, itemId }
+  if ((faqType === "item") !== (itemId !== null))
+    throw new Failure("invalid_input", { fields: { itemId: ["Belongs to questions of an item alone"] } })
+  if (itemId !== null) await requireManagedItem(db, actor, itemId)
+  if (!mayWriteOf(actor, owner)) throw new Failure("forbidden")
+  if ((await listFaqs(db, owner)).length >= MAX_FAQS)
+    throw new Failure("invalid_input", { fields: { question: [`At most ${MAX_FAQS} questions`] } })
+  const created = await insertFaq(db, owner, text)
+  await audit(db, {
+    actorId: actor.userId,
+    action: "faq.created",
+    target: `faq:${created.id}`,
+    after: { ...owner, ...text },
+  })
+  return created
+}
+
+/** Changes a question that the actor may write; throws `stale` when it was changed since the submitted version. */
+export async function saveFaq(
+  db: Db,
+  actor: Actor,
+  { id, version, ...text }: Text & { id: number; version: number },
+): Promise<Faq> {
+  await requireWritableOwner(db, actor, id)
+  const saved = await updateFaq(db, { id, version }, text)
+  if (!saved) throw new Failure("stale")
+  await audit(db, { actorId: actor.userId, action: "faq.saved", target: `faq:${id}`, after: text })
+  return saved
+}
+
+/** Deletes a question that the actor may write. */
+export async function removeFaq(db: Db, actor: Actor, id: number): Promise<void> {
+  await requireWritableOwner(db, actor, id)
+  const before = await db
+    .deleteFrom("faqs")
+    .where("id", "=", id)
+    .returning(["question", "answer"])
+    .executeTakeFirstOrThrow()
+  await audit(db, { actorId: actor.userId, action: "faq.deleted", target: `faq:${id}`, before })
+}
+
+/**
+ * Orders all questions of one owner. Throws `invalid_input` for an id or a place that occurs twice, `not_found` for a
+ * question of another owner, and `stale` when one is missing, because it was added meanwhile.
+ */
+export async function orderFaqs(db: Db, actor: Actor, places: { id: number; displayOrder: number }[]): Promise<void> {
+  const isDistinct = (values: number[]) => new Set(values).size === values.length
+  if (!isDistinct(places.map(({ id }) => id)) || !isDistinct(places.map(({ displayOrder }) => displayOrder)))
+    throw new Failure("invalid_input", { fields: { displayOrder: ["Each question and each place once"] } })
+  const owner = await requireWritableOwner(db, actor, places[0]?.id ?? 0)
+  const known = new Set((await listFaqs(db, owner)).map(({ id }) => id))
+  if (places.some(({ id }) => !known.has(id))) throw new Failure("not_found")
+  if (places.length !== known.size) throw new Failure("stale")
+  const ids = places.toSorted((one, other) => one.displayOrder - other.displayOrder).map(({ id }) => id)
+  await updateFaqOrder(db, ids)
+  await audit(db, { actorId: actor.userId, action: "faqs.ordered", target: `faq:${ids[0]}`, after: { ids } })
+}
+
+/** The owner of a question that the actor may write; a question of anybody else's does not exist for them. */
+async function requireWritableOwner(db: Db, actor: Actor, id: number): Promise<FaqOwner> {
+  const owner = await orNotFound(findFaqOwner(db, id))
+  if (owner.itemId !== null) await requireManagedItem(db, actor, owner.itemId)
+  if (!mayWriteOf(actor, owner)) throw new Failure("not_found")
+  return owner
+}
+
+function mayWriteOf({ role }: Actor, { faqType }: FaqOwner): boolean {
+  if (faqType === "platform") return role === "SuperAdmin"
+  if (faqType === "institute") return role === "InstituteAdmin" || role === "Admin"
+  return role !== "SuperAdmin"
+}

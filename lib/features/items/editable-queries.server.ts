@@ -1,0 +1,62 @@
+import { sql } from "kysely"
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { selectAdminItems } from "./admin-queries.server"
+import type { ItemPerson } from "./admin-shapes"
+
+const MAX_CATEGORIES = 100
+
+/** One item that the actor manages and that is not deleted, with everything that its editor shows but its content. */
+export const findEditableRow = (db: Db, actor: Actor, id: number) =>
+  selectAdminItems(db, actor)
+    .innerJoin("institutes as home", "home.id", "i.instituteId")
+    .select(["i.description", "i.category", "i.level", "i.language", "i.tags", "i.outcomes"])
+    .select(["i.pages", "i.sessionMinutes", "i.accessDays", "i.seats", "i.startsAt", "i.endsAt", "i.sacCode"])
+    .select(["i.metaTitle", "i.metaDescription", "i.isIndexed", "i.reviewNote", "i.publishedAt"])
+    .select(["home.timezone", "home.teachersPublish"])
+    .select((e) => [
+      jsonObjectFrom(
+        e.selectFrom("files as v").select(["v.key", "v.name", "v.bytes"]).whereRef("v.id", "=", "i.teaserVideoId"),
+      ).as("teaser"),
+      jsonArrayFrom(
+        e
+          .selectFrom("item_teachers as t")
+          .innerJoin("users as u", "u.id", "t.userId")
+          .select(["t.userId", sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"), "u.image"])
+          .whereRef("t.itemId", "=", "i.id")
+          .orderBy("t.displayOrder"),
+      )
+        .$castTo<ItemPerson[]>()
+        .as("people"),
+    ])
+    .where("i.id", "=", id)
+    .where("i.deletedAt", "is", null)
+    .executeTakeFirst()
+
+/** The sections of an item, and its materials by section. */
+export const listOutline = (db: Db, itemId: number) =>
+  Promise.all([
+    db.selectFrom("sections").select(["id", "title"]).where("itemId", "=", itemId).orderBy("displayOrder").execute(),
+    db
+      .selectFrom("materials")
+      .select(["id", "sectionId", "title", "kind", "durationSeconds", "isPreview"])
+      .where("itemId", "=", itemId)
+      .orderBy("displayOrder")
+      .execute(),
+  ])
+
+/** The categories of the institute's items, the most frequent first. */
+export async function listCategories(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("items")
+    .select("category")
+    .$narrowType<{ category: string }>()
+    .where("category", "is not", null)
+    .where("deletedAt", "is", null)
+    .groupBy("category")
+    .orderBy((e) => e.fn.countAll(), "desc")
+    .limit(MAX_CATEGORIES)
+    .execute()
+  return rows.map(({ category }) => category)
+}

@@ -1,0 +1,21 @@
+import { audit } from "@/lib/features/audit/audit.server"
+import { implement } from "@/lib/server/http/implement"
+import { itemEditing } from "./editing-contract"
+import { keepItemOpen } from "./item-editors.server"
+import { saveItemOrder, showItemOrder } from "./item-order.server"
+
+export const itemEditingHandlers = implement(itemEditing, {
+  showOrder: ({ db }, { query }) => showItemOrder(db, query.kind),
+  async saveOrder({ db, actor }, { body }) {
+    await saveItemOrder(db, actor, body)
+    return null
+  },
+  keepOpen: ({ db, actor }, { params, body }) => keepItemOpen(db, actor, { ...params, ...body }),
+  showSettings: ({ db }) => db.selectFrom("institutes").select("teachersPublish").executeTakeFirstOrThrow(),
+  async saveSettings({ db, actor, instituteId }, { body }) {
+    await db.updateTable("institutes").set(body).where("teachersPublish", "<>", body.teachersPublish).execute()
+    const target = `institute:${instituteId}`
+    await audit(db, { actorId: actor.userId, action: "items.settings_saved", target, after: body })
+    return null
+  },
+})

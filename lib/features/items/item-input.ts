@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
+import { LEVELS } from "./levels"
+
+/** The longest description in characters of HTML. */
+export const MAX_DESCRIPTION = 20_000
+/** The most tags, and the most lines of what students learn. */
+export const MAX_TAGS = 20
+
+const price = z
+  .number()
+  .int()
+  .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 1,000,000")
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength)
+const wholeNumber = (from: number, to: number) => z.number().int().min(from).max(to).nullable()
+
+/** The title of an item. */
+export const ItemTitle = z.string().trim().min(3, "At least 3 letters").max(120)
+
+/** What an item is: saved while it is typed. */
+export const ItemDetails = z.object({
+  title: ItemTitle,
+  shortText: z.string().trim().max(200),
+  /** HTML, which is sanitised. */
+  description: z.string().max(MAX_DESCRIPTION),
+  category: line(60).nullable(),
+  level: z.enum(LEVELS).nullable(),
+  language: z.enum(LANGUAGES),
+  tags: z.array(line(40)).max(MAX_TAGS),
+  outcomes: z.array(line(200)).max(MAX_TAGS),
+  pages: wholeNumber(1, 20_000),
+  sessionMinutes: wholeNumber(10, 480),
+  metaTitle: z.string().trim().max(70),
+  metaDescription: z.string().trim().max(170),
+  isIndexed: z.boolean(),
+})
+
+/** What buyers pay and get: saved by a button, and for an item that is public by administrators alone. */
+export const ItemOffer = z.object({
+  priceMinor: price,
+  compareAtMinor: price.nullable(),
+  accessDays: wholeNumber(1, 3_650),
+  seats: wholeNumber(1, 10_000),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  sacCode: z
+    .string()
+    .regex(/^99\d{4}$/, "Six digits that begin with 99")
+    .nullable(),
+})
+
+/** A change of an item: the fields that it names, of a version. */
+export const ItemInput = z.object({
+  id: Id,
+  version: RowVersion,
+  ...ItemDetails.partial().shape,
+  ...ItemOffer.partial().shape,
+  featured: z.boolean().optional(),
+})
+export type ItemChange = Omit<z.output<typeof ItemInput>, "id" | "version">
+
+type Offer = z.output<typeof ItemOffer>
+
+/** The fields of an offer that do not fit each other. */
+export function offerErrors({ priceMinor, compareAtMinor, startsAt, endsAt }: Partial<Offer>): {
+  [Name in keyof Offer]?: string[]
+} {
+  return {
+    ...(priceMinor !== undefined &&
+      compareAtMinor != null &&
+      compareAtMinor <= priceMinor && { compareAtMinor: ["Must be above the price"] }),
+    ...(endsAt && (!startsAt || endsAt <= startsAt) && { endsAt: ["Must be after the start"] }),
+  }
+}

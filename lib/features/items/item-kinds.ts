@@ -1,0 +1,112 @@
+import type { ItemKind } from "@/lib/shared/item-kinds"
+
+/** The tabs of the editor of an item, in display order. */
+export const EDITOR_TABS = ["overview", "content", "pricing", "people", "questions", "settings", "search"] as const
+export type EditorTab = (typeof EDITOR_TABS)[number]
+
+/** The parts that an item may need before it is published, in the order of the tabs that hold them. */
+export const ITEM_PARTS = [
+  "shortText",
+  "description",
+  "image",
+  "sessionMinutes",
+  "lessons",
+  "startsAt",
+  "teachers",
+] as const
+export type ItemPart = (typeof ITEM_PARTS)[number]
+
+/** The tab of each part. */
+export const PART_TABS: Record<ItemPart, EditorTab> = {
+  shortText: "overview",
+  description: "overview",
+  image: "overview",
+  sessionMinutes: "overview",
+  lessons: "content",
+  startsAt: "pricing",
+  teachers: "people",
+}
+
+/** The fields that only some kinds have. */
+type KindField = "level" | "pages" | "sessionMinutes" | "dates" | "accessDays"
+
+interface KindDescription {
+  tabs: readonly EditorTab[]
+  fields: readonly KindField[]
+  /** What must be there before an item of this kind is published, besides its title. */
+  required: readonly ItemPart[]
+  /** Whether the platform can deliver it to a buyer; an item of another kind is shown, but cannot be bought yet. */
+  isDeliverable: boolean
+}
+
+const WITHOUT_CONTENT = EDITOR_TABS.filter((tab) => tab !== "content")
+
+/** What distinguishes the kinds of items: read by the editor, the publish check, the public page and the checkout. */
+export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
+  course: {
+    tabs: EDITOR_TABS,
+    fields: ["level", "accessDays"],
+    required: ["shortText", "description", "image", "lessons", "teachers"],
+    isDeliverable: true,
+  },
+  pre_recorded: {
+    tabs: EDITOR_TABS,
+    fields: ["level", "accessDays"],
+    required: ["shortText", "description", "image", "lessons", "teachers"],
+    isDeliverable: true,
+  },
+  book: {
+    tabs: EDITOR_TABS,
+    fields: ["pages", "accessDays"],
+    required: ["shortText", "description", "image", "lessons"],
+    isDeliverable: true,
+  },
+  study_material: {
+    tabs: EDITOR_TABS,
+    fields: ["level", "pages", "accessDays"],
+    required: ["shortText", "description", "image", "lessons"],
+    isDeliverable: true,
+  },
+  webinar: {
+    tabs: WITHOUT_CONTENT,
+    fields: ["level", "dates"],
+    required: ["shortText", "description", "image", "startsAt", "teachers"],
+    isDeliverable: false,
+  },
+  consultation: {
+    tabs: WITHOUT_CONTENT,
+    fields: ["sessionMinutes"],
+    required: ["shortText", "description", "image", "sessionMinutes", "teachers"],
+    isDeliverable: false,
+  },
+}
+
+/** Whether the editor of a kind has a field. */
+export const hasField = (kind: ItemKind, field: KindField): boolean => KIND_DESCRIPTIONS[kind].fields.includes(field)
+
+/** What the publish check looks at. */
+export interface ItemContents {
+  kind: ItemKind
+  shortText: string
+  /** HTML. */
+  description: string
+  image: object | null
+  sessionMinutes: number | null
+  lessons: number
+  startsAt: Date | null
+  people: readonly unknown[]
+}
+
+/** The parts that an item still needs before it is published. */
+export function missingParts(item: ItemContents): ItemPart[] {
+  const isThere: Record<ItemPart, boolean> = {
+    shortText: item.shortText.trim() !== "",
+    description: item.description.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "",
+    image: item.image !== null,
+    sessionMinutes: item.sessionMinutes !== null,
+    lessons: item.lessons > 0,
+    startsAt: item.startsAt !== null,
+    teachers: item.people.length > 0,
+  }
+  return KIND_DESCRIPTIONS[item.kind].required.filter((part) => !isThere[part])
+}

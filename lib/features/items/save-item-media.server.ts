@@ -1,0 +1,73 @@
+import { Failure } from "@/lib/contract/errors"
+import type { Upload } from "@/lib/contract/form"
+import { audit } from "@/lib/features/audit/audit.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { storePicture } from "@/lib/server/media/store-picture"
+import { storeVideo } from "@/lib/server/media/store-video"
+import { withStoredFiles } from "@/lib/server/media/with-stored-files"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { showAdminItem } from "./admin-items.server"
+import type { EditableItem } from "./admin-shapes"
+import type { ITEM_FILES } from "./admin-contract"
+import { showEditableItem } from "./editable-item.server"
+import { updateItem } from "./update-item.server"
+
+interface MediaInput {
+  id: number
+  version: number
+  without?: (typeof ITEM_FILES)[number][] | undefined
+  cover: Upload | undefined
+  teaser: Upload | undefined
+}
+
+/**
+ * Replaces or removes the cover image and the teaser of an item: stores the files, then saves the item in one transaction,
+ * which throws `stale` when it was changed since the submitted version. A failed save removes its files again.
+ */
+export async function saveItemMedia(actor: Actor, input: MediaInput): Promise<EditableItem> {
+  const { id, version, without = [], cover, teaser } = input
+  const { instituteId } = actor
+  await readInstitute(instituteId, (db) => showAdminItem(db, actor, id))
+  return withStoredFiles(async (track) => {
+    const image = track(cover && (await storeCover(instituteId, cover)))
+    const video = track(teaser && (await storeVideo(instituteId, teaser)))
+    return withInstitute(instituteId, async (db) => {
+      await showAdminItem(db, actor, id)
+      if (image) await insertFile(db, image)
+      await updateItem(
+        db,
+        { id, version },
+        {
+          ...(without.includes("coverImage") && { image: null }),
+          ...(without.includes("teaserVideo") && { teaserVideoId: null }),
+          ...(image && { image: image.key }),
+          ...(video && { teaserVideoId: await insertFile(db, video) }),
+        },
+      )
+      const after = { image: image?.key, teaser: video?.key, without }
+      await audit(db, { actorId: actor.userId, action: "item.media_saved", target: `item:${id}`, after })
+      return showEditableItem(db, actor, id)
+    })
+  })
+}
+
+async function storeCover(instituteId: number, { path, name }: Upload) {
+  try {
+    return { ...(await storePicture(instituteId, path)), name: name.slice(0, 200), mime: "image/webp" }
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure(error.code, { fields: { coverImage: ["Could not be read"] } })
+    throw error
+  }
+}
+
+type NewFile = Awaited<ReturnType<typeof storeCover>> | Awaited<ReturnType<typeof storeVideo>>
+
+async function insertFile(db: Db, file: NewFile): Promise<number> {
+  const { id } = await db
+    .insertInto("files")
+    .values({ ...file, access: "public" })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}

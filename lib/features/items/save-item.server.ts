@@ -1,0 +1,71 @@
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import { isSacCode } from "@/lib/features/sac-codes/sac-codes.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { safeHtml } from "@/lib/server/safe-html"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { EditableItem } from "./admin-shapes"
+import { showEditableItem } from "./editable-item.server"
+import { type ItemChange, ItemOffer, offerErrors } from "./item-input"
+import { isPublicStatus } from "./item-statuses"
+import { updateItem } from "./update-item.server"
+
+type SaveInput = ItemChange & { id: number; version: number }
+
+/**
+ * Saves the fields of an item that the input names. Throws `stale` when it was changed since the submitted version, and
+ * `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
+ */
+export async function saveItem(db: Db, actor: Actor, { id, version, ...input }: SaveInput): Promise<EditableItem> {
+  const before = await showEditableItem(db, actor, id)
+  if (before.version !== version) throw new Failure("stale")
+  const change = changedFields(before, sanitised(input))
+  if (actor.role === "Teacher" && isAdminsChange(before, change)) throw new Failure("forbidden")
+  await requireFittingOffer(db, before, change)
+  if (Object.keys(change).length === 0) return before
+  await updateItem(db, { id, version }, change)
+  const after = await showEditableItem(db, actor, id)
+  await audit(db, {
+    actorId: actor.userId,
+    action: "item.saved",
+    target: `item:${id}`,
+    before: valuesOf(before, change),
+    after: valuesOf(after, change),
+  })
+  return after
+}
+
+const sanitised = ({ description, ...input }: ItemChange): ItemChange => ({
+  ...input,
+  ...(description !== undefined && { description: safeHtml(description) }),
+})
+
+/** The fields whose values differ from the saved ones. */
+function changedFields(before: EditableItem, input: ItemChange): ItemChange {
+  const saved: Record<string, unknown> = before
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(saved[name]),
+    ),
+  )
+}
+
+const isAdminsChange = ({ status }: EditableItem, change: ItemChange) =>
+  change.featured !== undefined ||
+  (isPublicStatus(status) && Object.keys(ItemOffer.shape).some((name) => name in change))
+
+/** Throws `invalid_input` where the price, the dates or the tax code would not fit. */
+async function requireFittingOffer(db: Db, before: EditableItem, change: ItemChange) {
+  const { sacCode } = change
+  const fields = {
+    ...offerErrors({ ...before, ...change }),
+    ...(sacCode && !(await isSacCode(db, sacCode)) && { sacCode: ["Is not in the list"] }),
+  }
+  if (Object.keys(fields).length > 0) throw new Failure("invalid_input", { fields })
+}
+
+/** The values of the changed fields, for the audit trail. */
+function valuesOf(item: EditableItem, change: ItemChange): object {
+  const values: Record<string, unknown> = item
+  return Object.fromEntries(Object.keys(change).map((name) => [name, values[name]]))
+}

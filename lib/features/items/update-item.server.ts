@@ -1,0 +1,25 @@
+import type { UpdateObject } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import type { DB } from "@/lib/server/db/tables"
+import type { Db } from "@/lib/server/tenancy/transaction"
+
+interface ItemVersion {
+  id: number
+  version: number
+}
+
+/** Updates an item that is not deleted; throws `stale` when it is no longer at this version. */
+export async function updateItem(
+  db: Db,
+  { id, version }: ItemVersion,
+  change: UpdateObject<DB, "items">,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("items")
+    .set(change)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Failure("stale")
+}

@@ -1,0 +1,5 @@
+import { implement } from "@/lib/server/http/implement"
+import { sacCodes } from "./contract"
+import { listSacCodes } from "./sac-codes.server"
+
+export const sacCodeHandlers = implement(sacCodes, { list: ({ db }) => listSacCodes(db) })
