@@ -50,6 +50,8 @@ export const paths = {
     `/${area}/courses/${itemId}/videos/${fileId}`,
   files: (area: "admin" | "teacher", folderId?: number) => `/${area}/files${folderId ? `?folder=${folderId}` : ""}`,
   storageAnalytics: "/admin/files/analytics",
+  course: (area: "admin" | "teacher", id: number, tab?: string) => `/${area}/courses/${id}${tab ? `/${tab}` : ""}`,
+  faqs: (area: "admin" | "master") => `/${area}/faqs`,
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,
   areaNotifications: (area: Area) => `/${area}/notifications`,

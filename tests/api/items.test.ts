@@ -113,7 +113,7 @@ describe("one item", () => {
   it("is reached by its URL when it is unlisted", async () => {
     const id = await insertItem("acme", { status: "unlisted" })
     const { data } = await send(null, items.show, { params: { kind: "course", id: String(id) }, query: acme })
-    expect(data.isListed).toBe(false)
+    expect(data.isIndexed).toBe(false)
   })
 
   it("is not found when it is a draft, hidden, archived, of another kind or of another institute", async () => {

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
-import { ItemsScreen } from "@/components/items/admin/items-screen"
+import { ItemsScreen } from "@/components/items/admin/list/items-screen"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 import { item, pageOf } from "./list-fixtures"
 import { nextToast } from "./next-toast"

@@ -1,4 +1,4 @@
-import { ItemsScreen } from "@/components/items/admin/items-screen"
+import { ItemsScreen } from "@/components/items/admin/list/items-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { callUrl } from "@/lib/contract/endpoint"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"

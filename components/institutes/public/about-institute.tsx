@@ -3,7 +3,7 @@ import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 import { Picture } from "@/components/ui/media/picture"
 import { PlayOverlay } from "@/components/ui/media/play-overlay"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { Teaser } from "./teaser"
+import { Teaser } from "@/components/ui/media/teaser"
 
 /** The description of an institute beside its teaser video. */
 export function AboutInstitute({ institute }: { institute: InstituteProfile }) {

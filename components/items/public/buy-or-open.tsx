@@ -4,7 +4,8 @@ import { useStoredPerson } from "@/lib/client/session/stored-person"
 
 type BuyOrOpenProps = {
   itemId: number
-  buy: { href: string; label: string }
+  /** Without an address it cannot be bought yet. */
+  buy: { href?: string; label: string }
   open: { href: string; label: string }
   className: string
 }
@@ -29,6 +30,12 @@ export function BuyOrOpen({ itemId, buy, open, className }: BuyOrOpenProps) {
   }, [userId, itemId])
 
   const { href, label } = isOwned ? open : buy
+  if (href === undefined)
+    return (
+      <span aria-disabled className={className}>
+        {label}
+      </span>
+    )
   return (
     <a href={href} className={className}>
       {label}

@@ -1,15 +1,18 @@
 import { useTranslations } from "next-intl"
 import { Picture } from "@/components/ui/media/picture"
+import { Teaser } from "@/components/ui/media/teaser"
 import { PlayOverlay } from "@/components/ui/media/play-overlay"
 import type { ItemDetail } from "@/lib/features/items/contract"
+import { paths } from "@/lib/shared/paths"
 import { LessonPreview } from "./lesson-preview"
 
-/** The picture of an item; if it has a free video lesson, pressing the picture plays it. */
+/** The picture of an item; if it has a teaser or a free video lesson, pressing the picture plays it. */
 export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId: number }) {
   const t = useTranslations("items.detail")
   const video = item.sections
     .flatMap(({ materials }) => materials)
     .find(({ kind, isPreview, fileId }) => kind === "video" && isPreview && fileId !== null)
+  const { teaser } = item
   const picture = (
     <Picture
       src={item.image?.key}
@@ -23,6 +26,16 @@ export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId
       className="rounded"
     />
   )
+  if (teaser)
+    return (
+      <Teaser src={paths.media(teaser.key)} title={item.title}>
+        {picture}
+        <PlayOverlay>
+          {t("teaser")}
+          <span className="sr-only">: {item.title}</span>
+        </PlayOverlay>
+      </Teaser>
+    )
   if (!video?.fileId) return picture
   return (
     <LessonPreview

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
@@ -14,13 +15,15 @@ type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 /** Price, schedule, included features and the buy button. */
 export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
+  const { isDeliverable } = KIND_DESCRIPTIONS[item.kind]
   return (
     <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card">
       <Price item={item} country={institute.country} size="large" />
       {item.startsAt && <Schedule startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
-        {item.priceMinor > 0 && (
+        {!isDeliverable && <p className="mt-3 text-center text-sm text-muted">{t("soonMessage")}</p>}
+        {isDeliverable && item.priceMinor > 0 && (
           <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
             <Icon name="shield-check" className="size-4" />
             {t("secure")}
@@ -51,18 +54,18 @@ function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: bool
   return (
     <BuyOrOpen
       itemId={id}
-      buy={{ href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }}
+      buy={
+        KIND_DESCRIPTIONS[kind].isDeliverable
+          ? { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
+          : { label: t("soon") }
+      }
       open={{ href: paths.learn(kind, id), label: t("open") }}
       className={buttonClass({ size: isWide ? "lg" : "md", isWide })}
     />
   )
 }
 
-function buyLabelKey({ kind, priceMinor }: ItemDetail) {
-  if (kind === "webinar") return "reserve"
-  if (kind === "consultation") return "book"
-  return priceMinor === 0 ? "enrol" : "buy"
-}
+const buyLabelKey = ({ priceMinor }: ItemDetail) => (priceMinor === 0 ? "enrol" : "buy")
 
 function Schedule({
   startsAt,
@@ -93,7 +96,7 @@ function Schedule({
 
 function Included({ item }: { item: ItemDetail }) {
   const t = useTranslations("items")
-  const { lessons, durationSeconds, accessDays, seats, priceMinor, kind } = item
+  const { lessons, durationSeconds, accessDays, seats, pages, sessionMinutes, priceMinor, kind } = item
   const isLive = kind === "webinar" || kind === "consultation"
   const features: { icon: IconName; text: React.ReactNode; isShown: boolean }[] = [
     {
@@ -116,6 +119,8 @@ function Included({ item }: { item: ItemDetail }) {
       isShown: !isLive,
       text: accessDays ? t("detail.accessDays", { days: accessDays }) : t("detail.lifetimeAccess"),
     },
+    { icon: "book-open", isShown: pages !== null, text: t("detail.pages", { count: pages ?? 0 }) },
+    { icon: "calendar", isShown: sessionMinutes !== null, text: t("detail.session", { minutes: sessionMinutes ?? 0 }) },
     { icon: "users", isShown: seats !== null, text: t("detail.seats", { count: seats ?? 0 }) },
     { icon: "monitor", isShown: true, text: t("detail.devices") },
     { icon: "trending-up", isShown: lessons > 0, text: t("detail.resume") },

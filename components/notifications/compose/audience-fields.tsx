@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/fields/select"
 import { AUDIENCE_ROLES } from "@/lib/features/notifications/notification-shapes"
 import { Chips } from "./chips"
 import { AUDIENCE_KINDS, type NotificationFormValues } from "./form-values"
-import { SearchCombobox } from "./search-combobox"
+import { SearchCombobox } from "@/components/forms/search-combobox"
 import { useRecipientSearch } from "./use-recipient-search"
 
 type AudienceFieldsProps = {

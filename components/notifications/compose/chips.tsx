@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Icon } from "@/components/ui/icon"
-import type { Choice } from "./form-values"
+import type { Choice } from "@/components/forms/search-combobox"
 
 type ChipsProps = { label: string; choices: readonly Choice[]; onRemove: (choice: Choice) => void }
 

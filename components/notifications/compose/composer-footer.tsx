@@ -6,7 +6,7 @@ import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
-import { AutosaveStatus } from "./autosave-status"
+import { AutosaveStatus } from "@/components/forms/autosave-status"
 import type { Composer } from "./use-composer"
 import { useSendErrorMessage } from "./use-send-error-message"
 
@@ -35,7 +35,7 @@ export function ComposerFooter({ composer, submitLabel, isLater, backHref, onRel
         </FormError>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
-        <AutosaveStatus autosave={autosave} onReload={onReload} />
+        <AutosaveStatus namespace="sending.draft" autosave={autosave} errorMessage={errorMessage} onReload={onReload} />
         <span className="flex flex-wrap justify-end gap-2 max-sm:w-full">
           <Link href={backHref} className={buttonClass({ variant: "ghost" })}>
             {t("close")}

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Choice } from "@/components/forms/search-combobox"
 import type { Fields } from "@/lib/contract/errors"
 import { IMAGE } from "@/lib/contract/form"
 import {
@@ -12,14 +13,6 @@ import { zonedTimeToDate } from "@/lib/shared/zoned-time"
 
 /** How far ahead a message may be scheduled: one year. */
 const MAX_AHEAD_MS = 365 * 24 * 60 * 60 * 1000
-
-/** A search result that the user has chosen: a person, an item or an institute. */
-export interface Choice {
-  id: number
-  name: string
-  hint?: string | undefined
-  picture?: string | null | undefined
-}
 
 /** The form values that every message has. */
 export interface MessageFormValues {

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Select } from "@/components/ui/fields/select"
 import { Chips } from "./chips"
 import type { AnnouncementFormValues } from "./form-values"
-import { SearchCombobox } from "./search-combobox"
+import { SearchCombobox } from "@/components/forms/search-combobox"
 import { useRecipientSearch } from "./use-recipient-search"
 
 type InstituteFieldsProps = {

@@ -16,7 +16,7 @@ import {
   type MessageFormValues,
   type ParseResult,
 } from "./form-values"
-import { type SavedVersion, useAutosave } from "./use-autosave"
+import { type SavedVersion, useAutosave } from "@/components/forms/use-autosave"
 import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 
 /** The draft with which the form is opened. */

@@ -5,7 +5,7 @@ import { getSession } from "@/lib/client/session/session"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { members } from "@/lib/features/members/contract"
-import type { Choice } from "./form-values"
+import type { Choice } from "@/components/forms/search-combobox"
 
 const PAGE = { page: "0", size: "20" }
 

@@ -64,6 +64,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
+        { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
         { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
       ],
     },
@@ -74,6 +75,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.dashboard("master"), label: "dashboard", icon: "layout-dashboard" },
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
+        { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
         { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
       ],
     },
@@ -83,13 +85,14 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos"],
+  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos", "faqs"],
   admin: [
     "orders",
     "forms",
     "dashboards",
     "itemsAdmin",
     "files",
+    "faqs",
     "instituteSettings",
     "enquiries",
     "members",
@@ -99,5 +102,5 @@ export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
     "sending",
     "videos",
   ],
-  master: ["forms", "dashboards", "enquiries", "platform", "administrators", "notifications", "sending"],
+  master: ["forms", "dashboards", "faqs", "enquiries", "platform", "administrators", "notifications", "sending"],
 }

@@ -5,6 +5,7 @@ type Screen =
   | "enquiries"
   | "files"
   | "files.analytics"
+  | "faqs"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
   | "itemsAdmin.list"

@@ -1,6 +1,7 @@
 import type { Book, Course, Event, Offer, Product, WithContext } from "schema-dts"
 import { fractionDigits } from "@/lib/shared/money"
 import type { ItemDetail } from "./contract"
+import { KIND_DESCRIPTIONS } from "./item-kinds"
 
 type Seller = { name: string; url: string; origin: string }
 
@@ -64,7 +65,7 @@ function offerOf({ priceMinor, currency, startsAt, kind }: ItemDetail, url: stri
     category: priceMinor === 0 ? "Free" : "Paid",
     price: (priceMinor / 10 ** digits).toFixed(digits),
     priceCurrency: currency,
-    availability: "https://schema.org/InStock",
+    availability: `https://schema.org/${KIND_DESCRIPTIONS[kind].isDeliverable ? "InStock" : "PreOrder"}`,
     ...(kind === "webinar" && startsAt && { validThrough: startsAt.toISOString() }),
   }
 }

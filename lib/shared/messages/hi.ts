@@ -15,6 +15,7 @@ export { default as orders } from "./hi/orders.json" with { type: "json" }
 export { default as forms } from "./hi/forms.json" with { type: "json" }
 export { default as dashboards } from "./hi/dashboards.json" with { type: "json" }
 export { default as itemsAdmin } from "./hi/items-admin.json" with { type: "json" }
+export { default as faqs } from "./hi/faqs.json" with { type: "json" }
 export { default as instituteSettings } from "./hi/institute-settings.json" with { type: "json" }
 export { default as enquiries } from "./hi/enquiries.json" with { type: "json" }
 export { default as platform } from "./hi/platform.json" with { type: "json" }

@@ -1,4 +1,4 @@
-import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
+import { CourseEditor } from "@/app/course-editor"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { callUrl } from "@/lib/contract/endpoint"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
@@ -6,7 +6,7 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("itemsAdmin.list")
 
-export default areaPage("admin", ItemEditorScreen, {
+export default areaPage("admin", CourseEditor, {
   screen: "courses",
   calls: ({ id = "" }) => [callUrl(itemsAdmin.show, { params: { id } })],
 })

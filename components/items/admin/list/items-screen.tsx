@@ -11,12 +11,14 @@ import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
 import { ITEM_KINDS, type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
 import { ItemActions } from "./item-actions"
 import { KindTabs } from "./kind-tabs"
+import { ListTools } from "./list-tools"
 import { PageHeader } from "@/components/ui/page-header"
 import { areaOfPath } from "@/lib/shared/paths"
 import { useItemColumns } from "./use-item-columns"
 
 const PAGE_SIZE = 10
 const NEWEST_FIRST = "-updated"
+const STATUS_FILTERS = [...ITEM_STATUSES, "deleted"] as const
 
 /** The items that an administrator or teacher manages, drafts included; kind, filters, sort and page are in the URL. */
 export function ItemsScreen() {
@@ -24,8 +26,9 @@ export function ItemsScreen() {
   const listParams = useListParams({ filters: ["kind", "status", "sort"] })
   const { pathname, page, search } = listParams
   const isTeacher = areaOfPath(pathname) === "teacher"
+  const area = isTeacher ? "teacher" : "admin"
   const kind = listItemKinds().find((one) => ITEM_KINDS[one].path === listParams.filterValue("kind")) ?? "all"
-  const status = oneOf(ITEM_STATUSES, listParams.filterValue("status"))
+  const status = oneOf(STATUS_FILTERS, listParams.filterValue("status"))
   const sort = oneOf(ITEM_SORTS, listParams.filterValue("sort")) ?? NEWEST_FIRST
   const columns = useItemColumns(pathname, kind === "all")
   const list = useQuery({
@@ -43,7 +46,11 @@ export function ItemsScreen() {
   })
   return (
     <>
-      <PageHeader title={t(isTeacher ? "mine" : "title")} intro={t(isTeacher ? "mineIntro" : "intro")} />
+      <PageHeader
+        title={t(isTeacher ? "mine" : "title")}
+        intro={t(isTeacher ? "mineIntro" : "intro")}
+        actions={<ListTools area={area} kind={kind} />}
+      />
       <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(one) => listParams.hrefFor({ kind: kindParam(one) })} />
       <ListTable
         label={t(`kinds.${kind}`)}
@@ -60,13 +67,13 @@ export function ItemsScreen() {
           <FilterSelect
             label={t("state")}
             all={t("allStates")}
-            options={ITEM_STATUSES}
+            options={STATUS_FILTERS}
             value={status}
             nameOf={(one) => t(`status.${one}`)}
             onChoose={(chosen) => listParams.setFilter({ status: chosen })}
           />
         }
-        actions={{ nameOf: ({ title }) => title, itemsFor: (item) => <ItemActions item={item} base={pathname} /> }}
+        actions={{ nameOf: ({ title }) => title, itemsFor: (item) => <ItemActions item={item} area={area} /> }}
         isFiltered={status !== undefined}
         empty={{
           icon: "graduation-cap",

@@ -3,17 +3,22 @@ import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import type { useAutosave } from "./use-autosave"
-import { useSendErrorMessage } from "./use-send-error-message"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Failure, FailureCode } from "@/lib/contract/errors"
 
-type AutosaveStatusProps = { autosave: ReturnType<typeof useAutosave>; onReload: () => void }
+type AutosaveStatusProps = {
+  /** The texts: those of drafts of messages, or those of any form. */
+  namespace: "sending.draft" | "forms.autosave"
+  autosave: ReturnType<typeof useAutosave>
+  errorMessage: (failure: Failure) => string
+  /** Takes the version that was saved elsewhere. */
+  onReload: () => void
+}
 
 /** The state of the autosave; on a conflict with a version saved elsewhere, buttons to take either version. */
-export function AutosaveStatus({ autosave, onReload }: AutosaveStatusProps) {
-  const t = useTranslations("sending.draft")
+export function AutosaveStatus({ namespace, autosave, errorMessage, onReload }: AutosaveStatusProps) {
+  const t = useTranslations(namespace)
   const { time } = useFormats()
-  const errorMessage = useSendErrorMessage()
   const { failure, isBusy, savedAt, isUnsaved } = autosave
   if (failure?.code === "stale") {
     return (

@@ -1,6 +1,6 @@
 "use client"
 import { type ReactNode, useState } from "react"
-import { InlineVideo } from "@/components/ui/media/inline-video"
+import { InlineVideo } from "./inline-video"
 
 type TeaserProps = {
   src: string

@@ -7,7 +7,14 @@ import { cn } from "@/components/ui/cn"
 import type { ControlProps } from "@/components/ui/fields/control-class"
 import { Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/fields/input"
-import type { Choice } from "./form-values"
+
+/** A search result that the user has chosen: a person, an item or an institute. */
+export interface Choice {
+  id: number
+  name: string
+  hint?: string | undefined
+  picture?: string | null | undefined
+}
 
 const DEBOUNCE_MS = 250
 

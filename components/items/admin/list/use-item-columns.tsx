@@ -2,19 +2,11 @@
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
-import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { Badge } from "@/components/ui/badge"
 import { Picture } from "@/components/ui/media/picture"
 import type { Column } from "@/components/ui/table/table-column"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
-import type { ItemStatus } from "@/lib/features/items/item-statuses"
-
-const TONES: Record<ItemStatus, BadgeTone> = {
-  draft: "neutral",
-  review: "warning",
-  published: "success",
-  unlisted: "accent",
-  archived: "neutral",
-}
+import { STATUS_TONES } from "../status-tones"
 
 /** The columns of a list of items; the title links to the editor under `basePath`. */
 export function useItemColumns(basePath: string, showsKind: boolean): Column<AdminItem>[] {
@@ -43,12 +35,16 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
             className="aspect-video w-16 shrink-0 rounded-sm text-xs"
           />
           <span className="min-w-0">
-            <Link
-              href={`${basePath}/${item.id}`}
-              className="font-medium break-words underline-offset-4 hover:underline"
-            >
-              {item.title}
-            </Link>
+            {item.deletedAt ? (
+              <span className="font-medium break-words">{item.title}</span>
+            ) : (
+              <Link
+                href={`${basePath}/${item.id}`}
+                className="font-medium break-words underline-offset-4 hover:underline"
+              >
+                {item.title}
+              </Link>
+            )}
             {labelsOf(item).length > 0 && (
               <span className="block text-sm font-normal text-muted">{labelsOf(item).join(" · ")}</span>
             )}
@@ -59,7 +55,11 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
     {
       key: "state",
       header: t("state"),
-      cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status, deletedAt }) => (
+        <Badge tone={deletedAt ? "danger" : STATUS_TONES[status]}>
+          {t(`status.${deletedAt ? "deleted" : status}`)}
+        </Badge>
+      ),
     },
     {
       key: "price",

@@ -1,0 +1,77 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { Icon } from "@/components/ui/icon"
+import { type Faq, faqs } from "@/lib/features/faqs/contract"
+import { FaqForm } from "./faq-form"
+import { FaqRow } from "./faq-row"
+import { type FaqOwner, faqQuery } from "./faq-query"
+import { useFaqOrder } from "./use-faq-order"
+
+/** The questions of an item, an institute or the platform: added, changed, ordered and deleted one by one. */
+export function FaqEditor(owner: FaqOwner) {
+  const list = useQuery({ ...faqQuery(owner), refetchOnWindowFocus: false })
+  return (
+    <QueryContent query={list} skeleton={<SkeletonLines lines={6} />}>
+      {(shown) => <Faqs owner={owner} list={shown} />}
+    </QueryContent>
+  )
+}
+
+function Faqs({ owner, list }: { owner: FaqOwner; list: Faq[] }) {
+  const t = useTranslations("faqs")
+  const mayWrite = useMay()(faqs.create)
+  const [editing, setEditing] = useState<number | "new">()
+  const order = useFaqOrder(owner, list)
+  const close = () => setEditing(undefined)
+  const add = mayWrite && editing !== "new" && (
+    <Button variant="secondary" className="self-start" onClick={() => setEditing("new")}>
+      <Icon name="plus" />
+      {t("add")}
+    </Button>
+  )
+  if (list.length === 0 && editing !== "new")
+    return (
+      <EmptyState
+        icon={<Icon name="circle-question-mark" />}
+        title={t("empty")}
+        message={t(`emptyMessage.${owner.faqType}`)}
+        action={add}
+      />
+    )
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <ol className="flex flex-col gap-3">
+        {list.map((faq, index) => (
+          <li key={faq.id} className="rounded bg-surface p-4 shadow-card sm:p-5">
+            {editing === faq.id ? (
+              <FaqForm owner={owner} faq={faq} onDone={close} />
+            ) : (
+              <FaqRow
+                faq={faq}
+                mayWrite={mayWrite}
+                isFirst={index === 0}
+                isLast={index === list.length - 1}
+                isMoving={order.isPending}
+                onMove={(step) => order.move(index, step)}
+                onEdit={() => setEditing(faq.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {editing === "new" && (
+        <div className="rounded bg-surface p-4 shadow-card sm:p-5">
+          <FaqForm owner={owner} onDone={close} />
+        </div>
+      )}
+      {add}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+"use client"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { call } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { type Faq, faqs } from "@/lib/features/faqs/contract"
+import { moveInList } from "@/lib/shared/move-in-list"
+import { type FaqOwner, faqQuery } from "./faq-query"
+
+/** Moves a question in the list, which is shown at once and saved as a whole. */
+export function useFaqOrder(owner: FaqOwner, list: readonly Faq[]) {
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const { queryKey } = faqQuery(owner)
+  const save = useMutation({
+    mutationFn: (ordered: readonly Faq[]) =>
+      call(faqs.saveOrder, { body: ordered.map(({ id }, displayOrder) => ({ id, displayOrder })) }),
+    onMutate: (ordered) => client.setQueryData(queryKey, ordered),
+    async onError(error) {
+      showToast("error", errorMessage(error))
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    isPending: save.isPending,
+    move: (index: number, step: -1 | 1) => save.mutate(moveInList(list, index, step)),
+  }
+}

@@ -1,0 +1,101 @@
+"use client"
+import { useMutation } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { FormSection } from "@/components/forms/form-section"
+import { UploadProgress } from "@/components/forms/upload-progress"
+import { useUpload } from "@/components/forms/use-upload"
+import { VideoField } from "@/components/forms/video-field"
+import { Button } from "@/components/ui/button"
+import { Field } from "@/components/ui/fields/field"
+import { ImageField } from "@/components/ui/fields/image-field"
+import { Icon } from "@/components/ui/icon"
+import { mediaUrl } from "@/components/ui/media/media-url"
+import { call } from "@/lib/client/api"
+import type { Failure } from "@/lib/contract/errors"
+import { IMAGE, TEASER } from "@/lib/contract/form"
+import { itemsAdmin, type ITEM_FILES } from "@/lib/features/items/admin-contract"
+import type { EditableItem } from "@/lib/features/items/admin-shapes"
+import type { ItemSaves } from "./use-item-saves"
+
+type FileName = (typeof ITEM_FILES)[number]
+const LIMITS = { coverImage: IMAGE, teaserVideo: TEASER }
+
+/** The cover image and the teaser: a chosen file is uploaded and saved at once. */
+export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemSaves }) {
+  const t = useTranslations("itemsAdmin.editor.media")
+  const tErrors = useTranslations("forms.errors")
+  const errorMessage = useErrorMessage()
+  const upload = useUpload()
+  const [attempts, setAttempts] = useState(0)
+  const [failed, setFailed] = useState<{ name: FileName; message: string }>()
+  const { id, image, teaser } = item
+  const save = useMutation<EditableItem, Failure, { name: FileName; file: File | null }>({
+    mutationFn: ({ name, file }) =>
+      saves.run((version) => {
+        const form = file
+          ? { itemMedia: { id, version }, [name]: file }
+          : { itemMedia: { id, version, without: [name] } }
+        return call(itemsAdmin.saveMedia, { form }, file ? upload.trackUpload() : {})
+      }),
+    onSuccess: () => setAttempts((before) => before + 1),
+  })
+
+  function errorOf(name: FileName, failure: Failure): string {
+    if (failure.code === "content_too_large") return tErrors("tooLarge", { megabytes: megabytesOf(name) })
+    if (failure.fields?.[name]) return tErrors(name === "coverImage" ? "picture" : "video")
+    return errorMessage(failure)
+  }
+
+  function onPick(name: FileName, file: File | null) {
+    setFailed(undefined)
+    if (!file) return
+    if (file.size > LIMITS[name].maxBytes)
+      return setFailed({ name, message: tErrors("tooLarge", { megabytes: megabytesOf(name) }) })
+    save.mutate(
+      { name, file },
+      { onError: (failure) => !upload.wasCancelled() && setFailed({ name, message: errorOf(name, failure) }) },
+    )
+  }
+  const onRemove = (name: FileName) =>
+    save.mutate({ name, file: null }, { onError: (failure) => setFailed({ name, message: errorOf(name, failure) }) })
+  const errorFor = (name: FileName) => failed?.name === name && failed.message
+
+  return (
+    <FormSection title={t("title")}>
+      <fieldset key={attempts} disabled={save.isPending} className="contents">
+        <Field label={t("cover")} help={t("coverUse")} error={errorFor("coverImage")}>
+          <ImageField
+            hint={t("coverHint")}
+            accept={IMAGE.mediaTypes.join(",")}
+            current={image && mediaUrl(image.key, 640)}
+            onPick={(file) => onPick("coverImage", file)}
+          />
+        </Field>
+        {image && <RemoveButton label={t("removeCover")} onPress={() => onRemove("coverImage")} />}
+        <Field label={t("teaser")} help={t("teaserUse")} error={errorFor("teaserVideo")}>
+          <VideoField
+            hint={t("teaserHint")}
+            accept={TEASER.mediaTypes.join(",")}
+            current={teaser}
+            onPick={(file) => onPick("teaserVideo", file)}
+          />
+        </Field>
+        {teaser && <RemoveButton label={t("removeTeaser")} onPress={() => onRemove("teaserVideo")} />}
+      </fieldset>
+      {save.isPending && <UploadProgress rate={upload.rate} onCancel={upload.cancel} />}
+    </FormSection>
+  )
+}
+
+const megabytesOf = (name: FileName) => LIMITS[name].maxBytes / 1024 / 1024
+
+function RemoveButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" className="-mt-3 self-start text-muted" onClick={onPress}>
+      <Icon name="trash" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { Menu, MenuItem } from "@/components/ui/overlays/menu"
+import { useSession } from "@/lib/client/session/session"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import type { EditableItem } from "@/lib/features/items/admin-shapes"
+import type { EditorTab } from "@/lib/features/items/item-kinds"
+import { isPublicStatus, ITEM_ACTIONS, type ItemAction, mayAct } from "@/lib/features/items/item-statuses"
+import { paths } from "@/lib/shared/paths"
+import { PublishDialog } from "./publish-dialog"
+import { SendBackDialog } from "./send-back-dialog"
+import type { ItemSaves } from "./use-item-saves"
+import { useStatusAction } from "./use-status-action"
+
+type StatusActionsProps = {
+  item: EditableItem
+  area: "admin" | "teacher"
+  saves: ItemSaves
+  onOpenTab: (tab: EditorTab) => void
+}
+
+/** The actions whose dialog lists what is missing. */
+const CHECKED_ACTIONS: readonly ItemAction[] = ["publish", "unlist", "submit"]
+
+/** The next step as a button, and the other actions in a menu; each opens what it needs to know first. */
+export function StatusActions({ item, area, saves, onOpenTab }: StatusActionsProps) {
+  const t = useTranslations("itemsAdmin.actions")
+  const list = useTranslations("itemsAdmin.list")
+  const may = useMay()
+  const instituteId = useSession()?.user.selectedInstitute
+  const [asked, setAsked] = useState<ItemAction>()
+  const action = useStatusAction(item, saves)
+  const offered = ITEM_ACTIONS.filter((one) => mayAct(one, { ...item, isTeacher: area === "teacher" }))
+  const primary = nextStep(item, offered)
+  const others = offered.filter((one) => one !== primary)
+  const close = () => setAsked(undefined)
+
+  function choose(chosen: ItemAction) {
+    action.reset()
+    if (CHECKED_ACTIONS.includes(chosen) || chosen === "sendBack") setAsked(chosen)
+    else void action.confirm(chosen)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isPublicStatus(item.status) && instituteId !== undefined && (
+        <a href={paths.item(instituteId, item.kind, item.id)} className={buttonClass({ variant: "secondary" })}>
+          <Icon name="globe" />
+          {list("view")}
+        </a>
+      )}
+      {may(itemsAdmin.act) && primary && (
+        <Button pending={action.isPending} onClick={() => choose(primary)}>
+          {t(`labels.${primary}`)}
+        </Button>
+      )}
+      {may(itemsAdmin.act) && others.length > 0 && (
+        <Menu
+          trigger={
+            <Button variant="secondary" size="icon" aria-label={t("more")}>
+              <Icon name="ellipsis" />
+            </Button>
+          }
+        >
+          {others.map((one) => (
+            <MenuItem key={one} icon={<Icon name={ICONS[one]} />} onSelect={() => choose(one)}>
+              {t(`labels.${one}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <PublishDialog
+        item={item}
+        action={asked && CHECKED_ACTIONS.includes(asked) ? asked : undefined}
+        change={action}
+        onClose={close}
+        onOpenTab={onOpenTab}
+      />
+      <SendBackDialog item={item} isOpen={asked === "sendBack"} change={action} onClose={close} />
+    </div>
+  )
+}
+
+const ICONS = {
+  submit: "send",
+  withdraw: "x",
+  sendBack: "arrow-right",
+  publish: "globe",
+  unlist: "link",
+  archive: "archive",
+  unarchive: "inbox",
+} as const satisfies Record<ItemAction, string>
+
+/** The usual next step of what is not public yet. */
+const nextStep = ({ status }: EditableItem, offered: readonly ItemAction[]): ItemAction | undefined =>
+  status === "unlisted"
+    ? undefined
+    : (["publish", "submit", "withdraw", "unarchive"] as const).find((one) => offered.includes(one))

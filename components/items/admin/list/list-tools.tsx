@@ -1,0 +1,60 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { Menu, MenuItem } from "@/components/ui/overlays/menu"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { itemEditing } from "@/lib/features/items/editing-contract"
+import type { ItemKind } from "@/lib/shared/item-kinds"
+import { NewItemDialog } from "./new-item-dialog"
+import { OrderSheet } from "./order-sheet"
+import { PublishingDialog } from "./publishing-dialog"
+
+type ListToolsProps = { area: "admin" | "teacher"; kind: ItemKind | "all" }
+
+/** The buttons above the list: a new item, the order of a kind, and how teachers publish. */
+export function ListTools({ area, kind }: ListToolsProps) {
+  const t = useTranslations("itemsAdmin.list")
+  const may = useMay()
+  const [open, setOpen] = useState<"new" | "order" | "publishing">()
+  const close = () => setOpen(undefined)
+  const isAdmin = area === "admin"
+  const mayOrder = isAdmin && may(itemEditing.saveOrder)
+  const maySetPublishing = isAdmin && may(itemEditing.saveSettings)
+  const firstKind = kind === "all" ? "course" : kind
+  return (
+    <>
+      {may(itemsAdmin.create) && (
+        <Button onClick={() => setOpen("new")}>
+          <Icon name="plus" />
+          {t("new")}
+        </Button>
+      )}
+      {(mayOrder || maySetPublishing) && (
+        <Menu
+          trigger={
+            <Button variant="secondary" size="icon" aria-label={t("more")}>
+              <Icon name="ellipsis" />
+            </Button>
+          }
+        >
+          {mayOrder && (
+            <MenuItem icon={<Icon name="chevrons-up-down" />} onSelect={() => setOpen("order")}>
+              {t("order", { kind: t(`kinds.${firstKind}`) })}
+            </MenuItem>
+          )}
+          {maySetPublishing && (
+            <MenuItem icon={<Icon name="shield-check" />} onSelect={() => setOpen("publishing")}>
+              {t("publishing")}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <NewItemDialog key={firstKind} area={area} kind={firstKind} isOpen={open === "new"} onClose={close} />
+      <OrderSheet kind={firstKind} isOpen={open === "order"} onClose={close} />
+      <PublishingDialog isOpen={open === "publishing"} onClose={close} />
+    </>
+  )
+}
