@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { callApiAs, fetchPublicPage, type Institute, listPublicCourses } from "./api-calls"
 import { type AdminStats, formatRupees, openDashboard, statTile, type TeacherStats } from "./dashboards"
 import { demoSlug, urlAt } from "./institute-urls"
@@ -65,40 +66,50 @@ test("editing a course shows errors, keeps unsaved input, and updates the public
   await rows(page).getByRole("link", { name: course.title }).click()
   await expect(page.getByRole("heading", { level: 1, name: course.title })).toBeVisible()
   await title.fill("")
-  await price.fill("-5")
-  await page.getByRole("button", { name: "Save changes" }).click()
-  await expect(title).toBeFocused()
   await expect(title).toHaveAccessibleDescription("Enter 3 to 120 characters")
+  await openTab(page, "Pricing")
+  await price.fill("-5")
+  await page.getByRole("button", { name: "Save pricing" }).click()
+  await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
-  await expect(price).toHaveValue("-5")
   expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).toContain(course.title)
   expect(await fetchList()).toContain(course.title)
 
-  await title.fill(newTitle)
   await price.fill("1234.50")
   await page.getByRole("main").getByRole("link", { name: "Courses" }).click()
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
   await question.getByRole("button", { name: "Stay" }).click()
-  await expect(title).toHaveValue(newTitle)
   await expect(price).toHaveValue("1234.50")
-
-  await save(page, "Save changes")
+  await savePrice(page)
+  await openTab(page, "Overview")
+  await title.fill(newTitle)
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   const itemPage = await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)
   expect(itemPage).toContain(newTitle)
   expect(itemPage).toContain("₹1,234.50")
   expect(await fetchList()).toContain(newTitle)
 
-  await title.fill("Left behind")
+  await title.fill("")
   await page.getByRole("main").getByRole("link", { name: "Courses" }).click()
   await question.getByRole("button", { name: "Leave" }).click()
   await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/courses"))
   await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
   await expect(title).toHaveValue(newTitle)
   await title.fill(course.title)
+  await openTab(page, "Pricing")
   await price.fill(String(course.priceMinor / 100))
-  await save(page, "Save changes")
+  await savePrice(page)
   expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).not.toContain(newTitle)
 })
+
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click()
+
+/** Saves the price of a published item, which is confirmed first. */
+async function savePrice(page: Page) {
+  await page.getByRole("button", { name: "Save pricing" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Change price" }).click()
+  await expect(page.getByRole("status").filter({ hasText: /^Pricing saved/ })).toBeVisible()
+}
 
 test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ page, request }) => {
   const [teacher, instituteId] = [await createMember({ role: "Teacher" }), await instituteIdOf(demoSlug())]
@@ -113,13 +124,14 @@ test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ pa
   const promise = page.getByRole("textbox", { name: /^Tagline/ })
   for (const text of [unique("Promised by the teacher"), await promise.inputValue()]) {
     await promise.fill(text)
-    await save(page, "Save changes")
+    await expect(page.getByText(/^Not saved yet|^Saving/)).toBeVisible()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
     expect(await fetchPublicPage(request, demoSlug(), `/institute/${instituteId}/courses/${course.id}`)).toContain(text)
   }
 
   await page.goto(urlAt(demoSlug(), `/teacher/courses/${other.id}`))
   await expect(page.getByText("Not found")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0)
+  await expect(page.getByRole("tab")).toHaveCount(0)
   await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
   await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
 })

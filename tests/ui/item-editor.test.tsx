@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { ItemEditorScreen } from "@/components/items/admin/item-editor-screen"
-import { ITEM_FIELD_NAMES } from "@/components/items/admin/item-fields"
-import { networkError, restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
+import { DETAILS_FIELD_NAMES } from "@/components/items/admin/editor/details-fields"
+import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
+import { OFFER_FIELD_NAMES } from "@/components/items/admin/editor/offer-fields"
+import { answerDialog, dialogs } from "@/lib/client/dialogs"
+import { editableItem } from "./list-fixtures"
+import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { nextToast } from "./next-toast"
 import { withViewOnlyRights } from "./with-rights"
 
 let pathname = "/admin/courses/7"
@@ -16,172 +20,176 @@ jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),
 }))
-
-const item = {
-  id: 7,
-  kind: "course",
-  version: 3,
-  title: "Optics",
-  shortText: "See clearly.",
-  priceMinor: 49_900,
-  compareAtMinor: null,
-  currency: "INR",
-  country: "IN",
-  status: "published",
-  visible: true,
-  featured: false,
-  image: null,
-  enrolled: 4,
-  lessons: 12,
-  ratingAvg: 4.5,
-  ratingCount: 2,
-  updatedAt: "2026-11-01T10:00:00Z",
-}
+jest.mock("@/components/forms/rich-text-editor", () => ({
+  RichTextEditor: ({ value, onChange, ...control }: { value: string; onChange: (html: string) => void }) => (
+    <textarea {...control} name="description" defaultValue={value} onChange={({ target }) => onChange(target.value)} />
+  ),
+}))
 
 const field = (name: RegExp) => screen.getByRole("textbox", { name })
-const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }))
 
 async function retype(name: RegExp, text: string) {
   await userEvent.clear(field(name))
   if (text) await userEvent.type(field(name), text)
 }
 
-async function open(answers: Parameters<typeof mockApi>[0] = {}) {
-  const sent = mockApi({ "adminItem/7": () => okResponse(item), ...answers })
-  renderScreen(<ItemEditorScreen />)
+const editor = <ItemEditorScreen content={<p>Content of the item</p>} questions={<p>Questions of the item</p>} />
+
+type Answers = Parameters<typeof mockApi>[0]
+async function open(change: object = {}, answers: Answers = {}) {
+  const sent = mockApi({
+    "adminItem/7": () => okResponse({ ...editableItem, ...change }),
+    "itemEditors/7": () => okResponse([]),
+    "/api/payments/v2/api/sacCodes": () => okResponse([]),
+    ...answers,
+  })
+  renderScreen(editor)
   await screen.findByRole("heading", { level: 1, name: "Optics" })
   return sent
 }
+const bodiesOf = (sent: Awaited<ReturnType<typeof open>>, path: string) =>
+  sent.filter((one) => one.path === path).map(({ body }) => body)
 
 beforeEach(() => (pathname = "/admin/courses/7"))
 afterEach(restoreApi)
 
-test("every field has a control", async () => {
-  await open()
-  expect(ITEM_FIELD_NAMES.filter((name) => !document.querySelector(`form [name="${name}"]`))).toEqual([])
+test("every field has a control in some tab", async () => {
+  const seen = new Set<string>()
+  for (const kind of ["study_material", "webinar", "consultation"])
+    for (const tab of ["overview", "pricing", "search"]) {
+      pathname = `/admin/courses/7/${tab}`
+      mockApi({
+        "adminItem/7": () => okResponse({ ...editableItem, kind }),
+        "itemEditors/7": () => okResponse([]),
+        "/api/payments/v2/api/sacCodes": () => okResponse([]),
+      })
+      const { unmount } = renderScreen(editor)
+      await screen.findByRole("heading", { level: 1, name: "Optics" })
+      for (const control of document.querySelectorAll("[name]")) seen.add(control.getAttribute("name") ?? "")
+      unmount()
+    }
+  expect([...DETAILS_FIELD_NAMES, ...OFFER_FIELD_NAMES].filter((name) => !seen.has(name))).toEqual([])
 })
 
-test("invalid fields show their errors, the first is focused, and nothing is sent", async () => {
-  const sent = await open()
+test("valid fields are saved while they are typed, and an invalid one stays in the form", async () => {
+  const sent = await open({}, { saveItem: () => okResponse({ ...editableItem, version: 4, shortText: "Rays." }) })
   await retype(/^Title/, "")
-  await retype(/^Price/, "-5")
-  await retype(/^Original price/, "1")
-  await save()
+  await retype(/^Tagline/, "Rays.")
+  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
   expect(field(/^Title/)).toHaveAccessibleDescription("Enter 3 to 120 characters")
-  expect(field(/^Title/)).toHaveFocus()
-  expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
-  expect(field(/^Price/)).toHaveValue("-5")
-  await retype(/^Price/, "499")
-  await retype(/^Title/, "Optics")
-  await save()
-  expect(field(/^Original price/)).toHaveAccessibleDescription("Enter an amount above the price")
-  expect(sent.map(({ path }) => path)).toEqual(["adminItem/7"])
+  const [saved] = bodiesOf(sent, "saveItem")
+  expect(saved).toMatchObject({ id: 7, version: 3, shortText: "Rays." })
+  expect(saved).not.toHaveProperty("title")
+  expect(within(screen.getByRole("complementary", { name: "Preview" })).getByText("Untitled")).toBeVisible()
 })
 
-test("the preview shows what is typed, and the form lists what is missing", async () => {
-  await open()
-  const card = within(screen.getByRole("complementary", { name: "Preview" }))
-  await retype(/^Title/, "")
-  expect(card.getByRole("heading")).toHaveTextContent("Untitled")
-  await retype(/^Price/, "0")
-  expect(card.getByText("Free")).toBeVisible()
-  await retype(/^Tagline/, "")
-  expect(screen.getByText("a tagline: one line on what they get")).toBeVisible()
-})
-
-test("an error of the server is shown beside its field", async () => {
-  await open({ saveItem: () => errorResponse("invalid_input", { title: ["Is taken"] }) })
-  await retype(/^Title/, "Optics II")
-  await save()
-  expect(await screen.findByRole("alert")).toHaveTextContent("Check the highlighted fields.")
-  expect(field(/^Title/)).toBeInvalid()
-  expect(field(/^Title/)).toHaveValue("Optics II")
-})
-
-test("a failed save keeps what was typed, and a retry may succeed", async () => {
-  const saveItem = jest
-    .fn()
-    .mockImplementationOnce(networkError)
-    .mockImplementationOnce(() => errorResponse("unexpected"))
-  const sent = await open({ saveItem })
-  await retype(/^Title/, "Optics II")
-  await retype(/^Price/, "1,234.50")
-  await save()
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    /^We can’t reach the server.* What you typed is still here.$/,
-  )
-  await save()
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong. Try again."))
-  expect(field(/^Title/)).toHaveValue("Optics II")
-  saveItem.mockImplementation(() => okResponse({ ...item, version: 4, title: "Optics II", priceMinor: 123_450 }))
-  await save()
-  expect(await screen.findByText("Saved. The public page is up to date.")).toBeVisible()
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument()
-  expect(screen.getByRole("link", { name: "View page" })).toHaveAttribute("href", "/institute/2/courses/7")
-  expect(sent.at(-1)?.body).toMatchObject({ id: 7, version: 3, title: "Optics II", priceMinor: 123_450 })
-})
-
-test("someone else's change is shown on reload, and what was typed here is kept", async () => {
+test("someone else's change asks which version to keep, and keeping mine saves over theirs", async () => {
   const saveItem = jest.fn(() => errorResponse("stale"))
-  const saved = { ...item, version: 4, title: "Light", shortText: "Rays and lenses." }
-  const showItem = jest.fn(() => okResponse(saved)).mockImplementationOnce(() => okResponse(item))
-  const sent = await open({ saveItem, "adminItem/7": showItem })
-  await retype(/^Title/, "Optics II")
-  await save()
-  await userEvent.click(await screen.findByRole("button", { name: "Reload" }))
-  expect(await screen.findByText("Someone else changed this to “Light”.")).toBeVisible()
-  expect(field(/^Title/)).toHaveValue("Optics II")
-  expect(field(/^Tagline/)).toHaveValue("Rays and lenses.")
-  saveItem.mockImplementation(() => okResponse({ ...saved, version: 5, title: "Optics II" }))
-  await save()
-  expect(await screen.findByText("Saved. The public page is up to date.")).toBeVisible()
-  expect(sent.filter(({ path }) => path === "saveItem").map(({ body }) => body)).toMatchObject([
-    { version: 3 },
-    { version: 4, shortText: "Rays and lenses." },
-  ])
+  const showItem = jest.fn(() => okResponse({ ...editableItem, version: 9, title: "Light" }))
+  showItem.mockImplementationOnce(() => okResponse(editableItem))
+  const sent = await open({}, { saveItem, "adminItem/7": showItem })
+  await retype(/^Tagline/, "Mine")
+  await screen.findByText(/^Someone else changed this while you were writing/, {}, { timeout: 3_000 })
+  saveItem.mockImplementation(() => okResponse({ ...editableItem, version: 10, shortText: "Mine" }))
+  await userEvent.click(screen.getByRole("button", { name: "Keep my version" }))
+  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(bodiesOf(sent, "saveItem")).toMatchObject([{ version: 3 }, { version: 9, shortText: "Mine" }])
 })
 
-test("the save bar shows the state, and discard restores the saved values", async () => {
+test("a save that fails on the network keeps what was typed and says that it is retried", async () => {
+  await open({}, { saveItem: networkError })
+  await retype(/^Tagline/, "Mine")
+  expect(await screen.findByText(/^Not saved\. .* We’ll keep trying/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(field(/^Tagline/)).toHaveValue("Mine")
+})
+
+test("the price of a published item is saved after a question, and undo restores it", async () => {
+  pathname = "/admin/courses/7/pricing"
+  let price = 49_900
+  const saveItem = jest.fn(({ body }: { body: unknown }) => {
+    const { priceMinor } = body as { priceMinor: number }
+    price = priceMinor
+    return okResponse({ ...editableItem, version: 4, priceMinor })
+  })
+  await open({}, { saveItem })
+  await retype(/^Price/, "1")
+  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
+  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
+  const [question] = dialogs.get()
+  expect(question?.message).toContain("From ₹499 to ₹1.")
+  expect(saveItem).not.toHaveBeenCalled()
+  act(() => answerDialog(question?.id ?? 0, "primary"))
+  const toast = await nextToast()
+  expect(price).toBe(100)
+  act(() => toast?.action?.onPress())
+  await waitFor(() => expect(price).toBe(49_900))
+})
+
+test("wrong prices and dates show their errors, and nothing is sent", async () => {
+  pathname = "/admin/courses/7/pricing"
+  const sent = await open({ kind: "webinar" })
+  await retype(/^Price/, "-5")
+  await userEvent.type(screen.getByLabelText(/^Ends/), "2026-12-01T10:00")
+  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
+  expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
+  expect(field(/^Price/)).toHaveFocus()
+  await retype(/^Price/, "499")
+  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
+  await waitFor(() => expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start"))
+  expect(bodiesOf(sent, "saveItem")).toEqual([])
+})
+
+test("publish lists what is missing and leads there; of what is complete it names the price", async () => {
+  const pushState = jest.spyOn(window.history, "pushState")
+  await open({ status: "draft", missing: ["image", "teachers"] })
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }))
+  const dialog = await screen.findByRole("dialog", { name: "Not ready yet" })
+  await userEvent.click(within(dialog).getByRole("button", { name: "A teacher" }))
+  expect(pushState).toHaveBeenCalledWith(null, "", "/admin/courses/7/people")
+  pushState.mockRestore()
+})
+
+test("an admin publishes or sends back what is in review, with a reason", async () => {
+  const sent = await open({ status: "review" }, { changeItemStatus: () => okResponse({ ...editableItem, status: "draft" }) })
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }))
+  expect(await screen.findByText("Anyone can see it and buy it for ₹499.")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }))
+  await userEvent.click(screen.getByRole("button", { name: "More actions" }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Send back" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Send back “Optics”?" }))
+  await userEvent.click(dialog.getByRole("button", { name: "Send back" }))
+  expect(dialog.getByRole("textbox")).toHaveAccessibleDescription("Enter what should change")
+  await userEvent.type(dialog.getByRole("textbox"), "Add a quiz.")
+  await userEvent.click(dialog.getByRole("button", { name: "Send back" }))
+  await waitFor(() =>
+    expect(bodiesOf(sent, "changeItemStatus")).toEqual([{ id: 7, version: 3, action: "sendBack", reason: "Add a quiz." }]),
+  )
+})
+
+test("a teacher sends a draft for review, and changes neither teachers nor the price of what is public", async () => {
+  pathname = "/teacher/courses/7/pricing"
   await open()
-  expect(screen.getByText("All changes saved")).toBeVisible()
-  await retype(/^Title/, "Something else")
-  expect(screen.getByText("Unsaved changes")).toBeVisible()
-  await userEvent.click(screen.getByRole("button", { name: "Discard" }))
-  expect(field(/^Title/)).toHaveValue("Optics")
-  expect(screen.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument()
+  expect(screen.getByText("Only admins can change the pricing of a published item.")).toBeVisible()
+  expect(field(/^Price/)).toBeDisabled()
+  expect(screen.queryByRole("button", { name: "Save pricing" })).not.toBeInTheDocument()
 })
 
-test("a teacher submits a draft for review, and can neither publish nor feature it", async () => {
-  pathname = "/teacher/courses/7"
-  await open({ "adminItem/7": () => okResponse({ ...item, status: "draft" }) })
-  const state = within(screen.getByRole("combobox", { name: "Status" }))
-  expect(state.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Draft", "In review"])
-  expect(screen.queryByRole("checkbox", { name: /Feature/ })).not.toBeInTheDocument()
-})
-
-test("a teacher cannot change the status of a published item", async () => {
-  pathname = "/teacher/courses/7"
-  await open()
-  const state = screen.getByRole("combobox", { name: "Status" })
-  expect(within(state).getAllByRole("option")).toHaveLength(1)
-  expect(state).toHaveAccessibleDescription("Only admins can change the status.")
+test("who else has the item open is named", async () => {
+  await open({}, { "itemEditors/7": () => okResponse([{ userId: 5, name: "Asha Rao", image: null }]) })
+  expect(await screen.findByText("Asha Rao also has this open.")).toBeVisible()
 })
 
 test("a missing item offers no retry, but a link back to the list", async () => {
   mockApi({ "adminItem/7": () => errorResponse("not_found") })
-  renderScreen(<ItemEditorScreen />)
+  renderScreen(editor)
   expect(await screen.findByText("Not found")).toBeVisible()
-  expect(screen.getByRole("heading", { level: 1 })).toBeVisible()
   expect(screen.getByRole("link", { name: "Back to list" })).toHaveAttribute("href", "/admin/courses")
 })
 
-test.each(["Admin", "Teacher"] as const)(
-  "a role of %s that may only view sees the item without a save button",
-  async (role) => {
-    mockApi({ "adminItem/7": () => okResponse(item) })
-    renderScreen(withViewOnlyRights(role, <ItemEditorScreen />))
-    expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
-    expect(field(/^Title/)).toBeDisabled()
-    expect(screen.queryByRole("button", { name: "Save changes" })).not.toBeInTheDocument()
-  },
-)
+test.each(["Admin", "Teacher"] as const)("a role of %s that may only view sees the item without buttons", async (role) => {
+  mockApi({ "adminItem/7": () => okResponse(editableItem), "itemEditors/7": () => okResponse([]) })
+  renderScreen(withViewOnlyRights(role, editor))
+  expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
+  expect(field(/^Title/)).toBeDisabled()
+  expect(screen.queryByRole("button", { name: /Publish|More actions/ })).not.toBeInTheDocument()
+})

@@ -1,7 +1,8 @@
-import { act, screen, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { ItemsScreen } from "@/components/items/admin/list/items-screen"
+import { answerDialog, dialogs } from "@/lib/client/dialogs"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 import { item, pageOf } from "./list-fixtures"
 import { nextToast } from "./next-toast"
@@ -9,10 +10,11 @@ import { withViewOnlyRights } from "./with-rights"
 
 let pathname = ""
 let search = ""
+const push = jest.fn()
 jest.mock("next/navigation", () => ({
   usePathname: () => pathname,
   useSearchParams: () => new URLSearchParams(search),
-  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useRouter: () => ({ push, replace: jest.fn() }),
 }))
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
@@ -51,9 +53,14 @@ test.each([
     "/admin/courses",
     "",
     "Nothing here yet",
-    "Your courses and other items appear here with their status, price and enrolments.",
+    "Select New to make a course, a book, a webinar or something else to sell.",
   ],
-  ["/teacher/courses", "", "Nothing here yet", "Courses appear here once an admin adds you as their teacher."],
+  [
+    "/teacher/courses",
+    "",
+    "Nothing here yet",
+    "Select New to make a course. Courses that an admin adds you to appear here too.",
+  ],
   ["/admin/courses", "search=zzz", "No matches", "Try another search or status."],
 ])("an empty list at %s?%s explains what will be shown", async (at, query, title, message) => {
   mockApi({ fetchAdminCourses: () => pageOf([], { kinds: [] }) })
@@ -95,4 +102,57 @@ test("a role that may only view items sees no action that would be refused", asy
   show("/admin/courses", "", withViewOnlyRights("Admin", <ItemsScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Optics" }))
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Preview"])
+})
+
+test("a new item needs a kind and a title only, and opens in the editor", async () => {
+  const sent = mockApi({
+    fetchAdminCourses: () => pageOf([], { kinds: [] }),
+    createItem: () => okResponse({ ...item, id: 9 }),
+  })
+  show("/admin/courses", "kind=books", <ItemsScreen />)
+  await userEvent.click(screen.getByRole("button", { name: "New" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "New item" }))
+  expect(dialog.getByRole("radio", { name: /^Book/ })).toBeChecked()
+  await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
+  expect(dialog.getByRole("textbox", { name: "Title" })).toHaveAccessibleDescription("Enter 3 to 120 characters")
+  await userEvent.type(dialog.getByRole("textbox", { name: "Title" }), "Rivers")
+  await userEvent.click(dialog.getByRole("radio", { name: /^Webinar/ }))
+  await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/admin/courses/9"))
+  expect(sent.find(({ path }) => path === "createItem")?.body).toMatchObject({ kind: "webinar", title: "Rivers" })
+})
+
+test("an item is deleted after a question, and undo restores it", async () => {
+  const sent = mockApi({
+    fetchAdminCourses: () => pageOf([item], { kinds: [] }),
+    "deleteItem/7": () => okResponse(null),
+    restoreItem: () => okResponse(null),
+  })
+  show("/admin/courses", "", <ItemsScreen />)
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Optics" }))
+  await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }))
+  const [question] = dialogs.get()
+  expect(question).toMatchObject({ title: "Delete “Optics”?", isDangerous: true })
+  act(() => answerDialog(question?.id ?? 0, "primary"))
+  const toast = await nextToast()
+  expect(toast).toMatchObject({ message: "“Optics” was deleted" })
+  act(() => toast?.action?.onPress())
+  expect(await nextToast()).toMatchObject({ message: "“Optics” was restored" })
+  expect(sent.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual(["deleteItem/7", "restoreItem"])
+})
+
+test("the order of a kind is saved as a whole, over the order that was shown", async () => {
+  const items = ["One", "Two"].map((title, at) => ({ id: at + 1, title, status: "published", featured: false, image: null }))
+  const sent = mockApi({
+    fetchAdminCourses: () => pageOf([item], { kinds: [] }),
+    itemDisplayOrder: ({ method }) => okResponse(method === "GET" ? { version: "v1", items } : null),
+  })
+  show("/admin/courses", "kind=books", <ItemsScreen />)
+  await userEvent.click(screen.getByRole("button", { name: "More actions" }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Order Books" }))
+  const sheet = within(await screen.findByRole("dialog", { name: "Order Books" }))
+  await userEvent.click(await sheet.findByRole("button", { name: "Move “Two” up" }))
+  await userEvent.click(sheet.getByRole("button", { name: "Save order" }))
+  await nextToast()
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ kind: "book", version: "v1", ids: [2, 1] })
 })
