@@ -33,7 +33,8 @@ export async function insertItems(db: Db, context: SeedContext): Promise<Map<str
 }
 
 function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext) {
-  const publishedAt = daysBefore(now, "publishedDaysAgo" in item ? item.publishedDaysAgo : 100)
+  const createdAt = daysBefore(now, "publishedDaysAgo" in item ? item.publishedDaysAgo : 100)
+  const status = "status" in item && item.status ? item.status : "published"
   const reviews = "reviews" in item ? item.reviews : []
   const sum = reviews.reduce((total, [rating]) => total + rating, 0)
   const schedule = "schedule" in item ? item.schedule : undefined
@@ -57,12 +58,12 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
     seats: "seats" in item ? (item.seats ?? null) : null,
     startsAt,
     endsAt: schedule ? new Date(startOf(schedule, now).getTime() + schedule.minutes * 60_000) : null,
-    status: "published",
+    status,
     featured: item.featured ?? false,
     ratingAvg: reviews.length > 0 ? Math.round((sum / reviews.length) * 100) / 100 : 0,
     ratingCount: reviews.length,
-    publishedAt,
-    createdAt: publishedAt,
+    publishedAt: status === "published" ? createdAt : null,
+    createdAt,
   }
 }
 

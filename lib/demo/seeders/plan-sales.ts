@@ -29,7 +29,7 @@ export function planSales(institute: InstituteContent): PlannedSale[] {
     courseSales(course, rotate(institute.students, index * 7), random),
   )
   const others = institute.otherItems.flatMap((item, index) =>
-    otherSales(item, rotate(institute.students, index * 5 + 3), random),
+    item.status ? [] : otherSales(item, rotate(institute.students, index * 5 + 3), random),
   )
   return [...demoStudentSales(institute, random), ...courses, ...others].sort((a, b) => b.daysAgo - a.daysAgo)
 }

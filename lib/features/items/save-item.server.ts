@@ -44,9 +44,7 @@ const sanitised = ({ description, ...input }: ItemChange): ItemChange => ({
 function changedFields(before: EditableItem, input: ItemChange): ItemChange {
   const saved: Record<string, unknown> = before
   return Object.fromEntries(
-    Object.entries(input).filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(saved[name]),
-    ),
+    Object.entries(input).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name])),
   )
 }
 

@@ -14,7 +14,7 @@ interface CopyOptions<Table extends keyof DB> {
  * Copies rows of a table with all its columns, those of later migrations too, except generated ones. Returns the ids of
  * the copies, for a table that has ids.
  */
-export async function copyRows<Table extends keyof DB & string>(
+export async function copyRows<Table extends keyof DB>(
   db: Db,
   { table, where, set }: CopyOptions<Table>,
 ): Promise<number[]> {

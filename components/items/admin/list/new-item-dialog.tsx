@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { type FormEvent, useId, useState } from "react"
+import { type SyntheticEvent, useId, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
@@ -51,7 +51,7 @@ export function NewItemDialog({ area, kind: firstKind, isOpen, onClose }: NewIte
   })
   const isInvalid = isChecked && !ItemTitle.safeParse(title).success
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
     if (!ItemTitle.safeParse(title).success) return
