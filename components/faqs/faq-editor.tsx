@@ -11,11 +11,11 @@ import { Icon } from "@/components/ui/icon"
 import { type Faq, faqs } from "@/lib/features/faqs/contract"
 import { FaqForm } from "./faq-form"
 import { FaqRow } from "./faq-row"
-import { type FaqOwner, faqQuery } from "./faq-query"
+import { type FaqScope, faqQuery } from "./faq-query"
 import { useFaqOrder } from "./use-faq-order"
 
 /** The questions of an item, an institute or the platform: added, changed, ordered and deleted one by one. */
-export function FaqEditor(owner: FaqOwner) {
+export function FaqEditor(owner: FaqScope) {
   const list = useQuery({ ...faqQuery(owner), refetchOnWindowFocus: false })
   return (
     <QueryContent query={list} skeleton={<SkeletonLines lines={6} />}>
@@ -24,7 +24,7 @@ export function FaqEditor(owner: FaqOwner) {
   )
 }
 
-function Faqs({ owner, list }: { owner: FaqOwner; list: Faq[] }) {
+function Faqs({ owner, list }: { owner: FaqScope; list: Faq[] }) {
   const t = useTranslations("faqs")
   const mayWrite = useMay()(faqs.create)
   const [editing, setEditing] = useState<number | "new">()

@@ -12,13 +12,13 @@ import { call } from "@/lib/client/api"
 import { invalidate } from "@/lib/client/invalidate"
 import type { Failure } from "@/lib/contract/errors"
 import { type Faq, faqs, FaqText } from "@/lib/features/faqs/contract"
-import type { FaqOwner } from "./faq-query"
+import type { FaqScope } from "./faq-query"
 
 type Fields = { question: string; answer: string }
 const FIELD_NAMES = ["question", "answer"] as const
 
 type FaqFormProps = {
-  owner: FaqOwner
+  owner: FaqScope
   /** The question that is changed; undefined for a new one. */
   faq?: Faq
   onDone: () => void

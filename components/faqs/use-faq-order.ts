@@ -5,10 +5,10 @@ import { call } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type Faq, faqs } from "@/lib/features/faqs/contract"
 import { moveInList } from "@/lib/shared/move-in-list"
-import { type FaqOwner, faqQuery } from "./faq-query"
+import { type FaqScope, faqQuery } from "./faq-query"
 
 /** Moves a question in the list, which is shown at once and saved as a whole. */
-export function useFaqOrder(owner: FaqOwner, list: readonly Faq[]) {
+export function useFaqOrder(owner: FaqScope, list: readonly Faq[]) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const { queryKey } = faqQuery(owner)
