@@ -21,6 +21,7 @@ const idPattern = /^[1-9]\d{0,15}$/
 /** The query parameters of public pages: those of the calls that they show. The path names the institute. */
 export const pageQueries: PageQueries = {
   itemList: Object.fromEntries(itemLists.flatMap((list) => Object.entries(rulesOf(list)))),
+  search: rulesOf(items.search),
   teacherList: rulesOf(institutes.teachers),
   directory: rulesOf(institutes.directory),
   // Its first page without a number is the index where there are several.

@@ -5,6 +5,12 @@ export const LOADER_MINIMUM_MS = 900
 export const COURSES_PAGE_SIZE = 6
 export const COURSES_PAGINATED_SIZE = 9
 
+/** Items per page of the search of an institute. */
+export const SEARCH_PAGE_SIZE = 12
+
+/** A search counts no further than one more than this, which stands for any larger number. */
+export const MAX_COUNTED_RESULTS = 1_000
+
 /** Teachers per page (spec §9). */
 export const TEACHERS_PAGE_SIZE = 10
 

@@ -25,6 +25,10 @@ export type WireKind = (typeof ITEM_KINDS)[ItemKind]["wire"]
 /** Every kind as the API spells it. */
 export const listWireKinds = (): readonly WireKind[] => kinds.map((kind) => ITEM_KINDS[kind].wire)
 
+/** The API spelling that a visitor asks for in a URL; undefined for any other text. */
+export const wireKindOf = (text: string | undefined): WireKind | undefined =>
+  listWireKinds().find((wire) => wire === text)
+
 /** The kind of an API spelling. */
 export const kindOnWire = (wire: WireKind): ItemKind | undefined => kinds.find((kind) => ITEM_KINDS[kind].wire === wire)
 

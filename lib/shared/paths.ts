@@ -32,6 +32,7 @@ export const paths = {
   instituteInfo: (id: number) => `/institute-info?id=${id}`,
   items: (instituteId: number, kind: ItemKind) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}`,
   item: (instituteId: number, kind: ItemKind, id: number) => `/institute/${instituteId}/${ITEM_KINDS[kind].path}/${id}`,
+  search: (instituteId: number) => `/institute/${instituteId}/search`,
   teachers: (instituteId: number) => `/institute/${instituteId}/teachers`,
   teacher: (instituteId: number, id: number) => `/institute/${instituteId}/teachers/${id}`,
   checkout: (instituteId: number, kind: ItemKind, id: number) =>

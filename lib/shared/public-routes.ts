@@ -13,6 +13,7 @@ export const SITEMAP_PATHS: readonly string[] = [paths.home, ...MARKETING_PATHS,
  */
 export type PublicPage =
   | "itemList"
+  | "search"
   | "teacherList"
   | "directory"
   | "instituteInfo"
@@ -30,6 +31,7 @@ const pages: [page: PublicPage, paths: readonly string[]][] = [
   ["institute", [paths.institute(ANY_ID)]],
   ["itemList", listItemKinds().map((kind) => paths.items(ANY_ID, kind))],
   ["item", listItemKinds().map((kind) => paths.item(ANY_ID, kind, ANY_ID))],
+  ["search", [paths.search(ANY_ID)]],
   ["teacherList", [paths.teachers(ANY_ID)]],
   ["teacher", [paths.teacher(ANY_ID, ANY_ID)]],
 ]
@@ -70,14 +72,14 @@ export const isFilePath = (path: string): boolean => path.slice(path.lastIndexOf
 
 /** `create-institute` is a page of the specification that the home page has taken over. */
 const platformOnly = new Set([paths.homepage, ...MARKETING_PATHS, "/create-institute"].map(firstSegment))
-const teachersSegment = paths.teachers(ANY_ID).split("/").at(-1)
+const sharedSegments = [paths.teachers(ANY_ID), paths.search(ANY_ID)].map((path) => path.split("/").at(-1))
 
 /** Whether a path shows a marketing page of the platform, which no host of an institute has. */
 export const isMarketingPath = (path: string): boolean => platformOnly.has(firstSegment(path))
 
-/** Whether a path is that of a list or an item without its institute: `/courses/7` for `/institute/2/courses/7`. */
+/** Whether a path is that of a list, an item or the search without its institute: `/courses/7` for `/institute/2/courses/7`. */
 export const isShortInstitutePath = (path: string): boolean =>
-  kindAtPath(firstSegment(path)) !== undefined || firstSegment(path) === teachersSegment
+  kindAtPath(firstSegment(path)) !== undefined || sharedSegments.includes(firstSegment(path))
 
 function firstSegment(path: string): string {
   return path.split("/", 2)[1] ?? ""

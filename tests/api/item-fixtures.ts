@@ -14,6 +14,11 @@ type ItemValues = Partial<{
   image: string
   visible: boolean
   displayOrder: number
+  tags: string[]
+  language: string
+  priceMinor: number
+  ratingAvg: number
+  publishedAt: Date
 }>
 
 /** Inserts an item into an institute and returns its id. */

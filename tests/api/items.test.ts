@@ -47,15 +47,15 @@ describe("lists", () => {
     },
   )
 
-  it("searches the title, treating % literally, and filters by category and level", async () => {
+  it("searches the title, in which punctuation means nothing, and filters by category and level", async () => {
     const listTitles = async (query: object) =>
       (await send(null, items.courses, { query: { ...acme, ...query } })).data.content.map(({ title }) => title)
     expect(await listTitles({ searchParam: "COURSE 13" })).toEqual(["Course 13"])
     expect(await listTitles({ searchParam: "100%" })).toEqual(["100% cotton"])
-    expect(await listTitles({ searchParam: "%" })).toEqual(["100% cotton"])
+    expect(await listTitles({ searchParam: "%" })).toEqual([])
     expect(await listTitles({ category: "Weaving" })).toEqual(["100% cotton"])
     expect(await listTitles({ level: "beginner" })).toEqual(["100% cotton"])
-    expect(await listTitles({ searchParam: "' or 1=1 --" })).toEqual([])
+    expect(await listTitles({ searchParam: "' or 'x'='x" })).toEqual([])
   })
 
   it("returns nothing for an unknown institute, and lists each kind separately", async () => {

@@ -56,7 +56,12 @@ test("there is no view, no materialised view and no security definer function ex
   const definers = await rows(`
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname in ('public', 'tenancy') order by 1`)
-  expect(definers.map(({ name }) => name)).toEqual(["tenancy.current_institute", "tenancy.enter_institute"])
+  expect(definers.map(({ name }) => name)).toEqual([
+    "tenancy.current_institute",
+    "tenancy.enter_institute",
+    "tenancy.index_items_of_teacher",
+    "tenancy.search_items",
+  ])
 })
 
 test("the roles of the program own nothing and have no role privileges", async () => {

@@ -8,7 +8,7 @@ import { paths } from "@/lib/shared/paths"
 
 type InstituteFrameProps = {
   institute: InstituteProfile
-  /** The list that is open. */ kind?: ItemKind | "teachers"
+  /** The list that is open. */ kind?: ItemKind | "teachers" | "search"
   children: ReactNode
 }
 
@@ -26,6 +26,7 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
   return (
     <PublicShell
       institute={{ ...institute, href: paths.institute(id), picture: image?.key }}
+      search={{ path: paths.search(id), isCurrent: kind === "search" }}
       links={counts.teachers > 0 ? [...links, teachers] : links}
       year={useNow().getFullYear()}
     >

@@ -11,8 +11,11 @@ import type { ItemCard } from "@/lib/features/items/contract"
 import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
+import { filterCounts } from "./filter-counts"
 import { ItemFilters } from "./item-filters"
 import { ItemGrid } from "./item-grid"
+import { ResultCount } from "./result-count"
+import { SearchBox } from "./search-box"
 
 type ItemListProps = {
   institute: InstituteProfile
@@ -26,7 +29,6 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
   const t = useTranslations("items")
   const path = paths.items(institute.id, kind)
   const name = t(`kinds.${kind}`)
-  const categories = institute.counts.categories.filter((one) => one.kind === kind)
   const isFiltered = activeFilters(state).length > 0
   return (
     <div className="page py-8 sm:py-12">
@@ -35,17 +37,12 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
       <h1 className="mt-5 text-3xl sm:text-4xl">{name}</h1>
       <p className="mt-2 max-w-prose text-muted">{t(`intro.${kind}`)}</p>
       <div className="mt-8">
-        <ItemFilters path={path} kind={kind} state={state} categories={categories} />
+        <SearchBox path={path} label={t("list.searchIn", { kind: name })} state={state} />
+        <div className="mt-4">
+          <ItemFilters path={path} state={state} counts={filterCounts(institute, kind)} hasLevels={kind === "course"} />
+        </div>
       </div>
-      <p role="status" className="mt-8 mb-4 flex flex-wrap items-center gap-x-2 text-ui text-muted tabular">
-        {t("list.count", { count: list.totalElements })}
-        {state.searchParam && <span>{t("list.found", { words: state.searchParam })}</span>}
-        {isFiltered && (
-          <a href={path} className="font-medium text-primary underline-offset-4 hover:underline">
-            {t("list.clear")}
-          </a>
-        )}
-      </p>
+      <ResultCount total={list.totalElements} isFiltered={isFiltered} words={state.searchParam} path={path} />
       {list.content.length > 0 ? (
         <ItemGrid items={list.content} institute={institute} headings="h2" isAboveTheFold />
       ) : (

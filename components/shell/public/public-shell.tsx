@@ -29,13 +29,15 @@ type PublicShellProps = {
   institute: ShellInstitute
   /** Links to its item lists and teachers. */
   links: SiteLink[]
+  /** Its search page, and whether that is open, which has a search field of its own. */
+  search?: { path: string; isCurrent: boolean }
   /** The year of the copyright line. */
   year: number
   children: ReactNode
 }
 
 /** The header and footer of an institute's public pages, in its colours; a server component. */
-export function PublicShell({ institute, links, year, children }: PublicShellProps) {
+export function PublicShell({ institute, links, search, year, children }: PublicShellProps) {
   const t = useTranslations("shell")
   const { name, href, picture, tagline, legalName, gstin } = institute
   const contacts: { icon: IconName; text: string | null | undefined; href?: string }[] = [
@@ -52,6 +54,7 @@ export function PublicShell({ institute, links, year, children }: PublicShellPro
       <SkipLink />
       <SiteHeader
         links={links}
+        searchPath={search && !search.isCurrent ? search.path : undefined}
         brand={
           <a href={href} className="flex min-w-0 items-center gap-3 rounded">
             <Avatar name={name} picture={picture} shape="square" />

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { AccountLink } from "./account-link"
+import { HeaderSearch } from "./header-search"
 import { ThemeToggle } from "./theme-toggle"
 
 export type SiteLink = { label: string; href: string; isCurrent?: boolean }
@@ -10,10 +11,12 @@ type SiteHeaderProps = {
   /** The logo and name, linked to the home page. */
   brand: ReactNode
   links: SiteLink[]
+  /** The search page; without it there is no search. */
+  searchPath?: string | undefined
 }
 
 /** The header of every public page. Its menu on phones is a <details>, so that it opens without a script. */
-export function SiteHeader({ brand, links }: SiteHeaderProps) {
+export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
   const t = useTranslations("shell")
   return (
     <header className="sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
@@ -24,6 +27,7 @@ export function SiteHeader({ brand, links }: SiteHeaderProps) {
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
         </nav>
+        {searchPath && <HeaderSearch path={searchPath} />}
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
           <ThemeIcon />
         </ThemeToggle>

@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdParams, IdText, paged, pageQuery } from "@/lib/contract/shapes"
 import { ItemCard, Review } from "@/lib/features/items/contract"
+import { PRICE_FILTERS } from "@/lib/features/items/list-options"
 import { TEACHERS_PAGE_SIZE } from "@/lib/shared/constants"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 
@@ -50,11 +51,13 @@ export const InstituteProfile = z.object({
   teaser: z.object({ url: z.string(), mime: z.string(), durationSeconds: count.nullable() }).nullable(),
   highlights: z.array(z.object({ title: z.string(), text: z.string() })),
   achievements: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** How many listed items there are of each kind, and of each category within it. */
+  /** How many listed items there are of each kind, and of each category, language and price filter within it. */
   counts: z.object({
     teachers: count,
     items: z.array(z.object({ kind: z.enum(listItemKinds()), count })),
     categories: z.array(z.object({ kind: z.enum(listItemKinds()), category: z.string(), count })),
+    languages: z.array(z.object({ kind: z.enum(listItemKinds()), language: z.string(), count })),
+    prices: z.array(z.object({ kind: z.enum(listItemKinds()), price: z.enum(PRICE_FILTERS), count })),
   }),
 })
 export type InstituteProfile = z.infer<typeof InstituteProfile>

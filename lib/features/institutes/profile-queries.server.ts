@@ -40,13 +40,14 @@ export const findProfileRow = (db: Db) =>
     .where("i.status", "=", "active")
     .executeTakeFirst()
 
-/** The number of listed items by kind and category. */
+/** The number of listed items by kind, category, language and whether they are free. */
 export const countItems = (db: Db) =>
   db
     .selectFrom("items as i")
-    .select(["i.kind", "i.category", sql<number>`count(*)::int`.as("count")])
+    .select(["i.kind", "i.category", "i.language", sql<boolean>`i."priceMinor" = 0`.as("isFree")])
+    .select(sql<number>`count(*)::int`.as("count"))
     .where(isListed())
-    .groupBy(["i.kind", "i.category"])
+    .groupBy(["i.kind", "i.category", "i.language", "isFree"])
     .orderBy("i.category")
     .execute()
 

@@ -1,10 +1,11 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Picture } from "@/lib/contract/picture"
+import type { PriceFilter } from "@/lib/features/items/list-options"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
+import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { InstituteProfile } from "./contract"
 import { countItems, countTeachers, findProfileRow } from "./profile-queries.server"
 
@@ -40,16 +41,35 @@ function toProfile(row: ProfileRow) {
 export const toPicture = (key: string | null, rest: Omit<Picture, "key">): Picture | null =>
   key === null ? null : { key, ...rest }
 
-function countsOf(rows: Awaited<ReturnType<typeof countItems>>) {
-  const items = listItemKinds().map((kind) => ({
-    kind,
-    count: rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.count, 0),
-  }))
-  const categories = rows.flatMap(({ kind, category, count }) =>
-    category ? [{ kind: itemKindOf(kind), category, count }] : [],
-  )
-  return { items, categories }
+type ItemCount = Awaited<ReturnType<typeof countItems>>[number]
+
+function countsOf(rows: ItemCount[]) {
+  const items = listItemKinds().map((kind) => ({ kind, count: sumOf(rows.filter((row) => row.kind === kind)) }))
+  return {
+    items,
+    categories: countBy(rows, ({ category }) => category).map(({ value, ...rest }) => ({ ...rest, category: value })),
+    languages: countBy(rows, ({ language }) => language).map(({ value, ...rest }) => ({ ...rest, language: value })),
+    prices: countBy(rows, ({ isFree }): PriceFilter => (isFree ? "free" : "paid")).map(({ value, ...rest }) => ({
+      ...rest,
+      price: value,
+    })),
+  }
 }
+
+/** The numbers of items by kind and another value, in the order of the rows; rows without it are left out. */
+function countBy<Value extends string>(rows: ItemCount[], valueOf: (row: ItemCount) => Value | null) {
+  const groups = new Map<string, { kind: ItemKind; value: Value; count: number }>()
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (!value) continue
+    const key = `${row.kind} ${value}`
+    const group = groups.get(key) ?? { kind: itemKindOf(row.kind), value, count: 0 }
+    groups.set(key, { ...group, count: group.count + row.count })
+  }
+  return [...groups.values()]
+}
+
+const sumOf = (rows: ItemCount[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** Parses an optional JSON column; a stored value of another shape counts as empty, so that the page still renders. */
 const parseOrEmpty = <S extends z.ZodArray>(shape: S, value: unknown): z.output<S> =>

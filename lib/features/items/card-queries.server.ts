@@ -1,13 +1,8 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
-import { likePattern } from "@/lib/server/db/like-pattern"
+import { type Expression, sql, type SqlBool } from "kysely"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
-import type { DB } from "@/lib/server/db/tables"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { ItemKind } from "@/lib/shared/item-kinds"
-import type { ItemFilter } from "./contract"
 
-type Tables = DB & { i: DB["items"] }
 type ValueOrExpression<Value> = Value | Expression<Value>
 
 /** Selects the columns of a card over the items of the current institute; the caller adds filter and order. */
@@ -58,18 +53,6 @@ export const selectCards = (db: Db) =>
 export const isListed = (): Expression<SqlBool> =>
   sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteActive}`
 
-/** A page of the cards of one kind, each with the total number. */
-export function listCardRows(db: Db, kind: ItemKind, filter: ItemFilter): Promise<(CardRow & { total: number })[]> {
-  const { page, size, searchParam, category, level } = filter
-  const range = { kind, size, offset: page * size }
-  if (!searchParam && !category && !level) return listUnfilteredPage(db, range)
-  return selectPage(db, range)
-    .$if(Boolean(searchParam), (query) => query.where((e) => contains(e, searchParam ?? "")))
-    .$if(Boolean(category), (query) => query.where("i.category", "=", category ?? ""))
-    .$if(level !== undefined, (query) => query.where("i.level", "=", level ?? ""))
-    .execute()
-}
-
 type PageRange = { kind: string; size: number; offset: number }
 
 const selectPage = (
@@ -86,8 +69,8 @@ const selectPage = (
     .limit(size)
     .offset(offset)
 
-/** A page without search and filter, which is nearly every request. */
-const listUnfilteredPage = preparedQuery((db, placeholder: Placeholder<PageRange>) =>
+/** A page of the cards of one kind without search and filter, which is nearly every request; each with the total number. */
+export const listUnfilteredPage = preparedQuery((db, placeholder: Placeholder<PageRange>) =>
   selectPage(db, { kind: placeholder("kind"), size: placeholder("size"), offset: placeholder("offset") }),
 )
 
@@ -112,10 +95,5 @@ export const listTopCardRows = (db: Db, limit: number) =>
     .select("top.total")
     .orderBy("top.rank")
     .execute()
-
-const contains = (e: ExpressionBuilder<Tables, "i">, search: string) => {
-  const pattern = likePattern(search)
-  return e.or([e("i.title", "ilike", pattern), e("i.shortText", "ilike", pattern)])
-}
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number]

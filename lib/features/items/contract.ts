@@ -2,9 +2,10 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
-import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
+import { COURSES_PAGE_SIZE, SEARCH_PAGE_SIZE } from "@/lib/shared/constants"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { LEVELS } from "./levels"
+import { LIST_SORTS, PRICE_FILTERS } from "./list-options"
 import { MATERIAL_KINDS } from "./material-kinds"
 
 const Kind = z.enum(listItemKinds())
@@ -97,12 +98,15 @@ const listQuery = (size = COURSES_PAGE_SIZE) =>
     instituteId: IdText.optional(),
     category: z.string().trim().max(80).optional(),
     level: z.enum(LEVELS).optional().catch(undefined),
+    language: z.string().trim().max(16).optional(),
+    price: z.enum(PRICE_FILTERS).optional().catch(undefined),
+    sort: z.enum(LIST_SORTS).optional().catch(undefined),
   })
 export type ItemFilter = z.infer<ReturnType<typeof listQuery>>
 
 const list = (path: `/${string}`, what: string, size?: number) =>
   endpoint(`GET ${path}`, {
-    summary: `An institute's published ${what}, a page at a time; a page past the last returns the last`,
+    summary: `An institute's published ${what}, a page at a time; a page past the last returns the last. With a search or a filter a total of 1,001 stands for more than 1,000`,
     access: "public",
     cached: true,
     query: listQuery(size),
@@ -116,6 +120,14 @@ export const items = {
   studyMaterials: list("/institutes/v2/api/studyMaterials", "study materials"),
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
+  search: endpoint("GET /institutes/v2/api/search", {
+    summary:
+      "The published items of all kinds with these words, a page at a time. Mistakes are forgiven: `corrected` is what was searched for instead. A total of 1,001 stands for more than 1,000 (added)",
+    access: "public",
+    cached: true,
+    query: listQuery(SEARCH_PAGE_SIZE).extend({ kind: z.enum(listWireKinds()).optional().catch(undefined) }),
+    reply: paged(ItemCard).extend({ corrected: z.string().nullable() }),
+  }),
   topOfEachKind: endpoint("GET /institutes/v2/api/itemsByKind", {
     summary: "The first six items of each kind with the total of that kind, for the institute's landing page (added)",
     access: "public",

@@ -7,14 +7,27 @@ import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { showAdminItem } from "./admin-items.server"
 import { isManagedBy } from "./admin-queries.server"
-import { type CardRow, isListed, listCardRows, listTopCardRows, selectCards } from "./card-queries.server"
+import { type CardRow, isListed, listTopCardRows, listUnfilteredPage, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { LEVELS } from "./levels"
+import { type ItemSearch, searchCardRows } from "./search-queries.server"
 
 /** A page of the cards of one kind. */
-export const listItems = async (db: Db, kind: ItemKind, filter: ItemFilter) =>
-  pageOf(withTotal(await listCardRows(db, kind, filter)), filter, toCard)
+export async function listItems(db: Db, kind: ItemKind, filter: ItemFilter) {
+  const { page, size, searchParam, category, level, language, price, sort } = filter
+  const isNarrowed = searchParam || category || level || language || price || sort
+  const rows: (CardRow & { total: number })[] = isNarrowed
+    ? await searchCardRows(db, { ...filter, kind })
+    : await listUnfilteredPage(db, { kind, size, offset: page * size })
+  return pageOf(withTotal(rows), filter, toCard)
+}
+
+/** A page of the cards of any kind that a search finds, and what was searched for instead of mistyped words. */
+export async function searchItems(db: Db, search: ItemSearch) {
+  const rows = await searchCardRows(db, search)
+  return { ...pageOf(withTotal(rows), search, toCard), corrected: rows[0]?.corrected ?? null }
+}
 
 /** The first cards of each kind that has any, in the order of `listItemKinds`, with the total of each kind. */
 export async function listTopOfEachKind(db: Db) {

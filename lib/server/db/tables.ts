@@ -279,6 +279,19 @@ export interface Items {
   visible: Generated<boolean>;
 }
 
+export interface ItemSearch {
+  displayOrder: number;
+  document: string;
+  featured: boolean;
+  instituteId: Generated<number>;
+  itemId: number;
+  priceMinor: number;
+  publishedAt: Timestamp;
+  ratingAvg: Numeric;
+  ratingCount: number;
+  words: string[];
+}
+
 export interface ItemTeachers {
   displayOrder: Generated<number>;
   instituteId: Generated<number>;
@@ -652,6 +665,11 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchWords {
+  instituteId: Generated<number>;
+  word: string;
+}
+
 export interface Sections {
   displayOrder: number;
   id: Generated<number>;
@@ -863,6 +881,7 @@ export interface DB {
   institutes: Institutes;
   invitations: Invitations;
   item_editors: ItemEditors;
+  item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;
   learner_days: LearnerDays;
@@ -898,6 +917,7 @@ export interface DB {
   roles: Roles;
   sac_codes: SacCodes;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   sections: Sections;
   sessions: Sessions;
   sign_in_tickets: SignInTickets;

@@ -5,7 +5,8 @@ import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { items } from "@/lib/features/items/contract"
 import { levelOf } from "@/lib/features/items/levels"
-import { activeFilters, listUrl, parseListParams } from "@/lib/features/items/list-url"
+import { listSortOf, priceFilterOf } from "@/lib/features/items/list-options"
+import { activeParams, listUrl, parseListParams } from "@/lib/features/items/list-url"
 import { serve } from "@/lib/server/http/serve"
 import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
@@ -33,7 +34,7 @@ export async function loadList({ params, searchParams }: ListProps) {
   const kind = kindAtPath(path)
   if (!kind) notFound()
   const institute = await loadInstitute(id)
-  const state = parseListParams(await searchParams)
+  const state = { ...parseListParams(await searchParams), kind: undefined }
   return { institute, kind, state, list: await listOf(id, kind, listUrl("", state)) }
 }
 
@@ -47,20 +48,29 @@ export async function listMetadata(props: ListProps): Promise<Metadata> {
     title: page > 0 ? `${name}, ${t("list.pageOf", { page: page + 1, pages: list.totalPages })}` : name,
     description: `${t(`intro.${kind}`)} ${t("list.description", { count: list.totalElements, institute: institute.name })}`,
     path: listUrl(paths.items(institute.id, kind), { page: page + 1 }),
-    isHidden: activeFilters(state).length > 0 || list.totalElements === 0,
+    isHidden: activeParams(state).length > 0 || list.totalElements === 0,
   })
 }
 
 /** Cached by the query string, so that metadata and page load the list once per request. */
 const listOf = cache((instituteId: string, kind: ItemKind, search: string) => {
-  const { page = 1, ...filters } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
+  const {
+    page = 1,
+    kind: _,
+    level,
+    price,
+    sort,
+    ...texts
+  } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
   const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
   const query = {
     instituteId,
     page: String(page - 1),
     size: String(size),
-    ...filters,
-    level: levelOf(filters.level),
+    ...texts,
+    level: levelOf(level),
+    price: priceFilterOf(price),
+    sort: listSortOf(sort),
   }
   return orNotFoundPage(serve(CALLS[kind], { query }))
 })
