@@ -29,6 +29,7 @@ import { system } from "@/lib/features/system/contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { items } from "@/lib/features/items/contract"
+import { site } from "@/lib/features/site/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
@@ -48,6 +49,7 @@ export const contracts: Record<string, Contract> = {
   items,
   plans,
   faqs,
+  site,
   enquiries,
   auth,
   bootstrap,

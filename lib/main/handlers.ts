@@ -30,6 +30,7 @@ import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { fileHandlers } from "@/lib/features/files/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
+import { siteHandlers } from "@/lib/features/site/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
 import { videoHandlers } from "@/lib/features/videos/handlers.server"
 import type { Implementation } from "../server/http/implement"
@@ -47,6 +48,7 @@ export const implementations: Implementation[] = [
   ...planHandlers,
   ...itemHandlers,
   ...faqHandlers,
+  ...siteHandlers,
   ...enquiryHandlers,
   ...authHandlers,
   ...bootstrapHandlers,

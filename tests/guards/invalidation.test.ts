@@ -17,6 +17,7 @@ const PUBLIC_TABLES = [
   "institutes",
   "item_teachers",
   "items",
+  "landing_pages",
   "materials",
   "memberships",
   "plans",

@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import type { LandingSection } from "@/lib/features/site/landing-shapes"
 import { paths } from "@/lib/shared/paths"
 
 /** Dark enough for readable text on any picture; transparent where there is no text. */
@@ -10,9 +11,10 @@ const SCRIM =
   "absolute inset-0 bg-[linear-gradient(to_top,oklch(0_0_0/0.78),oklch(0_0_0/0.62))] sm:bg-[linear-gradient(to_right,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)] sm:rtl:bg-[linear-gradient(to_left,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)]"
 
 /** The hero of an institute's landing page: cover, name, tagline and call to action. */
-export function LandingCover({ institute }: { institute: InstituteProfile }) {
+export function LandingCover({ institute, section }: { institute: InstituteProfile; section: LandingSection }) {
   const t = useTranslations("institutes.landing")
-  const { id, name, tagline, cover, counts, teaser } = institute
+  const { id, name, cover, counts, teaser } = institute
+  const tagline = section.text || institute.tagline
   const firstKind = counts.items.find(({ count }) => count > 0)
   return (
     <section className="relative isolate overflow-hidden bg-[oklch(0.2_0.02_260)] text-[oklch(1_0_0)]">
@@ -30,8 +32,8 @@ export function LandingCover({ institute }: { institute: InstituteProfile }) {
       )}
       <div className={`${SCRIM} -z-10`} />
       <div className="page flex min-h-[min(34rem,78svh)] flex-col justify-end pt-28 pb-14 sm:justify-center sm:py-24">
-        <h1 className="max-w-2xl text-4xl sm:text-5xl lg:text-6xl">{name}</h1>
-        {tagline && <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{tagline}</p>}
+        <h1 className="max-w-2xl text-4xl break-words sm:text-5xl lg:text-6xl">{section.title || name}</h1>
+        {tagline && <p className="mt-5 max-w-xl text-lg break-words text-pretty sm:text-xl">{tagline}</p>}
         <div className="mt-9 flex flex-wrap gap-3">
           {firstKind && (
             <ButtonLink size="lg" href={firstKind.kind === "course" ? paths.items(id, "course") : "#items"}>

@@ -5,13 +5,20 @@ import type { Testimonial } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
+type TestimonialListProps = {
+  testimonials: Testimonial[]
+  instituteId: number
+  /** The heading; empty for the usual one. */
+  title: string
+}
+
 /** Reviews of learners, each with its item. */
-export function TestimonialList({ testimonials, instituteId }: { testimonials: Testimonial[]; instituteId: number }) {
+export function TestimonialList({ testimonials, instituteId, title }: TestimonialListProps) {
   const t = useTranslations("institutes.landing")
   if (testimonials.length === 0) return null
   return (
     <section className={`page pt-24 ${OFFSCREEN_CARDS}`}>
-      <h2 className="text-3xl">{t("testimonials")}</h2>
+      <h2 className="text-3xl break-words">{title || t("testimonials")}</h2>
       <ul className="mt-8 gap-6 sm:columns-2 lg:columns-3">
         {testimonials.map(({ id, name, image, rating, body, itemId, itemTitle, itemKind }) => (
           <li key={id} className="mb-6 break-inside-avoid rounded bg-surface p-6 shadow-card">

@@ -12,15 +12,15 @@ import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 /** The first items of one kind, with their total number. */
 export type ItemsOfKind = { kind: ItemKind; totalElements: number; content: ItemCard[] }
 
-type ItemsOfKindProps = { institute: InstituteProfile; items: ItemsOfKind }
+type ItemsOfKindProps = { institute: InstituteProfile; items: ItemsOfKind; title?: string | undefined }
 
 const ROWS = 3
 
-/** The first kind of items, as large cards. */
-export function MainItems({ institute, items }: ItemsOfKindProps) {
+/** The items of one kind, as large cards. */
+export function MainItems({ institute, items, title }: ItemsOfKindProps) {
   return (
     <section className="page pt-16 sm:pt-20">
-      <ItemsHeader institute={institute} items={items} shown={items.content.length} />
+      <ItemsHeader institute={institute} items={items} shown={items.content.length} title={title} />
       <ItemGrid items={items.content} institute={institute} isSwipeable />
     </section>
   )
@@ -58,14 +58,14 @@ export function NoItems({ name }: { name: string }) {
   )
 }
 
-function ItemsHeader({ institute, items, shown, isSmall }: ItemsOfKindProps & { shown: number; isSmall?: boolean }) {
+function ItemsHeader({ institute, items, shown, isSmall, title }: ItemsOfKindProps & { shown: number; isSmall?: boolean }) {
   const t = useTranslations()
   const { kind, totalElements } = items
   const name = t(`items.kinds.${kind}`)
   return (
     <div className="mb-6 flex items-end justify-between gap-x-6">
       <div className="min-w-0">
-        <h2 className={isSmall ? "text-2xl" : "text-3xl"}>{name}</h2>
+        <h2 className={isSmall ? "text-2xl" : "text-3xl break-words"}>{title || name}</h2>
         <p className="mt-1 text-muted">{t(`items.intro.${kind}`)}</p>
       </div>
       {totalElements > shown && (

@@ -299,6 +299,14 @@ export interface ItemTeachers {
   userId: number;
 }
 
+export interface LandingPages {
+  createdAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  sections: Json;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface LearnerDays {
   day: Timestamp;
   instituteId: Generated<number>;
@@ -884,6 +892,7 @@ export interface DB {
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;
+  landing_pages: LandingPages;
   learner_days: LearnerDays;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

@@ -4,6 +4,7 @@ import { cache } from "react"
 import { faqs } from "@/lib/features/faqs/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { items } from "@/lib/features/items/contract"
+import { site } from "@/lib/features/site/contract"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
 
 /** The institute of a page; 404 for another institute than that of the host, except on the main host. */
@@ -17,14 +18,15 @@ export const loadInstitute = cache(async (id: string) => {
 /** The data of the landing page of an institute. */
 export async function loadLanding(id: string) {
   const query = { instituteId: id }
-  const [institute, itemsByKind, teachers, testimonials, faqList] = await Promise.all([
+  const [institute, sections, itemsByKind, teachers, testimonials, faqList] = await Promise.all([
     loadInstitute(id),
+    serve(site.showLanding, { query }),
     serve(items.topOfEachKind, { query }),
     serve(institutes.teachers, { query: { ...query, size: "6" } }),
     serve(institutes.testimonials, { query }),
     serve(faqs.list, { query: { ...query, faqType: id === "1" ? "platform" : "institute" } }),
   ])
-  return { institute, itemsByKind, teachers: teachers.content, testimonials, faqs: faqList }
+  return { institute, sections, itemsByKind, teachers: teachers.content, testimonials, faqs: faqList }
 }
 
 /** The reply of a call; renders the 404 page when it fails with `not_found` or `invalid_input`. */
