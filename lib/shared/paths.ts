@@ -63,7 +63,7 @@ export const paths = {
   addRole: "/admin/roles?new=1",
   addInstitute: "/master/institutes?new=1",
   adminOrder: (transactionId: string) => `/admin/orders?order=${transactionId}`,
-  instituteSettings: (section: "profile" | "branding" | "verification") => `/admin/institute/${section}`,
+  instituteSettings: (section: "profile" | "branding" | "landing" | "verification") => `/admin/institute/${section}`,
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
   adminImports: "/admin/users/import",

@@ -33,7 +33,7 @@ export function LandingCover({ institute, section }: { institute: InstituteProfi
       <div className={`${SCRIM} -z-10`} />
       <div className="page flex min-h-[min(34rem,78svh)] flex-col justify-end pt-28 pb-14 sm:justify-center sm:py-24">
         <h1 className="max-w-2xl text-4xl break-words sm:text-5xl lg:text-6xl">{section.title || name}</h1>
-        {tagline && <p className="mt-5 max-w-xl text-lg break-words text-pretty sm:text-xl">{tagline}</p>}
+        {tagline && <p className="mt-5 max-w-xl text-lg text-pretty break-words sm:text-xl">{tagline}</p>}
         <div className="mt-9 flex flex-wrap gap-3">
           {firstKind && (
             <ButtonLink size="lg" href={firstKind.kind === "course" ? paths.items(id, "course") : "#items"}>

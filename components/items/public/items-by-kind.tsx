@@ -58,7 +58,13 @@ export function NoItems({ name }: { name: string }) {
   )
 }
 
-function ItemsHeader({ institute, items, shown, isSmall, title }: ItemsOfKindProps & { shown: number; isSmall?: boolean }) {
+function ItemsHeader({
+  institute,
+  items,
+  shown,
+  isSmall,
+  title,
+}: ItemsOfKindProps & { shown: number; isSmall?: boolean }) {
   const t = useTranslations()
   const { kind, totalElements } = items
   const name = t(`items.kinds.${kind}`)

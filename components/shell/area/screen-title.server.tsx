@@ -11,6 +11,7 @@ type Screen =
   | "itemsAdmin.list"
   | "platform.institutes"
   | "videos.list"
+  | "site.landing"
 
 /** The metadata of a screen of an area: its title. */
 export const screenTitle = (screen: Screen) => async (): Promise<Metadata> => {

@@ -6,7 +6,8 @@ export type TextBlock =
   | { kind: "paragraph"; lines: TextSpan[][] }
   | { kind: "list"; items: TextSpan[][] }
 
-const SPAN = /\*\*(?<bold>[^*]+)\*\*|_(?<italic>[^_]+)_|\[(?<label>[^\]]+)\]\((?<href>(?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
+const SPAN =
+  /\*\*(?<bold>[^*]+)\*\*|_(?<italic>[^_]+)_|\[(?<label>[^\]]+)\]\((?<href>(?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
 
 /**
  * Parses the notation of text sections, a small part of Markdown: blocks separated by empty lines, `## heading`, `- list`,

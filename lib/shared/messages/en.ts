@@ -30,3 +30,4 @@ export { default as verification } from "./en/verification.json" with { type: "j
 export { default as administrators } from "./en/administrators.json" with { type: "json" }
 export { default as videos } from "./en/videos.json" with { type: "json" }
 export { default as files } from "./en/files.json" with { type: "json" }
+export { default as site } from "./en/site.json" with { type: "json" }

@@ -30,3 +30,4 @@ export { default as verification } from "./hi/verification.json" with { type: "j
 export { default as administrators } from "./hi/administrators.json" with { type: "json" }
 export { default as videos } from "./hi/videos.json" with { type: "json" }
 export { default as files } from "./hi/files.json" with { type: "json" }
+export { default as site } from "./hi/site.json" with { type: "json" }
