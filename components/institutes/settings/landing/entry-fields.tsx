@@ -27,7 +27,7 @@ export function EntryFields({ kind, section: { id, entries }, draft, hasError }:
           <div className="flex min-w-0 flex-col gap-3">
             <Field
               label={t(`${kind}.title`, { number: at + 1 })}
-              error={hasError && title.trim() === "" && t("required")}
+              error={hasError && title.trim() === "" && text.trim() !== "" && t("required")}
             >
               <Input
                 value={title}

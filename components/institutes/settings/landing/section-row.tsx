@@ -59,15 +59,17 @@ export function SectionRow({ section, draft, place, isOpen, hasError, onToggle, 
         >
           <Icon name={isHidden ? "eye-off" : "eye"} />
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-label={t("edit", { name })}
-          onClick={onToggle}
-        >
-          {t(isOpen ? "close" : "editShort")}
-        </Button>
+        {!hasError && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={t("edit", { name })}
+            onClick={onToggle}
+          >
+            {t(isOpen ? "close" : "editShort")}
+          </Button>
+        )}
       </div>
       {isOpen && <SectionFields section={section} draft={draft} hasError={hasError} />}
     </li>
