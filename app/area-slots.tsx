@@ -1,7 +1,7 @@
 import { PresenceChoice } from "@/components/members/presence/presence-choice"
 import { Bell } from "@/components/notifications/inbox/bell"
 import { OwnErasureNotice } from "@/components/profile/erasure/own-erasure-notice"
-import { LazyPushHost } from "@/components/push/lazy-push-host"
+import { PushHost } from "@/components/push/push-host"
 
 /** What the features put into the shell of every area. */
 export const areaSlots = {
@@ -10,7 +10,7 @@ export const areaSlots = {
   background: (
     <>
       <OwnErasureNotice />
-      <LazyPushHost />
+      <PushHost />
     </>
   ),
 }

@@ -4,6 +4,7 @@ import { headers } from "next/headers"
 import type { ReactNode } from "react"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { recordInteractionsScript } from "@/lib/client/record-interactions"
+import { markPushPromptScript } from "@/lib/client/push/mark-push-prompt"
 import { themeScript } from "@/lib/client/theme-script"
 import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
@@ -35,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${recordInteractionsScript}` }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${recordInteractionsScript};${markPushPromptScript}` }}
           suppressHydrationWarning
         />
       </head>

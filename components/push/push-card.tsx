@@ -5,13 +5,13 @@ import { Icon } from "@/components/ui/icon"
 
 type PushCardProps = { onAllow: () => void; onDecline: () => void }
 
-/** Asks whether the user wants push messages on this device, before the browser shows its permission prompt. */
+/** Asks whether the user wants push messages on this device, before the browser shows its permission prompt. Only a marked document shows it (`markPushPrompt`). */
 export function PushCard({ onAllow, onDecline }: PushCardProps) {
   const t = useTranslations("shell.push")
   return (
     <section
       aria-labelledby="push-title"
-      className="mb-6 flex animate-in flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card duration-150 fade-in-0 group-has-[[data-focus]]/shell:hidden! motion-reduce:animate-none sm:px-5"
+      className="mb-6 hidden flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card group-has-[[data-focus]]/shell:hidden! in-data-push-prompt:flex sm:px-5"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-quiet text-primary">
         <Icon name="bell" />

@@ -1,51 +1,46 @@
 "use client"
-import { useTranslations } from "next-intl"
-import { useRouter } from "next/navigation"
-import { useEffect } from "react"
-import { onForegroundPush, receiveForegroundPush } from "@/lib/client/push/foreground"
-import { isPushSupported } from "@/lib/client/push/push-support"
+import { lazy, Suspense, useState } from "react"
+import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
+import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
+import { isPushSupported, pushPermission } from "@/lib/client/push/push-support"
 import { useSession } from "@/lib/client/session/session"
-import { showToast } from "@/lib/client/toasts"
-import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { PushCard } from "./push-card"
-import { usePush } from "./use-push"
 
-/** Push messages of an area: asks for permission, registers the browser, and shows messages in the foreground as toasts. */
+const PushReceiver = lazy(() => import("./push-receiver").then((file) => ({ default: file.PushReceiver })))
+
+/**
+ * Push messages of an area: asks for permission, and with it loads what registers the browser and shows messages. The server
+ * renders the prompt for everybody; before hydration the document decides whether it is shown (`markPushPrompt`).
+ */
 export function PushHost() {
-  const { isAsking, error, onAllow, onDecline } = usePush()
-  useForeground()
+  const session = useSession()
+  const isHydrated = useIsHydrated()
+  const [isAnswered, setIsAnswered] = useState(false)
+  const [isAllowed, setIsAllowed] = useState(false)
+  const isAsking = !isHydrated || (session !== null && !isAnswered && mayAsk())
+  const isReceiving = isHydrated && (isAllowed || (isPushSupported() && pushPermission() === "granted"))
+
+  async function onAllow() {
+    setIsAnswered(true)
+    if ((await Notification.requestPermission()) === "granted") setIsAllowed(true)
+    else declinePush()
+  }
+
+  function onDecline() {
+    setIsAnswered(true)
+    declinePush()
+  }
+
   return (
     <>
-      {isAsking && <PushCard onAllow={onAllow} onDecline={onDecline} />}
-      <span hidden data-push={error ?? ""} />
+      {isAsking && <PushCard onAllow={() => void onAllow()} onDecline={onDecline} />}
+      {isReceiving && (
+        <Suspense>
+          <PushReceiver />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function useForeground() {
-  const t = useTranslations("shell.push")
-  const router = useRouter()
-  const user = useSession()?.user
-  const userId = user?.user_id
-  const instituteId = user?.selectedInstitute
-
-  useEffect(() => {
-    if (userId === undefined || instituteId === undefined || !isPushSupported()) return
-    return receiveForegroundPush({ userId, instituteId })
-  }, [userId, instituteId])
-
-  useEffect(
-    () =>
-      onForegroundPush(({ notification: { title, body }, fcmOptions }) => {
-        const onPress = () => router.push(safeRedirectPath(pathOf(fcmOptions.link)))
-        showToast("info", body ? `${title}: ${body}` : title, { label: t("open"), onPress })
-      }),
-    [router, t],
-  )
-}
-
-/** The path of a link without its host: an institute may have several hosts, and messages name its first. */
-function pathOf(link: string): string {
-  const url = URL.parse(link, window.location.origin)
-  return url ? url.pathname + url.search + url.hash : "/"
-}
+const mayAsk = () => isPushSupported() && pushPermission() === "default" && !isPushDeclined()

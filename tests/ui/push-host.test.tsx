@@ -38,9 +38,9 @@ beforeEach(() => {
 
 const card = () => screen.queryByRole("region", { name: "Turn on notifications" })
 
-test("the prompt is not shown before sign-in", () => {
+test("the prompt is not shown when nobody is signed in", () => {
   pushBrowser("default")
-  signedIn(undefined)
+  signedIn(null)
   renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
   expect(registerPush).not.toHaveBeenCalled()
@@ -92,8 +92,9 @@ test("after a denial in the browser the prompt is not shown again soon", async (
 
 test("with an earlier permission the browser is registered without a prompt, and a blocked one shows none", async () => {
   pushBrowser("granted")
-  renderWithMessages("en", <PushHost />).unmount()
+  const shown = renderWithMessages("en", <PushHost />)
   await waitFor(() => expect(registerPush).toHaveBeenCalledTimes(1))
+  shown.unmount()
   pushBrowser("denied")
   renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
@@ -113,6 +114,7 @@ test("a failed registration sets its code in data-push and shows no toast", asyn
 test("signing out removes the registration", async () => {
   pushBrowser("granted")
   const shown = renderWithMessages("en", <PushHost />)
+  await waitFor(() => expect(registerPush).toHaveBeenCalledTimes(1))
   signedIn(null)
   shown.rerender(<PushHost />)
   await waitFor(() => expect(unregisterPush).toHaveBeenCalledTimes(1))
@@ -121,6 +123,7 @@ test("signing out removes the registration", async () => {
 test("a message in the foreground is a toast that opens its page, on our own origin only", async () => {
   const { deliver } = pushBrowser("granted")
   renderWithMessages("hi", <PushHost />)
+  await waitFor(() => expect(registerPush).toHaveBeenCalledTimes(1))
   const message = (link: string) => ({
     from: "",
     collapseKey: "2-1",

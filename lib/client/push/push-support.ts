@@ -1,9 +1,12 @@
 import { PushError } from "./push-error"
 
-/** Whether this browser supports push messages: service workers, push, notifications, fetch and cookies (spec §5). */
+/**
+ * Whether this browser supports push messages: service workers, push, notifications, fetch and cookies (spec §5). Also runs in
+ * an inline script (`markPushPrompt`), so it may use browser globals only and none of `typeof window`, which
+ * the build of the server replaces.
+ */
 export function isPushSupported(): boolean {
   return (
-    typeof window !== "undefined" &&
     window.isSecureContext &&
     navigator.cookieEnabled &&
     "serviceWorker" in navigator &&
