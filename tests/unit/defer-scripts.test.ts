@@ -1,4 +1,4 @@
-import { deferScripts } from "@/lib/server/deferred-hydration/defer-scripts"
+import { deferScripts, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
 
 const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async="" nonce="n1"></script>`
 const preload = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/_next/static/chunks/c.js"/>`
@@ -21,4 +21,17 @@ test("everything else in the page stays the same", () => {
     `<body>Hello<script type="text/plain" data-next-flight nonce="n1">self.__next_f.push([1,"$&"])</script></body>`,
   )
   expect(deferScripts(`<html><head>${old}</head></html>`, "n1")).toBe(`<html><head>${old}</head></html>`)
+})
+
+test("the scripts of an area are fetched at once and run by a script behind the content", () => {
+  const started = startAfterPaint(page, "n1")
+  expect(started).not.toMatch(/<script src=[^>]*async/)
+  const link = (name: string) =>
+    `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/${name}.js"/>`
+  expect(started).toContain(`${old}${link("a")}${link("b")}</head>`)
+  expect(started.match(/as="script"/g)).toHaveLength(2)
+  expect(started).toMatch(
+    /<body>Hello<script nonce="n1">\(function hydrateAfterPaint[\s\S]*\(\["\/_next\/static\/chunks\/a.js","\/_next\/static\/chunks\/b.js"\]\)<\/script><script nonce="n1">self/,
+  )
+  expect(startAfterPaint(`<html><head>${old}</head></html>`, "n1")).toBe(`<html><head>${old}</head></html>`)
 })

@@ -1,3 +1,4 @@
+import { hydrateAfterPaint } from "./hydrate-after-paint"
 import { hydrateOnInteraction } from "./hydrate-on-interaction"
 
 const chunkScript = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
@@ -5,26 +6,49 @@ const chunkScript = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/sc
 const flightScript = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
 const preloadLink = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
 
-const bootstrap = hydrateOnInteraction
-  .toString()
-  .replace(/^\s*\/\/.*\n/gm, "")
-  .replace(/\n\s+/g, "\n")
+const sourceOf = (script: (chunks: readonly string[]) => void) =>
+  script
+    .toString()
+    .replace(/^\s*\/\/.*\n/gm, "")
+    .replace(/\n\s+/g, "\n")
+const onInteraction = sourceOf(hydrateOnInteraction)
+const afterPaint = sourceOf(hydrateAfterPaint)
 
 /**
  * Defers the hydration of a rendered page: removes its script chunks and preloads, and adds `hydrateOnInteraction`,
  * which loads them later. Works on a page decoded as UTF-8 or as latin1, since it changes ASCII only.
  */
 export function deferScripts(html: string, nonce: string): string {
+  const { rest, chunks } = takeChunks(html)
+  if (chunks.length === 0) return html
+  const script = `(${onInteraction})(${JSON.stringify(chunks)})`
+  return rest
+    .replace(preloadLink, "")
+    .replace(flightScript, '<script type="text/plain" data-next-flight$1>')
+    .replace("</head>", () => `<script nonce="${nonce}">${script}</script></head>`)
+}
+
+/**
+ * Starts the hydration of a rendered page after its first paint: the browser fetches the script chunks at once, with low
+ * priority, and `hydrateAfterPaint` runs them. It stands behind the content and before the RSC payload, so that the first frame
+ * after it shows the whole page.
+ */
+export function startAfterPaint(html: string, nonce: string): string {
+  const { rest, chunks } = takeChunks(html)
+  const payload = rest.search(flightScript)
+  if (chunks.length === 0 || payload < 0) return html
+  const preloads = chunks.map((src) => `<link rel="preload" as="script" fetchPriority="low" href="${src}"/>`).join("")
+  const script = `<script nonce="${nonce}">(${afterPaint})(${JSON.stringify(chunks)})</script>`
+  const page = rest.slice(0, payload) + script + rest.slice(payload)
+  return page.replace(preloadLink, "").replace("</head>", () => `${preloads}</head>`)
+}
+
+function takeChunks(html: string): { rest: string; chunks: string[] } {
   const chunks: string[] = []
-  const withoutChunks = html.replace(chunkScript, (tag: string, src: string, attributes: string) => {
+  const rest = html.replace(chunkScript, (tag: string, src: string, attributes: string) => {
     if (!attributes.includes(' async=""')) return tag
     chunks.push(src)
     return ""
   })
-  if (chunks.length === 0) return html
-  const script = `(${bootstrap})(${JSON.stringify(chunks)})`
-  return withoutChunks
-    .replace(preloadLink, "")
-    .replace(flightScript, '<script type="text/plain" data-next-flight$1>')
-    .replace("</head>", () => `<script nonce="${nonce}">${script}</script></head>`)
+  return { rest, chunks }
 }

@@ -59,7 +59,7 @@ async function renderAndCache(render: RenderForCache, { entry, visit, request, c
       ...entry.rsc,
     },
     encoding: negotiateEncoding(request.headers["accept-encoding"]),
-    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest && entry.access === undefined,
+    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest,
     isPrivate: entry.access !== undefined,
   }
   const rendered = await render(job)

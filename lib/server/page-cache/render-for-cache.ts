@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { RequestListener } from "node:http"
-import { deferScripts } from "@/lib/server/deferred-hydration/defer-scripts"
+import { deferScripts, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
 import { type CachedPage, firstBodies } from "./cached-page"
 import { hashScripts, policyWithNonce } from "./content-policy"
 import type { Encoding } from "./encodings"
@@ -18,7 +18,7 @@ export interface RenderJob {
   headers: Record<string, string>
   /** The encoding that the first client prefers. */
   encoding: Encoding
-  /** Whether it is hydrated on the first interaction (docs/deferred-hydration.md). */
+  /** Whether it is hydrated on the first interaction, or a page of an area after its first paint (docs/deferred-hydration.md). */
   isDeferred: boolean
   /** Whether it is a page of an area, which no cache but that of this server may store. */
   isPrivate: boolean
@@ -46,7 +46,7 @@ export async function renderForCache(render: RequestListener, job: RenderJob): P
   const { result, tags, lastPage, unavailable } = await collectFacts(() => renderPage(render, job.url, headers))
   if (unavailable && result.status >= 500) throw unavailable
   const isHtml = String(result.headers["content-type"] ?? "").startsWith("text/html")
-  const safe = isHtml ? prepareHtml(result.body, nonce, job.isDeferred) : undefined
+  const safe = isHtml ? prepareHtml(result.body, nonce, job) : undefined
   const body = safe ? Buffer.from(safe.html, "latin1") : result.body
   const page: CachedPage = {
     status: result.status,
@@ -68,9 +68,10 @@ export async function renderForCache(render: RequestListener, job: RenderJob): P
 }
 
 /** One byte per character (latin1) costs half of what decoding UTF-8 does. */
-function prepareHtml(body: Buffer, nonce: string, isDeferred: boolean) {
+function prepareHtml(body: Buffer, nonce: string, { isDeferred, isPrivate }: RenderJob) {
   const html = body.toString("latin1")
-  return hashScripts(isDeferred ? deferScripts(html, nonce) : html, nonce)
+  if (!isDeferred) return hashScripts(html, nonce)
+  return hashScripts(isPrivate ? startAfterPaint(html, nonce) : deferScripts(html, nonce), nonce)
 }
 
 const withoutNonce = (header: string, nonce: string) => header.replaceAll(`; nonce="${nonce}"`, "")
