@@ -9,7 +9,7 @@ export function DashboardSkeleton({ tiles }: { tiles: 4 | 6 }) {
         className={cn("grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4", tiles === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3")}
       >
         {Array.from({ length: tiles }, (_, tile) => (
-          <Skeleton key={tile} className="h-28 rounded" />
+          <Skeleton key={tile} className="h-29 rounded sm:h-32" />
         ))}
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

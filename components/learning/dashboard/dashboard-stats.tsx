@@ -14,7 +14,7 @@ export function DashboardStats({ counts }: { counts: StudentDashboard["counts"] 
   const { number } = useFormats()
   const formatDuration = useDurationFormat()
   const { items, inProgress, completed, lessonsDone, learnedSeconds } = counts
-  const linkTo = (show: string) => ({ href: `${paths.myLearning}?show=${show}`, link: Link })
+  const linkTo = (show: string) => ({ href: `${paths.myLearning}?show=${show}`, linkComponent: Link })
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <StatTile

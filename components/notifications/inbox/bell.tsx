@@ -3,15 +3,19 @@ import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { useState } from "react"
 import { BellPopover } from "@/components/shell/area/bell-popover"
+import { useOnDemand } from "@/components/ui/overlays/use-on-demand"
 import { areaOfPath } from "@/lib/shared/paths"
-import { BellList } from "./bell-list"
 import { notificationPaths } from "../notification-paths"
+import { NotificationListSkeleton } from "./notification-list-skeleton"
 import { useBell } from "./use-bell"
+
+const importList = () => import("./bell-list")
 
 /** The bell in the header of an area: the number of unread notifications, updated live, and the newest ten. */
 export function Bell() {
   const t = useTranslations("notifications")
   const { received } = notificationPaths(areaOfPath(usePathname()))
+  const [list, loadList] = useOnDemand(importList)
   const [isOpen, setIsOpen] = useState(false)
   const [liveMessage, setLiveMessage] = useState("")
   const bell = useBell(0, {
@@ -22,14 +26,18 @@ export function Bell() {
 
   return (
     <>
-      <BellPopover unread={bell.unread} isOpen={isOpen} onOpenChange={setIsOpen}>
-        <BellList
-          page={bell.data}
-          isFailed={bell.isError}
-          onRetry={() => void bell.refetch()}
-          receivedHref={received}
-          onLeave={() => setIsOpen(false)}
-        />
+      <BellPopover unread={bell.unread} isOpen={isOpen} onOpenChange={setIsOpen} onNear={loadList}>
+        {list ? (
+          <list.BellList
+            page={bell.data}
+            isFailed={bell.isError}
+            onRetry={() => void bell.refetch()}
+            receivedHref={received}
+            onLeave={() => setIsOpen(false)}
+          />
+        ) : (
+          <NotificationListSkeleton rows={4} />
+        )}
       </BellPopover>
       <span role="status" className="sr-only">
         {liveMessage}

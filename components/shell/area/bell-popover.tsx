@@ -14,18 +14,25 @@ type BellPopoverProps = {
   /** Whether it is open, if the parent controls it. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
+  /** Called when the pointer or the focus reaches the bell, to load what the panel shows. */
+  onNear?: () => void
   children?: ReactNode
 }
 
 const importPanel = () => import("./bell-panel")
 
 /** The bell and what it opens, which is loaded when the pointer or the focus reaches the bell. */
-export function BellPopover({ unread = 0, isOpen: isOpenInParent, onOpenChange, children }: BellPopoverProps) {
+export function BellPopover({ unread = 0, isOpen: isOpenInParent, onOpenChange, onNear, children }: BellPopoverProps) {
   const t = useTranslations("shell.bell")
   const [wasOpened, setWasOpened] = useState(false)
-  const [panel, load] = useOnDemand(importPanel)
+  const [panel, loadPanel] = useOnDemand(importPanel)
   const anchor = useRef<HTMLButtonElement>(null)
   const isOpen = isOpenInParent ?? wasOpened
+
+  function load() {
+    loadPanel()
+    onNear?.()
+  }
 
   function changeOpen(open: boolean) {
     load()

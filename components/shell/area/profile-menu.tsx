@@ -29,7 +29,6 @@ type ProfileMenuProps = {
 /** The menu of the signed-in person: profile, presence, theme, language, sign-out. */
 export function ProfileMenu({ area, role, person, institute, onSignOut, presence }: ProfileMenuProps) {
   const t = useTranslations("shell")
-  const language = languageOf(useLocale())
   const theme = useTheme()
   return (
     <Menu
@@ -73,16 +72,24 @@ export function ProfileMenu({ area, role, person, institute, onSignOut, presence
         }))}
       />
       <MenuSeparator />
-      <MenuRadioGroup
-        label={t("language.label")}
-        value={language}
-        onChange={(value) => isLanguage(value) && void saveLanguage(value)}
-        choices={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-      />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuItem onSelect={onSignOut} icon={<Icon name="log-out" className="text-muted" />}>
         {t("profile.signOut")}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Apart from the menu, because naming the languages is slow in a browser and not needed before the menu is opened. */
+function LanguageChoice() {
+  const t = useTranslations("shell.language")
+  return (
+    <MenuRadioGroup
+      label={t("label")}
+      value={languageOf(useLocale())}
+      onChange={(value) => isLanguage(value) && void saveLanguage(value)}
+      choices={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+    />
   )
 }
