@@ -60,6 +60,10 @@ test("the page of an area contains nothing of the person", async ({ page }) => {
   await signIn(page, student, paths.dashboard("student"))
   const html = await page.evaluate(async (path) => (await fetch(path)).text(), paths.dashboard("student"))
   expect(html).toContain(`href="/api${bootstrap.show.path.replace(":area", "student")}"`)
+  // Its scripts are fetched at once and run after the first paint.
+  expect(html).toContain("hydrateAfterPaint")
+  expect(html).toMatch(/<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\//)
+  expect(html).not.toMatch(/<script src="[^"]+" async/)
   for (const personal of [student.firstName, student.name, student.email]) expect(html).not.toContain(personal)
 })
 
@@ -73,4 +77,28 @@ test("a click on an area before hydration takes effect once, after it", async ({
   await expect(bell).toHaveAttribute("aria-expanded", "false")
   release()
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
+})
+
+test("the prompt for push messages is there from the first frame, and nothing moves when a dashboard opens", async ({
+  page,
+}) => {
+  const student = await createMember()
+  await signIn(page, student)
+  const shifts: number[] = []
+  await page.exposeFunction("recordShift", (value: number) => shifts.push(value))
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ("value" in shift) Reflect.get(window, "recordShift")(shift.value)
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  const release = await holdChunks(page)
+  await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
+  const prompt = page.getByRole("region", { name: "Turn on notifications" })
+  await expect(prompt).toBeVisible()
+  release()
+  await expect(heading(page)).toContainText("Tara")
+  await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  await prompt.getByRole("button", { name: "Not now" }).click()
+  await expect(prompt).toBeHidden()
 })
