@@ -78,27 +78,3 @@ test("a click on an area before hydration takes effect once, after it", async ({
   release()
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
 })
-
-test("the prompt for push messages is there from the first frame, and nothing moves when a dashboard opens", async ({
-  page,
-}) => {
-  const student = await createMember()
-  await signIn(page, student)
-  const shifts: number[] = []
-  await page.exposeFunction("recordShift", (value: number) => shifts.push(value))
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if ("value" in shift) Reflect.get(window, "recordShift")(shift.value)
-    }).observe({ type: "layout-shift", buffered: true })
-  })
-  const release = await holdChunks(page)
-  await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
-  const prompt = page.getByRole("region", { name: "Turn on notifications" })
-  await expect(prompt).toBeVisible()
-  release()
-  await expect(heading(page)).toContainText("Tara")
-  await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
-  await prompt.getByRole("button", { name: "Not now" }).click()
-  await expect(prompt).toBeHidden()
-})

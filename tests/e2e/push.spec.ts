@@ -1,6 +1,8 @@
+import { paths } from "@/lib/shared/paths"
 import type { CDPSession, Page, Worker } from "@playwright/test"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
+import { holdChunks } from "./hold-chunks"
 import { signIn } from "./sign-in"
 import { expect, test } from "./fixtures"
 import { fullChromium } from "./full-chromium"
@@ -169,4 +171,29 @@ test("'not now' is remembered, and the browser's permission is not requested", {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(card).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem("e2e-asked"))).toBeNull()
+})
+
+test("the prompt for push messages is there from the first frame, and nothing moves when a dashboard opens", async ({
+  page,
+}) => {
+  const student = await createMember()
+  await stubPushService(page, "never")
+  await signIn(page, student)
+  const shifts: number[] = []
+  await page.exposeFunction("recordShift", (value: number) => shifts.push(value))
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ("value" in shift) Reflect.get(window, "recordShift")(shift.value)
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  const release = await holdChunks(page)
+  await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
+  const prompt = page.getByRole("region", { name: "Turn on notifications" })
+  await expect(prompt).toBeVisible()
+  release()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Tara")
+  await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  await prompt.getByRole("button", { name: "Not now" }).click()
+  await expect(prompt).toBeHidden()
 })
