@@ -1,6 +1,7 @@
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { content } from "@/lib/features/content/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
@@ -38,6 +39,7 @@ import type { Contract } from "../contract/endpoint"
 
 /** The contracts of all features: the source of the OpenAPI document, the guards and the tests. */
 export const contracts: Record<string, Contract> = {
+  content,
   dashboards,
   enquiriesAdmin,
   instituteSettings,

@@ -1,6 +1,7 @@
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
 import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
+import { contentHandlers } from "@/lib/features/content/handlers.server"
 import { dashboardHandlers } from "@/lib/features/dashboards/handlers.server"
 import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.server"
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
@@ -37,6 +38,7 @@ import type { Implementation } from "../server/http/implement"
 
 /** The handlers of all features. */
 export const implementations: Implementation[] = [
+  ...contentHandlers,
   ...dashboardHandlers,
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,

@@ -1,3 +1,4 @@
+import { contentJobs } from "@/lib/features/content/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   importUsers,
   ...videoJobs,
   removeDeletedItems,
+  ...contentJobs,
 ]
 
 /** The periodic tasks of all features. */

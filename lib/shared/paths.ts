@@ -45,7 +45,6 @@ export const paths = {
   orders: "/student/orders",
   dashboard: (area: Area) => `/${area}/dashboard`,
   courses: (area: "admin" | "teacher", status?: string) => `/${area}/courses${status ? `?status=${status}` : ""}`,
-  course: (area: "admin" | "teacher", id: number) => `/${area}/courses/${id}`,
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { ItemDetail } from "@/lib/features/items/contract"
-import type { MaterialKind } from "@/lib/features/items/material-kinds"
+import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import { Duration } from "./duration"
 import { LessonPreview } from "./lesson-preview"
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react"
 import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
 import type { Lectures, Lesson } from "@/lib/features/learning/contract"
 import { countDone } from "@/lib/features/learning/progress"
 import { LessonLink } from "./lesson-link"
@@ -71,20 +72,29 @@ export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps)
 function LessonRow({ lesson, isOpen }: { lesson: Lesson; isOpen: boolean }) {
   const t = useTranslations("learning")
   const formatDuration = useDurationFormat()
-  const { title, kind, durationSeconds, percent, completedAt } = lesson
-  const state = completedAt
-    ? t("learn.lessonDone")
-    : percent > 0
-      ? t("learn.lessonProgress", { percent })
-      : t("learn.lessonOpen")
+  const { dateTime } = useFormats()
+  const { title, kind, durationSeconds, percent, completedAt, hold } = lesson
+  const state = hold
+    ? t("learn.locked")
+    : completedAt
+      ? t("learn.lessonDone")
+      : percent > 0
+        ? t("learn.lessonProgress", { percent })
+        : t("learn.lessonOpen")
   return (
     <>
-      <ProgressIcon percent={percent} isDone={completedAt !== null} className="mt-0.5" />
+      {hold ? (
+        <Icon name="lock" className="mt-0.5 size-5 text-muted" />
+      ) : (
+        <ProgressIcon percent={percent} isDone={completedAt !== null} className="mt-0.5" />
+      )}
       <span className="min-w-0 grow">
         <span className={cn("block", isOpen && "font-medium text-primary")}>{title}</span>
         <span className="mt-0.5 block text-sm text-muted">
           {t(`materials.${kind}`)}
           {durationSeconds > 0 && ` · ${formatDuration(durationSeconds)}`}
+          {hold &&
+            ` · ${hold.availableAt ? t("learn.from", { date: dateTime(hold.availableAt) }) : t("learn.afterPrevious")}`}
           <span className="sr-only">. {state}</span>
         </span>
       </span>

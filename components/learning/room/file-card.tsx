@@ -6,14 +6,19 @@ import type { Attachments } from "@/lib/features/learning/contract"
 import { useFormats } from "@/components/ui/use-formats"
 import { useFileUrl } from "./use-file-url"
 
-type FileCardProps = { file: Attachments["attachments"][number]; onOpened: () => void }
+type FileCardProps = {
+  file: Attachments["attachments"][number]
+  /** Whether it is offered as a download. */
+  isDownloadable: boolean
+  onOpened: () => void
+}
 
 /** A file to open or download. */
-export function FileCard({ file: { id, name, mime, bytes }, onOpened }: FileCardProps) {
+export function FileCard({ file: { id, name, mime, bytes }, isDownloadable, onOpened }: FileCardProps) {
   const t = useTranslations("learning.learn")
   const { fileSize } = useFormats()
   const isViewable = mime === "application/pdf"
-  const download = useFileUrl(id, { isDownload: true })
+  const download = useFileUrl(id, { isDownload: true, isNeeded: isDownloadable })
   const inline = useFileUrl(id)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card">
@@ -37,16 +42,18 @@ export function FileCard({ file: { id, name, mime, bytes }, onOpened }: FileCard
             {t("open")}
           </a>
         )}
-        <a
-          href={download.data?.url}
-          download={name}
-          onClick={onOpened}
-          aria-disabled={!download.data}
-          className={buttonClass({ variant: "secondary" })}
-        >
-          <Icon name="download" />
-          {t("download")}
-        </a>
+        {isDownloadable && (
+          <a
+            href={download.data?.url}
+            download={name}
+            onClick={onOpened}
+            aria-disabled={!download.data}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Icon name="download" />
+            {t("download")}
+          </a>
+        )}
       </div>
     </div>
   )

@@ -5,14 +5,21 @@ import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
-import { isPlayable } from "@/lib/features/items/material-kinds"
+import { isPlayable } from "@/lib/features/content/material-kinds"
+import { ClosedLesson } from "./closed-lesson"
 import { VideoLesson } from "./video-lesson"
 import type { LessonContentProps } from "./lesson-props"
 import { LessonMaterials } from "./lesson-materials"
 import { ShortcutsHelp } from "../player/shortcuts-help"
 
-/** The open lesson: its content, its title and the button that marks it as done. */
+/** The open lesson, or what keeps it closed. */
 export function LessonContent(props: LessonContentProps) {
+  const { hold } = props.lesson
+  return hold ? <ClosedLesson {...props} hold={hold} /> : <OpenLesson {...props} />
+}
+
+/** A lesson with its content, its title and the button that marks it as done. */
+function OpenLesson(props: LessonContentProps) {
   const { lesson, positionLabel, isTracked, onProgress, onNext } = props
   const t = useTranslations("learning")
   const isDone = lesson.completedAt !== null

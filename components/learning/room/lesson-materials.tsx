@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { learning } from "@/lib/features/learning/contract"
-import { isPlayable } from "@/lib/features/items/material-kinds"
+import { isPlayable } from "@/lib/features/content/material-kinds"
 import { FileCard } from "./file-card"
 import type { LessonContentProps } from "./lesson-props"
 import { LinkCard } from "./link-card"
@@ -22,18 +22,18 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
   if (materials.isError) return isPlayable(lesson.kind) ? null : <ErrorState onRetry={() => void materials.refetch()} />
   if (!materials.data) return isPlayable(lesson.kind) ? null : <SkeletonLines lines={6} className="mt-6 max-w-prose" />
 
-  const { body, link, attachments } = materials.data
+  const { body, link, attachments, downloadable } = materials.data
   const files = isPlayable(lesson.kind) ? attachments.filter(({ id }) => id !== lesson.fileId) : attachments
   const onOpened = () => !isRead && onProgress({ positionSeconds: 0, percent: 100 })
   return (
     <>
       {body && <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: body }} />}
       {lesson.kind === "image" && files.map((file) => <PictureFile key={file.id} file={file} title={lesson.title} />)}
-      {link && <LinkCard href={link} onOpened={onOpened} />}
+      {link && <LinkCard href={link} title={lesson.title} onOpened={onOpened} />}
       {files.length > 0 && (
         <section aria-label={t("attachments")} className="mt-6 flex max-w-prose flex-col gap-3">
           {files.map((file) => (
-            <FileCard key={file.id} file={file} onOpened={onOpened} />
+            <FileCard key={file.id} file={file} isDownloadable={downloadable} onOpened={onOpened} />
           ))}
         </section>
       )}

@@ -12,7 +12,10 @@ import { paths } from "@/lib/shared/paths"
 export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
   const lessons = sections.flatMap(({ materials }) => materials)
   const urlId = Number(usePathname().split("/")[5])
-  const [initialId] = useState(() => lessonToContinue(lessons, lastMaterialId)?.id)
+  const [initialId] = useState(() => {
+    const available = lessons.filter(({ hold }) => hold === null)
+    return lessonToContinue(available.length > 0 ? available : lessons, lastMaterialId)?.id
+  })
   const index = lessons.findIndex(({ id }) => id === (urlId || initialId))
   const open = lessons[index]
   const hrefFor = ({ id }: Lesson) => paths.learn(item.kind, item.id, id)

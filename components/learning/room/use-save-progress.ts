@@ -7,6 +7,8 @@ import { learning } from "@/lib/features/learning/contract"
 import { applySaved, applyWatched } from "./apply-progress"
 import type { LessonProgress } from "./lesson-props"
 
+const CLOSED_CODES = new Set(["payment_required", "not_yet_available", "not_found"])
+
 /**
  * Returns a function that shows a learner's progress immediately, and saves it on "save" and "unload" and when it completes
  * the lesson. Progress that could not be saved is contained in the next report; when access has ended meanwhile, the
@@ -31,12 +33,14 @@ export function useSaveProgress(itemId: number) {
         const body = { materialId, positionSeconds, percent }
         const saved = await call(learning.saveProgress, { body }, { keepalive: event === "unload" })
         client.setQueryData(queryKey, (old) => old && applySaved(old, saved))
+        // What waited for this lesson may be open now.
+        if (known?.some(({ hold }) => hold?.afterPrevious)) await client.invalidateQueries({ queryKey })
         for (const { path } of [learning.accessible, learning.dashboard]) {
           await client.invalidateQueries({ queryKey: [path], refetchType: "none" })
         }
       } catch (error) {
         lastSaved.current.delete(materialId)
-        const isClosed = error instanceof Failure && (error.code === "payment_required" || error.code === "not_found")
+        const isClosed = error instanceof Failure && CLOSED_CODES.has(error.code)
         if (isClosed) await client.invalidateQueries({ queryKey })
       }
     },

@@ -86,7 +86,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos", "faqs"],
+  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos", "faqs", "content"],
   admin: [
     "orders",
     "forms",
@@ -94,6 +94,7 @@ export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
     "itemsAdmin",
     "files",
     "faqs",
+    "content",
     "instituteSettings",
     "institutes",
     "items",

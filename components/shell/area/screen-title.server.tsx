@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 
 type Screen =
+  | "content.page"
   | "enquiries"
   | "files"
   | "files.analytics"

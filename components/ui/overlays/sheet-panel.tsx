@@ -15,11 +15,13 @@ export type SheetProps = {
   title: string
   /** The edge from which it slides in: the inline end, or the bottom. */
   side?: "end" | "bottom"
+  /** Gives it room for a form with long texts. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A modal panel that slides in beside the page; one with unsaved changes (`useLeaveWarning`) asks before it closes. */
-export function SheetPanel({ isOpen, onClose, title, side = "end", children }: SheetProps) {
+export function SheetPanel({ isOpen, onClose, title, side = "end", isWide, children }: SheetProps) {
   const t = useTranslations("ui.dialog")
   const container = usePortalContainer()
   const onCloseAutoFocus = useFocusReturn(isOpen)
@@ -36,7 +38,7 @@ export function SheetPanel({ isOpen, onClose, title, side = "end", children }: S
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={onCloseAutoFocus}
-          className={cn(PANEL, SIDES[side])}
+          className={cn(PANEL, SIDES[side], isWide && "max-w-2xl")}
         >
           <header className="flex items-center justify-between px-5 pt-4 pb-2">
             <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>

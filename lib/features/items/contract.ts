@@ -5,8 +5,8 @@ import { Id, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/sha
 import { COURSES_PAGE_SIZE, SEARCH_PAGE_SIZE } from "@/lib/shared/constants"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { LEVELS } from "./levels"
+import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
 import { LIST_SORTS, PRICE_FILTERS } from "./list-options"
-import { MATERIAL_KINDS } from "./material-kinds"
 
 const Kind = z.enum(listItemKinds())
 const count = z.number().int()

@@ -14,7 +14,7 @@ import {
   listSimilar,
 } from "./detail-queries.server"
 import { toCard } from "./items.server"
-import { materialKindOf } from "./material-kinds"
+import { materialKindOf } from "@/lib/features/content/material-kinds"
 
 /** One item as a visitor sees it; throws `not_found` for a draft and for another institute's item. */
 export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<ItemDetail> {

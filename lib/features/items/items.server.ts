@@ -5,7 +5,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
-import { showAdminItem } from "./admin-items.server"
+import { listAdminItems, showAdminItem } from "./admin-items.server"
 import { isManagedBy } from "./admin-queries.server"
 import { type CardRow, isListed, listTopCardRows, listUnfilteredPage, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
@@ -59,8 +59,8 @@ export async function listTestimonials(db: Db, limit: number) {
   return rows.map(({ itemKind, ...row }) => ({ ...row, itemKind: itemKindOf(itemKind) }))
 }
 
-/** Re-exported for the queries of other features, which enter by this file. */
-export { isListed, isManagedBy }
+/** Re-exported for other features, which enter by this file. */
+export { isListed, isManagedBy, listAdminItems, showAdminItem }
 
 /** Throws `not_found` for an item that the actor does not manage, and for one that is deleted. */
 export async function requireManagedItem(db: Db, actor: Actor, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { area, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant, paged, pageQuery } from "@/lib/contract/shapes"
 import { Playback } from "@/lib/features/videos/playback-shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { MATERIAL_KINDS } from "@/lib/features/items/material-kinds"
+import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
 
 const Percent = z.number().int().min(0).max(100)
 const OptionalInstitute = z.object({ instituteId: IdText.optional() })
@@ -40,7 +40,11 @@ export const Lesson = z.object({
   durationSeconds: z.number().int(),
   displayOrder: z.number().int(),
   isPreview: z.boolean(),
-  completionPercent: Percent,
+  completionRule: z.enum(COMPLETION_RULES),
+  /** The percent from which it is completed: 0 when opening it is enough, over 100 when watching it never is. */
+  completionPercent: z.number().int().min(0).max(101),
+  /** What keeps the lesson closed to the learner; null when it may be opened. */
+  hold: z.object({ availableAt: Instant.nullable(), afterPrevious: z.boolean() }).nullable(),
   percent: Percent,
   positionSeconds: z.number().int(),
   completedAt: Instant.nullable(),
@@ -72,6 +76,8 @@ export const Attachments = z.object({
   materialId: Id,
   /** The text of the lesson as sanitized HTML. */
   body: z.string().nullable(),
+  /** Whether its files may be downloaded, and not only opened in the lesson. */
+  downloadable: z.boolean(),
   /** The URL of a lesson on another site. */
   link: z.url().nullable(),
   attachments: z.array(
@@ -194,7 +200,7 @@ export const learning = {
     access: "signed-in",
     params: IdParams,
     reply: Attachments,
-    failures: ["payment_required", "not_found"],
+    failures: ["payment_required", "not_yet_available", "not_found"],
   }),
   openFile: endpoint("GET /institutes/v2/api/files/:id", {
     summary: "A short-lived signed address of a file: of a preview for anyone, else for those who may open its item",
@@ -202,7 +208,7 @@ export const learning = {
     params: IdParams,
     query: OptionalInstitute.extend({ download: z.stringbool().optional() }),
     reply: OpenFile,
-    failures: ["payment_required", "not_found"],
+    failures: ["payment_required", "not_yet_available", "forbidden", "not_found"],
   }),
   searchVideos: endpoint("GET /content/v2/api/video/search", {
     summary:
@@ -225,7 +231,7 @@ export const learning = {
     access: "signed-in",
     body: ProgressInput,
     reply: SavedProgress,
-    failures: ["payment_required", "not_found"],
+    failures: ["payment_required", "not_yet_available", "not_found"],
   }),
   dashboard: endpoint("GET /content/v2/api/studentDashboard", {
     summary: "Lesson to continue, next steps and counts of a learner (added: missing in the specification's table)",

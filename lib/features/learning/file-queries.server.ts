@@ -9,19 +9,12 @@ export const findFile = (db: Db, id: number) =>
     .where("deletedAt", "is", null)
     .executeTakeFirst()
 
-/** The items whose materials use a file, and whether that use is a free preview of a published or unlisted item. */
+/** The materials that use a file, each with its item. */
 export const listUses = (db: Db, fileId: number) =>
   db
-    .selectFrom("materials as m")
-    .innerJoin("items as i", "i.id", "m.itemId")
-    .select((e) => [
-      "m.itemId",
-      e
-        .and([e("m.isPreview", "=", true), e("i.status", "in", ["published", "unlisted"])])
-        .$castTo<boolean>()
-        .as("isFreePreview"),
-    ])
-    .where("m.fileId", "=", fileId)
+    .selectFrom("materials")
+    .select(["id as materialId", "itemId", "downloadable", "isPreview"])
+    .where("fileId", "=", fileId)
     .execute()
 
 /** The captions of a video, each with its WebVTT file. */

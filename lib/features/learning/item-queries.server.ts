@@ -30,8 +30,10 @@ const listRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>
       "e.lastOpenedAt",
       "e.completedAt",
       sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
-      sql<number>`(select count(*) from material_progress p where p."itemId" = i.id
-        and p."userId" = ${placeholder("userId")} and p."completedAt" is not null)`.as("lessonsDone"),
+      sql<number>`(select count(*) from material_progress p join materials m on m.id = p."materialId"
+        where p."itemId" = i.id and p."userId" = ${placeholder("userId")} and p."completedAt" is not null)`.as(
+        "lessonsDone",
+      ),
       teacherNames(q).as("teachers"),
     ])
     .orderBy(sql`greatest(entitled.since, e."lastOpenedAt")`, "desc")

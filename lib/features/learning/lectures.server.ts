@@ -1,19 +1,22 @@
 import { Failure } from "@/lib/contract/errors"
+import type { Hold } from "@/lib/features/content/drip"
+import { listHolds } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Lectures } from "./contract"
+import type { Lectures, Lesson } from "./contract"
 import { findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
 import { requireAccess } from "./require-access.server"
-import { itemPercent } from "./progress"
+import { completingPercent, itemPercent } from "./progress"
 
 /** An item with its sections, lessons and the progress of the caller. Throws as `requireAccess` does. */
 export async function readLectures(db: Db, actor: Actor, itemId: number): Promise<Lectures> {
   const isTracked = (await requireAccess(db, actor, itemId)) === "learner"
-  const [item, sections, lessons, enrolment] = await Promise.all([
+  const [item, sections, lessons, enrolment, holds] = await Promise.all([
     findItemHeader(db, itemId),
     listSections(db, itemId),
     listLessons(db, actor.userId, itemId),
     findEnrolment(db, actor.userId, itemId),
+    isTracked ? listHolds(db, actor.userId, itemId) : new Map<number, Hold>(),
   ])
   if (!item) throw new Failure("not_found")
   return {
@@ -24,7 +27,15 @@ export async function readLectures(db: Db, actor: Actor, itemId: number): Promis
     completedAt: enrolment?.completedAt ?? null,
     sections: sections.map((section) => ({
       ...section,
-      materials: lessons.filter(({ sectionId }) => sectionId === section.id),
+      materials: lessons.filter(({ sectionId }) => sectionId === section.id).map((lesson) => toLesson(lesson, holds)),
     })),
   }
+}
+
+type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
+
+/** A lesson as the learner sees it: without its file while something keeps it closed. */
+function toLesson(row: LessonRow, holds: ReadonlyMap<number, Hold>): Lesson {
+  const hold = holds.get(row.id) ?? null
+  return { ...row, completionPercent: completingPercent(row), hold, fileId: hold ? null : row.fileId }
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import type { MaterialKind } from "@/lib/features/items/material-kinds"
+import type { CompletionRule, MaterialKind } from "@/lib/features/content/material-kinds"
 
 /** The lessons of an item in their order, each with a user's progress. */
 export function listLessons(db: Db, userId: number, itemId: number) {
@@ -19,6 +19,7 @@ export function listLessons(db: Db, userId: number, itemId: number) {
       "m.displayOrder",
       "m.isPreview",
       "m.completionPercent",
+      "m.completionRule",
       q.fn.coalesce("p.percent", q.lit(0)).as("percent"),
       q.fn.coalesce("p.positionSeconds", q.lit(0)).as("positionSeconds"),
       "p.completedAt",
@@ -28,7 +29,7 @@ export function listLessons(db: Db, userId: number, itemId: number) {
     .orderBy("s.id")
     .orderBy("m.displayOrder")
     .orderBy("m.id")
-    .$narrowType<{ kind: MaterialKind }>()
+    .$narrowType<{ kind: MaterialKind; completionRule: CompletionRule }>()
     .execute()
 }
 
@@ -65,7 +66,7 @@ export const findEnrolment = (db: Db, userId: number, itemId: number) =>
 export const findMaterial = (db: Db, id: number) =>
   db
     .selectFrom("materials")
-    .select(["id", "itemId", "kind", "body", "fileId", "isPreview", "completionPercent"])
+    .select(["id", "itemId", "kind", "body", "fileId", "downloadable", "completionRule", "completionPercent"])
     .where("id", "=", id)
-    .$narrowType<{ kind: MaterialKind }>()
+    .$narrowType<{ kind: MaterialKind; completionRule: CompletionRule }>()
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { MaterialKind } from "@/lib/features/items/material-kinds"
+import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 
 /** The lesson with which a user continues each of the given items, by the rule of `lessonToContinue`. */

@@ -1,5 +1,5 @@
-import { Failure } from "@/lib/contract/errors"
-import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { canOpen, hasEntitlement } from "@/lib/features/entitlements/entitlements.server"
 import { describePlayback } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { signFileUrl } from "@/lib/server/media/signed-url"
@@ -7,14 +7,15 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
 import type { OpenFile } from "./contract"
 import { findFile, listCaptions, listUses } from "./file-queries.server"
-import { accessFailure } from "./require-access.server"
+import { materialFailure } from "./require-access.server"
 
 type OpenFileRequest = { actor: Actor | null; instituteId: number; fileId: number; isDownload: boolean }
-type Use = { itemId: number; isFreePreview: boolean }
+type Use = Awaited<ReturnType<typeof listUses>>[number]
 
 /**
- * Returns a signed URL of a file, if an item that uses the file gives the caller access to it. Throws `payment_required`
- * when such an item is on sale, `not_found` for a missing or unused file or that of a draft.
+ * Returns a signed URL of a file, if a material that uses the file is open to the caller. Throws `payment_required` when
+ * an item with such a material is on sale, `not_yet_available` when the material is not due, `forbidden` for a download
+ * that its creator does not offer, and `not_found` for a missing or unused file or that of a draft.
  */
 export async function openFile(db: Db, { actor, instituteId, fileId, isDownload }: OpenFileRequest): Promise<OpenFile> {
   const [file, uses, captions] = await Promise.all([
@@ -23,8 +24,12 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
     listCaptions(db, fileId),
   ])
   if (!file) throw new Failure("not_found")
-  const isFree = file.access === "public" || uses.some(({ isFreePreview }) => isFreePreview)
-  if (!isFree && !isManaging(actor, file)) await requireAnyAccess(db, actor, uses)
+  const isPublic = file.access === "public"
+  const isOpen = isPublic || isManaging(actor, file)
+  const openUses = isOpen ? [] : await listOpenUses(db, actor, uses)
+  if (isDownload && actor && !isOpen) await requireDownload(db, actor, openUses)
+  // A free preview is as open to visitors as a public file is, so that its URL needs no session.
+  const isFree = isPublic || (await isOpenToVisitors(db, openUses))
 
   const urlActor = isFree ? null : actor
   const sign = (one: typeof file | (typeof captions)[number], disposition: "inline" | "attachment") =>
@@ -57,8 +62,25 @@ const isManaging = (actor: Actor | null, { uploadedBy }: { uploadedBy: number | 
   actor !== null &&
   (ADMINS.some((role) => role === actor.role) || (actor.role === "Teacher" && uploadedBy === actor.userId))
 
-async function requireAnyAccess(db: Db, actor: Actor | null, uses: Use[]) {
-  if (actor) for (const { itemId } of uses) if (await canOpen(db, actor, itemId)) return
-  const failures = await Promise.all(uses.map(({ itemId }) => accessFailure(db, actor, itemId)))
-  throw failures.find(({ code }) => code === "payment_required") ?? new Failure("not_found")
+/** The uses by which the caller may open a file; throws when there is none. */
+async function listOpenUses(db: Db, actor: Actor | null, uses: Use[]): Promise<Use[]> {
+  const open: Use[] = []
+  for (const use of uses) if (await canOpen(db, actor, { materialId: use.materialId })) open.push(use)
+  if (open.length > 0) return open
+  const failures = await Promise.all(uses.map(({ itemId }) => materialFailure(db, actor, itemId)))
+  const byCode = (code: FailureCode) => failures.find((failure) => failure.code === code)
+  throw byCode("not_yet_available") ?? byCode("payment_required") ?? new Failure("not_found")
+}
+
+/** Throws `forbidden` when a learner may open a file, but download it by none of its uses. */
+async function requireDownload(db: Db, actor: Actor, openUses: Use[]) {
+  if (openUses.some(({ downloadable }) => downloadable)) return
+  for (const { itemId } of openUses) if (!(await hasEntitlement(db, actor.userId, itemId))) return
+  throw new Failure("forbidden")
+}
+
+async function isOpenToVisitors(db: Db, openUses: Use[]) {
+  for (const { materialId, isPreview } of openUses)
+    if (isPreview && (await canOpen(db, null, { materialId }))) return true
+  return false
 }

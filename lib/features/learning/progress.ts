@@ -1,3 +1,5 @@
+import type { CompletionRule } from "@/lib/features/content/material-kinds"
+
 type Progress = { percent: number; completedAt: Date | null }
 
 /**
@@ -11,6 +13,12 @@ export function itemPercent(lessons: readonly Progress[]): number {
     0,
   )
   return Math.floor(sum / lessons.length)
+}
+
+/** The percent from which a lesson is completed: 0 where opening it is enough, 101 where watching it never is. */
+export function completingPercent(lesson: { completionRule: CompletionRule; completionPercent: number }): number {
+  if (lesson.completionRule === "percent") return lesson.completionPercent
+  return lesson.completionRule === "opened" ? 0 : 101
 }
 
 export const countDone = (lessons: readonly Progress[]) =>

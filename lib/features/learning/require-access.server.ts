@@ -16,8 +16,28 @@ export async function requireAccess(db: Db, actor: Actor, itemId: number): Promi
   throw await accessFailure(db, actor, itemId)
 }
 
+/**
+ * Like `requireAccess` for the item of a material; throws `not_yet_available` as well when the material is not due for
+ * this learner.
+ */
+export async function requireMaterialAccess(
+  db: Db,
+  actor: Actor,
+  { id, itemId }: { id: number; itemId: number },
+): Promise<AccessKind> {
+  const access = await requireAccess(db, actor, itemId)
+  if (!(await canOpen(db, actor, { materialId: id }))) throw new Failure("not_yet_available")
+  return access
+}
+
+/** The failure for a caller who may not open a material of an item, although perhaps the item. */
+export async function materialFailure(db: Db, actor: Actor | null, itemId: number): Promise<Failure> {
+  const isHeld = actor !== null && (await canOpen(db, actor, itemId))
+  return isHeld ? new Failure("not_yet_available") : accessFailure(db, actor, itemId)
+}
+
 /** The failure for a user, or an anonymous visitor, without access to an item. */
-export async function accessFailure(db: Db, actor: Actor | null, itemId: number): Promise<Failure> {
+async function accessFailure(db: Db, actor: Actor | null, itemId: number): Promise<Failure> {
   const isKnown =
     (await isPublished(db, itemId)) || (actor !== null && (await hadEntitlement(db, actor.userId, itemId)))
   return new Failure(isKnown ? "payment_required" : "not_found")

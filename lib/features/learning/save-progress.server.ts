@@ -5,9 +5,10 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ProgressInput, SavedProgress } from "./contract"
 import { upsertProgress } from "./upsert-progress.server"
 import { findMaterial } from "./lesson-queries.server"
-import { requireAccess } from "./require-access.server"
+import { completingPercent } from "./progress"
+import { requireMaterialAccess } from "./require-access.server"
 
-/** Saves the progress of a learner; for staff nothing is saved and the progress is 0. Throws as `requireAccess` does. */
+/** Saves the progress of a learner; for staff nothing is saved and the progress is 0. Throws as `requireMaterialAccess` does. */
 export async function saveProgress(
   db: Db,
   actor: Actor,
@@ -15,8 +16,8 @@ export async function saveProgress(
 ): Promise<SavedProgress> {
   const material = await findMaterial(db, materialId)
   if (!material) throw new Failure("not_found")
-  const { itemId, completionPercent } = material
-  if ((await requireAccess(db, actor, itemId)) === "staff") {
+  const { itemId } = material
+  if ((await requireMaterialAccess(db, actor, material)) === "staff") {
     return {
       materialId,
       percent: 0,
@@ -25,5 +26,6 @@ export async function saveProgress(
       item: { id: itemId, percent: 0, completedAt: null },
     }
   }
+  const completionPercent = completingPercent(material)
   return upsertProgress(db, { userId: actor.userId, itemId, materialId, positionSeconds, percent, completionPercent })
 }

@@ -355,7 +355,13 @@ export interface MaterialProgress {
 export interface Materials {
   body: string | null;
   completionPercent: Generated<number>;
+  completionRule: Generated<string>;
+  deletedAt: Timestamp | null;
   displayOrder: number;
+  downloadable: Generated<boolean>;
+  dripAt: Timestamp | null;
+  dripDays: number | null;
+  dripKind: Generated<string>;
   durationSeconds: Generated<number>;
   fileId: number | null;
   id: Generated<number>;
@@ -366,6 +372,7 @@ export interface Materials {
   poster: string | null;
   sectionId: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface MediaAssets {
@@ -679,11 +686,16 @@ export interface SearchWords {
 }
 
 export interface Sections {
+  deletedAt: Timestamp | null;
   displayOrder: number;
+  dripAt: Timestamp | null;
+  dripDays: number | null;
+  dripKind: Generated<string>;
   id: Generated<number>;
   instituteId: Generated<number>;
   itemId: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Sessions {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { env } from "@/lib/server/env.server"
+import { EMBED_ORIGINS } from "@/lib/shared/video-embed"
 
 /** The content security policy of an uncached page, whose scripts carry this nonce. */
 export const policyWithNonce = (nonce: string) => policy(`'nonce-${nonce}'`)
@@ -42,6 +43,8 @@ function policy(scripts: string) {
     "worker-src 'self' blob:",
     `connect-src 'self'${api}${cdn}${firebase}${isDevelopment ? " ws:" : ""}`,
     `form-action 'self' ${new URL(env.PAYMENTS_URL).origin}`,
+    // The players of videos elsewhere, which a learner agrees to load.
+    `frame-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -31,3 +31,4 @@ export { default as administrators } from "./en/administrators.json" with { type
 export { default as videos } from "./en/videos.json" with { type: "json" }
 export { default as files } from "./en/files.json" with { type: "json" }
 export { default as site } from "./en/site.json" with { type: "json" }
+export { default as content } from "./en/content.json" with { type: "json" }

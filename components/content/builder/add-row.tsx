@@ -1,0 +1,59 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useRef } from "react"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { acceptOf } from "@/lib/features/files/upload-kinds"
+import { MATERIAL_KINDS, MATERIAL_UPLOADS, kindSpec } from "@/lib/features/content/material-kinds"
+import { useBuilder } from "./builder-context"
+import type { BuilderSection } from "./curriculum-order"
+
+const ACCEPT = acceptOf(MATERIAL_UPLOADS)
+
+/** The buttons that add to a section: files of the device, and the kinds of materials that are written here. */
+export function AddRow({ section }: { section: BuilderSection }) {
+  const t = useTranslations("content")
+  const { uploads, edit } = useBuilder()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div data-section={section.id} className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 sm:ps-8">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-primary"
+        aria-label={t("builder.uploadTo", { title: section.title })}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="upload" />
+        {t("builder.upload")}
+      </Button>
+      {MATERIAL_KINDS.filter((kind) => kindSpec(kind).content !== "file").map((kind) => (
+        <Button
+          key={kind}
+          variant="ghost"
+          size="sm"
+          className="text-primary"
+          aria-label={t("builder.addTo", { kind: t(`kinds.${kind}`), title: section.title })}
+          onClick={() => edit({ kind: "new", sectionId: section.id, of: kind })}
+        >
+          <Icon name={kindSpec(kind).icon} />
+          {t(`kinds.${kind}`)}
+        </Button>
+      ))}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-label={t("builder.uploadTo", { title: section.title })}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          uploads.addTo(section.id, [...(target.files ?? [])])
+          target.value = ""
+        }}
+      />
+      {section.materials.length === 0 && <p className="text-sm text-muted">{t("builder.dropHere")}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { type FormEvent, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { Icon } from "@/components/ui/icon"
+import { useBuilder } from "./builder-context"
+
+/** The form that adds a section at the end; what was typed stays when that fails. */
+export function AddSection() {
+  const t = useTranslations("content.builder")
+  const { actions } = useBuilder()
+  const [title, setTitle] = useState("")
+  const [isPending, setIsPending] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (title.trim() === "" || isPending) return
+    setIsPending(true)
+    const isAdded = await actions.addSection(title.trim())
+    setIsPending(false)
+    if (isAdded) setTitle("")
+  }
+
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className="mt-4 flex items-end gap-2 rounded bg-quiet p-3">
+      <Field label={t("newSection")} isLabelHidden className="flex-1">
+        <Input
+          value={title}
+          maxLength={120}
+          placeholder={t("newSection")}
+          autoComplete="off"
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" pending={isPending} disabled={title.trim() === ""}>
+        <Icon name="plus" />
+        {t("addSection")}
+      </Button>
+    </form>
+  )
+}

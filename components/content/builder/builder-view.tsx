@@ -1,0 +1,83 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useMay } from "@/components/shell/area/rights"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
+import { cn } from "@/components/ui/cn"
+import { content } from "@/lib/features/content/contract"
+import type { Curriculum } from "@/lib/features/content/content-shapes"
+import { EditorSheet } from "../editor/editor-sheet"
+import { AddSection } from "./add-section"
+import { BuilderContext, type Editing } from "./builder-context"
+import { BuilderEmpty } from "./builder-empty"
+import { builderRows } from "./builder-rows"
+import { BuilderToolbar } from "./builder-toolbar"
+import { BulkBar } from "./bulk-bar"
+import { materialsOf } from "./curriculum-order"
+import { DragArea } from "./drag-area"
+import { MoveDialog } from "./move-dialog"
+import { useCurriculumActions } from "./use-curriculum-actions"
+import { useFileDrop } from "./use-file-drop"
+import { useIdSet } from "./use-id-set"
+import { useSectionUploads } from "./use-section-uploads"
+import { useUndo } from "./use-undo"
+import { VirtualRows } from "./virtual-rows"
+
+/** A loaded curriculum with all that changes it. */
+export function BuilderView({ curriculum: { item, sections } }: { curriculum: Curriculum }) {
+  const t = useTranslations("content.builder")
+  const may = useMay()
+  const mayEdit = may(content.saveMaterial)
+  const undo = useUndo()
+  const actions = useCurriculumActions(item.id, undo)
+  const uploads = useSectionUploads(actions)
+  const { uploadsOf } = uploads
+  const [collapsed, toggleCollapsed, setCollapsed] = useIdSet()
+  const [chosen, toggleChosen, setChosen] = useIdSet()
+  const [editing, setEditing] = useState<Editing>()
+  useLeaveWarning(uploads.isUploading)
+
+  const drop = useFileDrop((files, sectionId) => void actions.sectionFor(sectionId, t("firstSection")).then((id) => id && uploads.addTo(id, files))) // oxfmt-ignore
+  const rows = builderRows({ sections, collapsed, uploadsOf })
+  const chosenMaterials = materialsOf(sections).filter(({ id }) => chosen.has(id))
+  const shared = { sections, actions, uploads, collapsed, toggleCollapsed, chosen, toggleChosen, edit: setEditing }
+
+  return (
+    <BuilderContext value={{ ...shared, mayEdit, mayDelete: may(content.removeMaterials) }}>
+      {!mayEdit && <ViewOnlyNotice />}
+      <div
+        {...(mayEdit && drop.handlers)}
+        className={cn("rounded", drop.isOver && "outline-2 outline-offset-4 outline-primary outline-dashed")}
+      >
+        {sections.length === 0 ? (
+          <BuilderEmpty />
+        ) : (
+          <>
+            <BuilderToolbar
+              undo={undo}
+              areAllCollapsed={collapsed.size >= sections.length}
+              onCollapseAll={(isCollapsed) => setCollapsed(isCollapsed ? sections.map(({ id }) => id) : [])}
+            />
+            <DragArea rows={rows}>
+              <VirtualRows rows={rows} label={t("label")} />
+            </DragArea>
+          </>
+        )}
+        {mayEdit && <AddSection />}
+        <BulkBar materials={chosenMaterials} onClear={() => setChosen([])} />
+      </div>
+      {editing?.kind === "move" ? (
+        <MoveDialog
+          materials={editing.materials}
+          onClose={(isMoved) => {
+            setEditing(undefined)
+            if (isMoved) setChosen([])
+          }}
+        />
+      ) : (
+        <EditorSheet editing={editing} undo={undo} onClose={() => setEditing(undefined)} />
+      )}
+    </BuilderContext>
+  )
+}

@@ -1,0 +1,20 @@
+"use client"
+import { Icon } from "@/components/ui/icon"
+import type { DragHandleProps } from "./use-sortable-row"
+
+/** The handle by which a row is dragged: with the pointer, or with Space and the arrow keys. */
+export function DragHandle({ handle, label }: { handle: DragHandleProps; label: string }) {
+  const { ref, attributes, listeners } = handle
+  return (
+    <button
+      type="button"
+      ref={ref}
+      {...attributes}
+      {...listeners}
+      aria-label={label}
+      className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-quiet hover:text-text active:cursor-grabbing"
+    >
+      <Icon name="grip-vertical" className="size-4.5" />
+    </button>
+  )
+}

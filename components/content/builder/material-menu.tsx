@@ -1,0 +1,44 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
+import type { Material } from "@/lib/features/content/content-shapes"
+import { useBuilder } from "./builder-context"
+
+/** The actions on one material. */
+export function MaterialMenu({ material }: { material: Material }) {
+  const t = useTranslations("content.builder")
+  const { actions, edit, mayDelete } = useBuilder()
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={t("actionsOf", { title: material.title })}>
+          <Icon name="ellipsis" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<Icon name="pencil" />} onSelect={() => edit({ kind: "material", material })}>
+        {t("edit")}
+      </MenuItem>
+      <MenuItem icon={<Icon name="copy" />} onSelect={() => void actions.duplicateMaterial(material)}>
+        {t("duplicate")}
+      </MenuItem>
+      <MenuItem icon={<Icon name="arrow-right" />} onSelect={() => edit({ kind: "move", materials: [material] })}>
+        {t("moveTo")}
+      </MenuItem>
+      <MenuItem
+        icon={<Icon name={material.isPreview ? "eye-off" : "eye"} />}
+        onSelect={() => void actions.markPreviews([material], !material.isPreview)}
+      >
+        {t(material.isPreview ? "endPreview" : "makePreview")}
+      </MenuItem>
+      {mayDelete && <MenuSeparator />}
+      {mayDelete && (
+        <MenuItem isDangerous icon={<Icon name="trash" />} onSelect={() => void actions.removeMaterials([material])}>
+          {t("delete")}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,78 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge } from "@/components/ui/badge"
+import { cn } from "@/components/ui/cn"
+import { Icon } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
+import type { Material } from "@/lib/features/content/content-shapes"
+import { kindSpec } from "@/lib/features/content/material-kinds"
+import { useDripLabel } from "../use-drip-label"
+import { useBuilder } from "./builder-context"
+import { DragHandle } from "./drag-handle"
+import { MaterialMenu } from "./material-menu"
+import { useSortableRow } from "./use-sortable-row"
+
+/** A material, by which it is chosen, dragged and opened in the editor. */
+export function MaterialRow({ material }: { material: Material }) {
+  const t = useTranslations("content")
+  const { edit, chosen, toggleChosen, mayEdit } = useBuilder()
+  const row = useSortableRow("material", material.id)
+  const isChosen = chosen.has(material.id)
+  return (
+    <div
+      ref={row.ref}
+      style={row.style}
+      data-section={material.sectionId}
+      className={cn(
+        "flex min-h-13 items-center gap-1 rounded-sm bg-surface py-1.5 pe-1.5 shadow-[inset_0_0_0_1px_var(--line)] sm:gap-2",
+        isChosen && "bg-primary-soft",
+      )}
+    >
+      {mayEdit && <DragHandle handle={row.handle} label={t("builder.drag", { title: material.title })} />}
+      {mayEdit && (
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => toggleChosen(material.id)}
+          aria-label={t("builder.choose", { title: material.title })}
+          className="size-4.5 shrink-0 accent-primary"
+        />
+      )}
+      <MaterialSummary material={material} onOpen={() => edit({ kind: "material", material })} />
+      {mayEdit && <MaterialMenu material={material} />}
+    </div>
+  )
+}
+
+/** The icon, title and facts of a material, as one button that opens it. */
+export function MaterialSummary({ material, onOpen }: { material: Material; onOpen?: () => void }) {
+  const t = useTranslations("content")
+  const { fileSize } = useFormats()
+  const dripLabel = useDripLabel()
+  const { title, kind, file, hasContent, isPreview, drip } = material
+  const held = dripLabel(drip)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-sm px-1 py-1 text-start hover:bg-quiet"
+    >
+      <Icon name={kindSpec(kind).icon} className="size-4.5 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-ui font-medium break-words">{title}</span>
+        <span className="block truncate text-sm text-muted">
+          {t(`kinds.${kind}`)}
+          {file && ` · ${fileSize(file.bytes)}`}
+          {held && ` · ${held}`}
+        </span>
+      </span>
+      {!hasContent && <Badge tone="warning">{t("builder.empty")}</Badge>}
+      {isPreview && (
+        <Badge tone="primary">
+          <Icon name="eye" />
+          <span className="max-sm:sr-only">{t("builder.preview")}</span>
+        </Badge>
+      )}
+    </button>
+  )
+}

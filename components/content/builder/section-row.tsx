@@ -1,0 +1,86 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Button } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import { Icon } from "@/components/ui/icon"
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
+import { useDripLabel } from "../use-drip-label"
+import { useBuilder } from "./builder-context"
+import type { BuilderSection } from "./curriculum-order"
+import { DragHandle } from "./drag-handle"
+import { useSortableRow } from "./use-sortable-row"
+
+type SectionRowProps = { section: BuilderSection; number: number; isLast: boolean }
+
+/** The heading of a section, by which it is dragged, collapsed, edited, copied and deleted. */
+export function SectionRow({ section, number, isLast }: SectionRowProps) {
+  const t = useTranslations("content.builder")
+  const dripLabel = useDripLabel()
+  const { collapsed, toggleCollapsed, mayEdit } = useBuilder()
+  const row = useSortableRow("section", section.id)
+  const isCollapsed = collapsed.has(section.id)
+  const drip = dripLabel(section.drip)
+  return (
+    <div
+      ref={row.ref}
+      style={row.style}
+      data-section={section.id}
+      className={cn("flex items-center gap-1 rounded-sm pt-4 pb-1 sm:gap-2", row.isOver && "bg-primary-soft")}
+    >
+      {mayEdit && <DragHandle handle={row.handle} label={t("dragSection", { title: section.title })} />}
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-expanded={!isCollapsed}
+        aria-label={t(isCollapsed ? "expand" : "collapse", { title: section.title })}
+        onClick={() => toggleCollapsed(section.id)}
+      >
+        <Icon name="chevron-down" className={cn("transition-transform", isCollapsed && "-rotate-90 rtl:rotate-90")} />
+      </Button>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base font-semibold break-words">
+          <span className="me-1.5 font-normal text-muted tabular">{number}.</span>
+          {section.title}
+        </h3>
+        <p className="text-sm text-muted">
+          {t("lessons", { count: section.materials.length })}
+          {drip && ` · ${drip}`}
+        </p>
+      </div>
+      {mayEdit && <SectionMenu section={section} at={number - 1} isLast={isLast} />}
+    </div>
+  )
+}
+
+function SectionMenu({ section, at, isLast }: { section: BuilderSection; at: number; isLast: boolean }) {
+  const t = useTranslations("content.builder")
+  const { actions, edit, mayDelete } = useBuilder()
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={t("actionsOf", { title: section.title })}>
+          <Icon name="ellipsis" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<Icon name="pencil" />} onSelect={() => edit({ kind: "section", section })}>
+        {t("edit")}
+      </MenuItem>
+      <MenuItem icon={<Icon name="copy" />} onSelect={() => void actions.duplicateSection(section)}>
+        {t("duplicate")}
+      </MenuItem>
+      <MenuItem disabled={at === 0} onSelect={() => void actions.moveSection(section.id, at - 1)}>
+        {t("moveUp")}
+      </MenuItem>
+      <MenuItem disabled={isLast} onSelect={() => void actions.moveSection(section.id, at + 1)}>
+        {t("moveDown")}
+      </MenuItem>
+      {mayDelete && <MenuSeparator />}
+      {mayDelete && (
+        <MenuItem isDangerous icon={<Icon name="trash" />} onSelect={() => void actions.removeSection(section)}>
+          {t("delete")}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,145 @@
+"use client"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { call, queryFor, useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { content } from "@/lib/features/content/contract"
+import type { Curriculum, DisplayOrders, Material } from "@/lib/features/content/content-shapes"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import {
+  type BuilderSection,
+  materialOrders,
+  moveMaterials,
+  moveSection,
+  type Place,
+  sectionOrders,
+} from "./curriculum-order"
+import type { useUndo } from "./use-undo"
+
+type Sections = readonly BuilderSection[]
+
+/** The changes of a curriculum: each is shown at once, saved, and offered to be undone; one that fails is taken back. */
+export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnType<typeof useUndo>, "offerUndo">) {
+  const t = useTranslations("content.builder")
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const { queryKey } = queryFor(content.curriculum, { params: { id: String(itemId) } })
+  const order = useSend(content.order, { isSequential: true })
+
+  const sectionsNow = (): Sections => client.getQueryData<Curriculum>(queryKey)?.sections ?? []
+  const show = (sections: Sections) =>
+    client.setQueryData<Curriculum>(queryKey, (now) => now && { ...now, sections: [...sections] })
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey })
+    await client.invalidateQueries({ queryKey: [itemsAdmin.list.path], refetchType: "none" })
+  }
+  /** Runs a change; when it fails, says why and shows what is saved. */
+  async function run(change: () => Promise<unknown>) {
+    try {
+      await change()
+      return true
+    } catch (error) {
+      showToast("error", errorMessage(error))
+      await refresh()
+      return false
+    }
+  }
+
+  async function saveOrder(after: Sections, entries: DisplayOrders) {
+    await client.cancelQueries({ queryKey })
+    show(after)
+    if (entries.length > 0) await order.mutateAsync({ body: entries })
+  }
+
+  async function reorder(after: Sections, message: string, entriesOf: (from: Sections, to: Sections) => DisplayOrders) {
+    const before = sectionsNow()
+    const entries = entriesOf(before, after)
+    if (entries.length === 0) return
+    if (await run(() => saveOrder(after, entries)))
+      offerUndo(message, () => saveOrder(before, entriesOf(after, before)))
+  }
+
+  async function removeAndOffer(options: {
+    after: Sections
+    message: string
+    remove: () => Promise<unknown>
+    restore: () => Promise<unknown>
+  }) {
+    await client.cancelQueries({ queryKey })
+    show(options.after)
+    if (await run(options.remove)) offerUndo(options.message, () => options.restore().then(refresh))
+  }
+
+  return {
+    sectionsNow,
+    show,
+    refresh,
+    run,
+    moveMaterials: (materials: readonly Material[], place: Place) =>
+      reorder(
+        moveMaterials(sectionsNow(), new Set(materials.map(({ id }) => id)), place),
+        t("moved", { count: materials.length, title: materials[0]?.title ?? "" }),
+        materialOrders,
+      ),
+    moveSection(id: number, to: number) {
+      const sections = sectionsNow()
+      const from = sections.findIndex((section) => section.id === id)
+      if (from === to || from < 0 || to < 0 || to >= sections.length) return Promise.resolve()
+      return reorder(moveSection(sections, from, to), t("moved", { count: 1, title: sections[from]?.title ?? "" }), (_, after) => sectionOrders(after)) // oxfmt-ignore
+    },
+    removeMaterials(materials: readonly Material[]) {
+      const ids = materials.map(({ id }) => id)
+      const isLeft = ({ id }: Material) => !ids.includes(id)
+      return removeAndOffer({
+        after: sectionsNow().map((one) => ({ ...one, materials: one.materials.filter(isLeft) })),
+        message: t("deleted", { count: ids.length, title: materials[0]?.title ?? "" }),
+        remove: () => call(content.removeMaterials, { body: { ids } }),
+        restore: () => call(content.restoreMaterials, { body: { ids } }),
+      })
+    },
+    removeSection: ({ id, title }: BuilderSection) =>
+      removeAndOffer({
+        after: sectionsNow().filter((one) => one.id !== id),
+        message: t("deleted", { count: 1, title }),
+        remove: () => call(content.removeSection, { query: { id: String(id) } }),
+        restore: () => call(content.restoreSection, { body: { id } }),
+      }),
+    duplicateMaterial: ({ id, sectionId, title }: Material) =>
+      run(async () => {
+        const copy = await call(content.duplicateMaterial, { body: { id, sectionId } })
+        await refresh()
+        const remove = () => call(content.removeMaterials, { body: { ids: [copy.id] } })
+        offerUndo(t("duplicated", { title }), () => remove().then(refresh))
+      }),
+    duplicateSection: ({ id, title }: BuilderSection) =>
+      run(async () => {
+        const copy = await call(content.duplicateSection, { body: { id, moduleId: itemId } })
+        await refresh()
+        const remove = () => call(content.removeSection, { query: { id: String(copy.id) } })
+        offerUndo(t("duplicated", { title }), () => remove().then(refresh))
+      }),
+    markPreviews(materials: readonly Material[], isPreview: boolean) {
+      const ids = materials.filter((one) => one.isPreview !== isPreview).map(({ id }) => id)
+      const mark = (value: boolean) => call(content.markPreviews, { body: { ids, isPreview: value } }).then(refresh)
+      return run(async () => {
+        if (ids.length > 0) await mark(isPreview)
+        if (ids.length > 0) offerUndo(t(isPreview ? "madePreview" : "endedPreview", { count: ids.length }), () => mark(!isPreview)) // oxfmt-ignore
+      })
+    },
+    /** The section to which something is added: this one, else the last, which is created if there is none. */
+    async sectionFor(id: number | undefined, title: string): Promise<number | undefined> {
+      const known = id ?? sectionsNow().at(-1)?.id
+      if (known !== undefined) return known
+      await run(() => call(content.saveSection, { body: { moduleId: itemId, title } }).then(refresh))
+      return sectionsNow().at(-1)?.id
+    },
+    addSection: (title: string) =>
+      run(async () => {
+        await call(content.saveSection, { body: { moduleId: itemId, title } })
+        await refresh()
+      }),
+  }
+}
+
+export type CurriculumActions = ReturnType<typeof useCurriculumActions>

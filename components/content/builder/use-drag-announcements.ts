@@ -1,0 +1,30 @@
+import type { Announcements, UniqueIdentifier } from "@dnd-kit/core"
+import { useTranslations } from "next-intl"
+import { parseRowKey } from "./builder-rows"
+import type { BuilderSection } from "./curriculum-order"
+
+/** What a screen reader says while a row is dragged, with the titles of the rows. */
+export function useDragAnnouncements(sections: readonly BuilderSection[]) {
+  const t = useTranslations("content.drag")
+
+  function titleOf(key: UniqueIdentifier): string {
+    const { kind, id } = parseRowKey(key)
+    const found =
+      kind === "section"
+        ? sections.find((section) => section.id === id)
+        : sections.flatMap(({ materials }) => materials).find((material) => material.id === id)
+    return found?.title ?? ""
+  }
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t("start", { title: titleOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t("over", { title: titleOf(active.id), over: titleOf(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t("end", { title: titleOf(active.id), over: titleOf(over.id) })
+        : t("cancel", { title: titleOf(active.id) }),
+    onDragCancel: ({ active }) => t("cancel", { title: titleOf(active.id) }),
+  }
+  return { announcements, screenReaderInstructions: { draggable: t("instructions") } }
+}

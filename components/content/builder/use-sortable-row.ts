@@ -1,0 +1,36 @@
+"use client"
+import { useSortable } from "@dnd-kit/sortable"
+import { useTranslations } from "next-intl"
+import { type CSSProperties, use } from "react"
+import { ActiveKeyContext } from "./active-key-context"
+import { parseRowKey, rowKey } from "./builder-rows"
+
+/**
+ * A row that is dragged by its handle. While a section is dragged, only sections are targets and no row gives way; the
+ * row that is dragged itself stays in its place, faded.
+ */
+export function useSortableRow(kind: "section" | "material", id: number) {
+  const t = useTranslations("content.drag")
+  const activeKey = use(ActiveKeyContext)
+  const isSectionDragged = activeKey !== undefined && parseRowKey(activeKey).kind === "section"
+  const sortable = useSortable({
+    id: rowKey(kind, id),
+    disabled: { droppable: isSectionDragged && kind === "material" },
+    attributes: { roleDescription: t("role") },
+    transition: null,
+  })
+  const { transform, isDragging, isOver, setNodeRef, setActivatorNodeRef, attributes, listeners } = sortable
+  const style: CSSProperties = {
+    ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
+    ...(isDragging && { opacity: 0.4 }),
+  }
+  return {
+    ref: setNodeRef,
+    style,
+    /** Whether a dragged section would take the place of this one. */
+    isOver: isOver && isSectionDragged && kind === "section" && !isDragging,
+    handle: { ref: setActivatorNodeRef, attributes, listeners },
+  }
+}
+
+export type DragHandleProps = ReturnType<typeof useSortableRow>["handle"]

@@ -1,0 +1,76 @@
+"use client"
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual"
+import { memo, use, useLayoutEffect, useRef, useState } from "react"
+import { ActiveKeyContext } from "./active-key-context"
+import { AddRow } from "./add-row"
+import type { BuilderRow } from "./builder-rows"
+import { useBuilder } from "./builder-context"
+import { MaterialRow } from "./material-row"
+import { SectionRow } from "./section-row"
+import { UploadRow } from "./upload-row"
+
+const HEIGHTS = { section: 68, material: 58, upload: 58, add: 44 } as const
+const OVERSCAN = 6
+
+/** The lines of a curriculum of which only those near the visible part are in the document, and the one being dragged. */
+export function VirtualRows({ rows, label }: { rows: readonly BuilderRow[]; label: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const activeKey = use(ActiveKeyContext)
+  const activeAt = rows.findIndex(({ key }) => key === activeKey)
+
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (box) setTop(box.top + window.scrollY)
+  }, [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (at) => HEIGHTS[rows[at]?.kind ?? "material"],
+    getItemKey: (at) => rows[at]?.key ?? at,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor: (range) => withIndex(range, activeAt),
+  })
+
+  return (
+    <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 pb-1.5"
+              style={{ top: start - top }}
+            >
+              <Row row={row} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function withIndex(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
+}
+
+const Row = memo(function Row({ row }: { row: BuilderRow }) {
+  const { sections } = useBuilder()
+  if (row.kind === "section")
+    return <SectionRow section={row.section} number={row.number} isLast={row.number === sections.length} />
+  if (row.kind === "material") return <MaterialRow material={row.material} />
+  return row.kind === "upload" ? (
+    <UploadRow upload={row.upload} sectionId={row.sectionId} />
+  ) : (
+    <AddRow section={row.section} />
+  )
+})

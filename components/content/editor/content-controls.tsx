@@ -1,0 +1,64 @@
+"use client"
+import { useTranslations } from "next-intl"
+import dynamic from "next/dynamic"
+import type { z } from "zod"
+import { useConflictHint } from "@/components/forms/use-conflict-hint"
+import type { useVersionedForm } from "@/components/forms/use-versioned-form"
+import { Field } from "@/components/ui/fields/field"
+import { Input } from "@/components/ui/fields/input"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
+import type { MaterialFile } from "@/lib/features/content/content-shapes"
+import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { FileControl } from "./file-control"
+import type { MaterialFields } from "./material-fields"
+
+const RichTextEditor = dynamic(() => import("./rich-text-editor").then((file) => file.RichTextEditor), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64 w-full" />,
+})
+
+type ContentControlsProps = {
+  kind: MaterialKind
+  file: z.output<typeof MaterialFile> | null
+  versionedForm: ReturnType<typeof useVersionedForm<MaterialFields>>
+}
+
+/** What a material holds: a file, a text or the address of a page elsewhere. */
+export function ContentControls({
+  kind,
+  file,
+  versionedForm: { form, errors, conflictingValue },
+}: ContentControlsProps) {
+  const t = useTranslations("content.editor")
+  const withConflict = useConflictHint()
+  const { content } = kindSpec(kind)
+  if (content === "link") {
+    return (
+      <Field
+        label={t("link")}
+        help={withConflict(conflictingValue("body"), t("linkHelp"))}
+        error={errors.body && t("linkError")}
+      >
+        <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" {...form.register("body")} />
+      </Field>
+    )
+  }
+  if (content === "file") {
+    return (
+      <FileControl
+        kind={kind}
+        file={file}
+        isWrong={errors.fileId !== undefined}
+        onChoose={(id) => form.setValue("fileId", id, { shouldDirty: true, shouldValidate: true })}
+      />
+    )
+  }
+  return (
+    <RichTextEditor
+      label={t("text")}
+      value={form.watch("body")}
+      conflict={conflictingValue("body") === undefined ? undefined : t("textConflict")}
+      onChange={(html) => form.setValue("body", html, { shouldDirty: true })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import type { Editing } from "../builder/builder-context"
+import type { useUndo } from "../builder/use-undo"
+import { MaterialEditor } from "./material-editor"
+import { SectionForm } from "./section-form"
+import { useCloseGuard } from "./use-close-guard"
+
+type EditorSheetProps = {
+  editing: Exclude<Editing, { kind: "move" }> | undefined
+  undo: Pick<ReturnType<typeof useUndo>, "offerUndo">
+  onClose: () => void
+}
+
+/** The sheet in which a section or a material is edited; with unsaved changes it closes only after a question. */
+export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
+  const t = useTranslations("content")
+  const [isDirty, setIsDirty] = useState(false)
+  const close = useCloseGuard(isDirty, () => {
+    setIsDirty(false)
+    onClose()
+  })
+  const common = { ...undo, onDirty: setIsDirty, onClose: () => void close(), onSaved: onClose }
+  return (
+    <Sheet isOpen={editing !== undefined} isWide onClose={() => void close()} title={editing ? titleOf(editing) : ""}>
+      {editing?.kind === "section" && <SectionForm key={editing.section.id} section={editing.section} {...common} />}
+      {editing?.kind === "material" && (
+        <MaterialEditor key={editing.material.id} material={editing.material} {...common} />
+      )}
+      {editing?.kind === "new" && <MaterialEditor sectionId={editing.sectionId} kind={editing.of} {...common} />}
+    </Sheet>
+  )
+
+  function titleOf(edited: Exclude<Editing, { kind: "move" }>): string {
+    if (edited.kind === "section") return t("editor.section")
+    return t(edited.kind === "new" ? "editor.new" : "editor.edit", {
+      kind: t(`kinds.${edited.kind === "new" ? edited.of : edited.material.kind}`),
+    })
+  }
+}
+
+/** What every form in the sheet gets. */
+export type EditorProps = Pick<EditorSheetProps["undo"], "offerUndo"> & {
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+  onSaved: () => void
+}

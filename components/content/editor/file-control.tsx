@@ -1,0 +1,70 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useRef, useState } from "react"
+import type { z } from "zod"
+import { UploadList } from "@/components/forms/upload-list"
+import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
+import type { MaterialFile } from "@/lib/features/content/content-shapes"
+import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { acceptOf } from "@/lib/features/files/upload-kinds"
+import type { UploadedFile } from "@/lib/features/files/uploads-contract"
+
+type FileControlProps = {
+  kind: MaterialKind
+  file: z.output<typeof MaterialFile> | null
+  isWrong: boolean
+  onChoose: (fileId: number) => void
+}
+
+/** The file of a material, which an upload replaces. */
+export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps) {
+  const t = useTranslations("content.editor")
+  const { fileSize } = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [replacement, setReplacement] = useState<UploadedFile>()
+  const kinds = kindSpec(kind).uploads
+  const { uploads, add, cancel, retry } = useResumableUploads({
+    kinds,
+    onUploaded(uploaded) {
+      setReplacement(uploaded)
+      onChoose(uploaded.id)
+    },
+  })
+  const shown = replacement ?? file
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3 rounded bg-quiet p-3">
+        <Icon name={kindSpec(kind).icon} className="text-muted" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-ui font-medium break-words">{shown?.name ?? t("noFile")}</p>
+          {shown && <p className="text-sm text-muted">{fileSize(shown.bytes)}</p>}
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t(shown ? "replaceFile" : "chooseFile")}
+        </Button>
+      </div>
+      {isWrong && (
+        <p role="alert" className="text-sm text-danger">
+          {t("fileError")}
+        </p>
+      )}
+      <UploadList uploads={uploads.filter(({ state }) => state !== "done")} onCancel={cancel} onRetry={retry} />
+      <input
+        ref={input}
+        type="file"
+        accept={acceptOf(kinds)}
+        aria-label={t("chooseFile")}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])].slice(0, 1))
+          target.value = ""
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Failure } from "@/lib/contract/errors"
+import { safeHtml } from "@/lib/server/safe-html"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { isWebAddress } from "./web-address"
+import { kindOfMime, kindSpec, type MaterialKind, takesMime } from "./material-kinds"
+
+interface ContentInput {
+  kind?: MaterialKind | undefined
+  fileId?: number | null | undefined
+  body?: string | null | undefined
+}
+
+/**
+ * The columns of a material's content, checked: a file of the institute whose media type fits the kind, sanitised text, or
+ * an http or https address. Throws `invalid_input` otherwise, so that a file of another institute looks like a missing one.
+ */
+export async function checkContent(db: Db, { kind, fileId, body }: ContentInput) {
+  const file = fileId ? await findUsableFile(db, fileId) : undefined
+  if (fileId && !file) throw wrong("fileId", "Not a file of this institute")
+  const resolved = kind ?? (file && kindOfMime(file.mime))
+  if (!resolved) throw wrong(file ? "fileId" : "kind", file ? "No kind of material takes this file" : "Required")
+  const { content } = kindSpec(resolved)
+  if (file && !takesMime(resolved, file.mime)) throw wrong("fileId", "Does not fit the kind of the material")
+  const text = body?.trim() ?? ""
+  if (content === "link" && text !== "" && !isWebAddress(text)) throw wrong("body", "Must be an http or https address")
+  return {
+    kind: resolved,
+    fileId: file?.id ?? null,
+    durationSeconds: file?.durationSeconds ?? 0,
+    body: content === "text" ? safeHtml(text) || null : content === "link" ? text || null : null,
+  }
+}
+
+const wrong = (field: string, message: string) => new Failure("invalid_input", { fields: { [field]: [message] } })
+
+/** A file that may be chosen for a material: one of the institute that is not in the trash. */
+const findUsableFile = (db: Db, id: number) =>
+  db
+    .selectFrom("files")
+    .select(["id", "mime", "durationSeconds"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst()
