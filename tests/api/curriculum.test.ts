@@ -151,9 +151,9 @@ describe("an order", () => {
 
 describe("duplicates", () => {
   test("a material next to itself, a section with its materials into another item", async () => {
-    const film = await addMaterial(admin, sectionId, { title: "Film (2)", drip: { kind: "after_previous" } })
+    const video = await addMaterial(admin, sectionId, { title: "Film (2)", drip: { kind: "after_previous" } })
     await addMaterial(admin, sectionId, { title: "Last" })
-    const copy = await send(admin, content.duplicateMaterial, { body: { id: film.id, sectionId } })
+    const copy = await send(admin, content.duplicateMaterial, { body: { id: video.id, sectionId } })
     expect(copy.data).toMatchObject({ title: "Film (3)", drip: { kind: "after_previous" }, body: "<p>text</p>" })
     expect(await outline(admin, itemId)).toEqual(["One: Film (2) Film (3) Last"])
     const target = await createModule(admin)
@@ -164,12 +164,12 @@ describe("duplicates", () => {
   })
 
   test("not into a section or an item of somebody else", async () => {
-    const film = await addMaterial(admin, sectionId)
+    const video = await addMaterial(admin, sectionId)
     const foreign = await createModule(rival)
     const elsewhere = (await addSection(admin, await createModule(admin))).id
     const foreignSection = (await addSection(rival, foreign)).id
     for (const to of [elsewhere, foreignSection])
-      expect((await send(admin, content.duplicateMaterial, { body: { id: film.id, sectionId: to } })).status).toBe(404)
+      expect((await send(admin, content.duplicateMaterial, { body: { id: video.id, sectionId: to } })).status).toBe(404)
     expect((await send(admin, content.duplicateSection, { body: { id: sectionId, moduleId: foreign } })).status).toBe(
       404,
     )
@@ -179,27 +179,27 @@ describe("duplicates", () => {
 describe("the trash", () => {
   test("hides a section from all, and restoring brings back what went with it, with the learners' progress", async () => {
     const gone = await addMaterial(admin, sectionId, { title: "gone" })
-    const kept = await addMaterial(admin, sectionId, { title: "kept" })
+    const left = await addMaterial(admin, sectionId, { title: "kept" })
     const student = await createMember("Student")
     await grantAccess(student, itemId)
     await withInstitute(
       admin.instituteId,
       (db) =>
-      db.insertInto("material_progress").values({ userId: student.userId, itemId, materialId: kept.id, percent: 40 }).execute(), // oxfmt-ignore
+      db.insertInto("material_progress").values({ userId: student.userId, itemId, materialId: left.id, percent: 40 }).execute(), // oxfmt-ignore
     )
     await send(admin, content.removeMaterial, { query: { id: String(gone.id) } })
     await send(admin, content.removeSection, { query: { id: String(sectionId) } })
     expect(await outline(admin, itemId)).toEqual([])
     const seen = await withInstitute(admin.instituteId, (db) => db.selectFrom("materials").select("id").where("itemId", "=", itemId).execute()) // oxfmt-ignore
     expect(seen).toEqual([])
-    expect((await save(admin, { id: kept.id, version: kept.version, title: "x" })).status).toBe(404)
+    expect((await save(admin, { id: left.id, version: left.version, title: "x" })).status).toBe(404)
 
     expect((await send(rival, content.restoreSection, { body: { id: sectionId } })).status).toBe(404)
     await send(admin, content.restoreSection, { body: { id: sectionId } })
     expect(await outline(admin, itemId)).toEqual(["One: kept"])
     await send(admin, content.restoreMaterials, { body: { ids: [gone.id] } })
     expect(await outline(admin, itemId)).toEqual(["One: gone kept"])
-    const progress = await withInstitute(admin.instituteId, (db) => db.selectFrom("material_progress").select("percent").where("materialId", "=", kept.id).execute()) // oxfmt-ignore
+    const progress = await withInstitute(admin.instituteId, (db) => db.selectFrom("material_progress").select("percent").where("materialId", "=", left.id).execute()) // oxfmt-ignore
     expect(progress).toEqual([{ percent: 40 }])
   })
 

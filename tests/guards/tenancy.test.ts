@@ -27,7 +27,7 @@ test("every tenant table has forced row-level security and both policies", async
   const unprotected = await rows(`
     select t.relname from (${tenantTables}) t join pg_class c on c.oid = t.oid
     where not (c.relrowsecurity and c.relforcerowsecurity)
-       or (select count(*) from pg_policy p where p.polrelid = c.oid) <> 2
+       or (select count(*) from pg_policy p where p.polrelid = c.oid and p.polpermissive) <> 2
        or not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'same_institute'
                       and pg_get_expr(p.polqual, p.polrelid) like '%current_institute%' and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_institute%')`)
   expect(unprotected).toEqual([])

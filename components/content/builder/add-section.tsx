@@ -24,7 +24,11 @@ export function AddSection() {
   }
 
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className="mt-4 flex items-end gap-2 rounded bg-quiet p-3">
+    <form
+      method="post"
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-4 flex items-end gap-2 rounded bg-quiet p-3"
+    >
       <Field label={t("newSection")} isLabelHidden className="flex-1">
         <Input
           value={title}

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { call } from "@/lib/client/api"
@@ -26,9 +26,10 @@ export function useSectionUploads(actions: CurriculumActions) {
   const errorMessage = useErrorMessage()
   // By the name of the file without its extension: the server may store a picture under another.
   const [arrivals] = useState(() => new Map<string, Arrival[]>())
+  const last = useRef(Promise.resolve())
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds: MATERIAL_UPLOADS,
-    onUploaded: (file) => void addMaterial(file, takeArrival(file.name)),
+    onUploaded: (file) => enqueue(file, takeArrival(file.name)),
   })
 
   function addTo(sectionId: number, files: readonly File[]) {
@@ -43,6 +44,11 @@ export function useSectionUploads(actions: CurriculumActions) {
 
   const takeArrival = (name: string) => arrivals.get(stemOf(name))?.shift()
 
+  /** One after the other, so that the place of each is known when the next one is added. */
+  function enqueue(file: UploadedFile, arrival: Arrival | undefined) {
+    last.current = last.current.then(() => addMaterial(file, arrival))
+  }
+
   async function addMaterial(file: UploadedFile, arrival: Arrival | undefined): Promise<void> {
     const sectionId = arrival?.sectionId ?? actions.sectionsNow().at(-1)?.id
     if (sectionId === undefined) return
@@ -53,7 +59,7 @@ export function useSectionUploads(actions: CurriculumActions) {
       if (arrival) arrival.materialId = id
       await actions.refresh()
     } catch (error) {
-      const retryAdding = { label: t("tryAgain"), onPress: () => void addMaterial(file, arrival), isLasting: true }
+      const retryAdding = { label: t("tryAgain"), onPress: () => enqueue(file, arrival), isLasting: true }
       showToast("error", `${t("notAdded", { name: file.name })} ${errorMessage(error)}`, retryAdding)
     }
   }

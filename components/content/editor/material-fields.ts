@@ -2,6 +2,7 @@ import type { RequestOf } from "@/lib/contract/endpoint"
 import type { content } from "@/lib/features/content/contract"
 import { type MaterialDetail, MaterialInput } from "@/lib/features/content/content-shapes"
 import { type CompletionRule, kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { isWebAddress } from "@/lib/features/content/web-address"
 import { type DripFields, dripFieldOf, dripFieldsOf, parseDrip } from "./drip-fields"
 
 /** The fields in display order. */
@@ -80,7 +81,8 @@ export function parseMaterialFields(
     ...(drip && { drip }),
   }
   const issues = MaterialInput.safeParse(input).error?.issues ?? []
-  const invalid = invalidFields(issues.map(({ path }) => String(path[0])), dripKind) // oxfmt-ignore
+  const hasWrongLink = of === "link" && body.trim() !== "" && !isWebAddress(body)
+  const invalid = invalidFields([...issues.map(({ path }) => String(path[0])), ...(hasWrongLink ? ["body"] : [])], dripKind) // oxfmt-ignore
   if (!drip) invalid.push(dripFieldOf(dripKind))
   return invalid.length > 0 ? { invalid } : { input }
 }

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
+import { createMember, type Member } from "./members"
+import { serverModules } from "./server-modules"
+
+/** Drops two PDF files of the device on the heading of a section. */
+async function dropFiles(page: Page, section: string, names: readonly string[]) {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const body = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>"
+    const transfer = new DataTransfer()
+    for (const name of given) transfer.items.add(new File([`%PDF-1.4\n${body}\n%%EOF ${name}`], name))
+    return transfer
+  }, names) // oxfmt-ignore
+  const heading = page.getByRole("heading", { name: section })
+  await heading.dispatchEvent("dragover", { dataTransfer })
+  await heading.dispatchEvent("drop", { dataTransfer })
+}
+
+async function createCourse({ instituteId }: Member, buyer: Member): Promise<number> {
+  const { withPlatform } = await serverModules()
+  return withPlatform(async (db) => {
+    const { id } = await db
+      .insertInto("items")
+      .values({
+        instituteId,
+        kind: "course",
+        status: "published",
+        title: "Built in a morning",
+        slug: `built-${Date.now()}`,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    const grant = { instituteId, userId: buyer.userId, itemId: id }
+    await db.insertInto("enrolments").values(grant).execute()
+    await db
+      .insertInto("entitlements")
+      .values({ ...grant, source: "admin" })
+      .execute()
+    return id
+  })
+}
+
+const lessons = (page: Page) => page.getByRole("button", { name: /^(?:01 Welcome|02 Notes|Read me first)/ })
+
+test("a curriculum is built from dropped files, by keyboard and by mouse, and a learner sees it", async ({
+  openPage,
+}) => {
+  const [admin, student] = [await createMember({ role: "Admin" }), await createMember()]
+  const itemId = await createCourse(admin, student)
+  const page = await openPage(admin, `/admin/courses/${itemId}/content`)
+
+  const title = page.getByRole("textbox", { name: "Title of a new section" })
+  await title.fill("Getting started")
+  await title.press("Enter")
+  await dropFiles(page, "Getting started", ["01 Welcome.pdf", "02 Notes.pdf"])
+  await expect(lessons(page)).toHaveText([/^01 Welcome/, /^02 Notes/])
+
+  await page.getByRole("button", { name: "Reading: add to Getting started" }).click()
+  const sheet = page.getByRole("dialog", { name: "Reading: new lesson" })
+  await sheet.getByRole("textbox", { name: "Title" }).fill("Read me first")
+  await sheet.getByRole("textbox", { name: "Text" }).fill("Bring a pencil.")
+  await expectAccessible(page)
+  await sheet.getByRole("button", { name: "Add lesson" }).click()
+  await expect(lessons(page)).toHaveText([/^01 Welcome/, /^02 Notes/, /^Read me first/])
+
+  await page.getByRole("button", { name: "Move Read me first" }).focus()
+  const saved = page.waitForResponse((response) => response.url().endsWith("/displayOrder"))
+  const announced = page.locator("[id^=DndLiveRegion]")
+  const steps = [
+    ["Space", "Picked up Read me first."],
+    ["ArrowUp", "Read me first is at the place of 02 Notes."],
+    ["ArrowUp", "Read me first is at the place of 01 Welcome."],
+    ["Space", "Read me first was dropped at the place of 01 Welcome."],
+  ] as const
+  for (const [key, announcement] of steps) {
+    await page.keyboard.press(key)
+    await expect(announced).toHaveText(announcement)
+  }
+  expect((await saved).ok()).toBe(true)
+  await expect(lessons(page)).toHaveText([/^Read me first/, /^01 Welcome/, /^02 Notes/])
+
+  const learner = await openPage(student, `/student/learn/courses/${itemId}`)
+  await expect(learner.getByText("Bring a pencil.")).toBeVisible()
+  const links = learner.getByRole("navigation", { name: "Lessons" }).first().getByRole("link")
+  await expect(links).toHaveText([/^Read me first/, /^01 Welcome/, /^02 Notes/])
+  expect(learner.url()).toContain(urlAt(student.slug, "/student/learn/"))
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { CurriculumBuilder } from "@/components/content/curriculum-builder"
+import { takeToasts } from "@/lib/client/toasts"
+import { okResponse, errorResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
+
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/admin/courses/7/content",
+  useRouter: () => ({ push: jest.fn() }),
+}))
+jest.mock("@/lib/client/session/session", () => ({
+  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const material = (id: number, sectionId: number, over: object = {}) => ({
+  ...{ id, sectionId, version: 3, title: `Lesson ${id}`, kind: "text", file: null, hasContent: true },
+  ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" } },
+  ...{ completionRule: "percent", completionPercent: 90 },
+  ...over,
+})
+const section = (id: number, materials: object[]) => ({
+  ...{ id, version: 1, title: `Section ${id}`, displayOrder: 0, drip: { kind: "none" } },
+  materials,
+})
+const curriculum = {
+  item: { id: 7, kind: "course", title: "Optics", status: "draft" },
+  sections: [section(1, [material(11, 1), material(12, 1)]), section(2, [material(21, 2, { hasContent: false })])],
+}
+const CONTENT = "/api/content/v2/api"
+const ORDER = `${CONTENT}/prerecorded/displayOrder`
+
+async function open(answers: Parameters<typeof mockApi>[0] = {}) {
+  const sent = mockApi({ [`${CONTENT}/curriculum/7`]: () => okResponse(curriculum), ...answers })
+  renderScreen(<CurriculumBuilder itemId={7} />)
+  await screen.findByRole("list", { name: "Curriculum" })
+  return sent
+}
+const titles = () =>
+  screen.getAllByRole("button", { name: /^Lesson \d+/ }).map(({ textContent }) => textContent?.slice(0, 9))
+const choose = async (of: string, action: string) => {
+  await userEvent.click(screen.getByRole("button", { name: `Actions for ${of}` }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: action }))
+}
+
+// The list restores its scroll position, which jsdom cannot.
+beforeEach(() => {
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined)
+  takeToasts()
+})
+afterEach(restoreApi)
+
+test("a lesson moves to another section by the dialog, with the complete order, and undo moves it back", async () => {
+  const sent = await open({ [ORDER]: () => okResponse(null) })
+  expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"])
+  await choose("Lesson 11", "Move to…")
+  const dialog = await screen.findByRole("dialog", { name: "Move “Lesson 11”" })
+  await userEvent.selectOptions(within(dialog).getByRole("combobox", { name: "Section" }), "2. Section 2")
+  await userEvent.click(within(dialog).getByRole("button", { name: "Move" }))
+  await waitFor(() => expect(titles()).toEqual(["Lesson 12", "Lesson 21", "Lesson 11"]))
+  const orders = () => sent.filter(({ path }) => path === ORDER).map(({ body }) => body)
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]).toEqual([
+    { kind: "material", id: 12, displayOrder: 0, sectionId: 1 },
+    { kind: "material", id: 21, displayOrder: 0, sectionId: 2 },
+    { kind: "material", id: 11, displayOrder: 1, sectionId: 2 },
+  ])
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }))
+  await waitFor(() => expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"]))
+  expect(orders()[1]).toContainEqual({ kind: "material", id: 11, displayOrder: 0, sectionId: 1 })
+})
+
+test("an order that somebody else's change refuses is taken back, and says so", async () => {
+  await open({ [ORDER]: () => errorResponse("stale") })
+  await choose("Section 2", "Move up")
+  await waitFor(() => expect(takeToasts().map(({ message }) => message)).toEqual(["Someone else changed this. Check it and try again."])) // oxfmt-ignore
+  await waitFor(() => expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"]))
+})
+
+test("chosen lessons are deleted together, and undo restores them", async () => {
+  const sent = await open({
+    [`${CONTENT}/delete/prerecordedMaterials`]: () => okResponse(null),
+    [`${CONTENT}/restore/prerecordedMaterials`]: () => okResponse(null),
+  })
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Lesson 11" }))
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Lesson 21" }))
+  const bar = screen.getByRole("toolbar", { name: "2 lessons selected" })
+  await userEvent.click(within(bar).getByRole("button", { name: "Delete" }))
+  await waitFor(() => expect(titles()).toEqual(["Lesson 12"]))
+  await waitFor(() => expect(screen.getByRole("button", { name: "Undo" })).toBeEnabled())
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }))
+  await waitFor(() => expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"]))
+  const bodies = sent.filter(({ method }) => method === "POST").map(({ path, body }) => [path.split("/").at(-2), body])
+  expect(bodies).toEqual([["delete", { ids: [11, 21] }], ["restore", { ids: [11, 21] }]]) // oxfmt-ignore
+})
+
+test("a wrong link and a wrong number of days are marked, and what was typed is kept and saved with its version", async () => {
+  const detail = { ...material(11, 1, { kind: "link" }), body: "https://example.com/" }
+  const sent = await open({
+    [`${CONTENT}/curriculum/7`]: () => okResponse({ ...curriculum, sections: [section(1, [detail])] }),
+    [`${CONTENT}/curriculumMaterial/11`]: () => okResponse(detail),
+    [`${CONTENT}/add/prerecordedMaterial`]: () => okResponse({ ...detail, version: 4 }),
+  })
+  await userEvent.click(screen.getByRole("button", { name: /^Lesson 11/ }))
+  const link = await screen.findByRole("textbox", { name: "Link" })
+  await userEvent.clear(link)
+  await userEvent.type(link, "javascript:alert(1)")
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Available" }), "Days after enrolment")
+  const days = screen.getByRole("textbox", { name: "Days after enrolment" })
+  await userEvent.clear(days)
+  await userEvent.type(days, "soon")
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }))
+  expect(link).toHaveAccessibleDescription("Enter an address that starts with http:// or https://")
+  expect(days).toHaveAccessibleDescription("Enter a number of days from 1 to 3,650")
+  expect(sent.some(({ method }) => method === "POST")).toBe(false)
+  await userEvent.clear(link)
+  await userEvent.type(link, "https://youtu.be/dQw4w9WgXcQ")
+  await userEvent.clear(days)
+  await userEvent.type(days, "14")
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }))
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Link" })).not.toBeInTheDocument())
+  expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
+    id: 11,
+    version: 3,
+    body: "https://youtu.be/dQw4w9WgXcQ",
+    drip: { kind: "days_after_enrol", days: 14 },
+  })
+})
