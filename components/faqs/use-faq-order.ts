@@ -15,7 +15,7 @@ export function useFaqOrder(owner: FaqScope, list: readonly Faq[]) {
   const save = useMutation({
     mutationFn: (ordered: readonly Faq[]) =>
       call(faqs.saveOrder, { body: ordered.map(({ id }, displayOrder) => ({ id, displayOrder })) }),
-    onMutate: (ordered) => client.setQueryData(queryKey, ordered),
+    onMutate: (ordered) => client.setQueryData(queryKey, [...ordered]),
     async onError(error) {
       showToast("error", errorMessage(error))
       await client.invalidateQueries({ queryKey })

@@ -51,7 +51,6 @@ export const FAILURE_STATUSES = {
   order_closed: 422,
   coming_soon: 422,
   incomplete: 422,
-  item_in_use: 422,
   email_required: 422,
   plan_expired: 423,
   too_many_requests: 429,

@@ -52,7 +52,6 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   already_sent: "This has already been sent and cannot be withdrawn",
   coming_soon: "This cannot be bought yet",
   incomplete: "Something is missing before this can be published",
-  item_in_use: "Somebody has access to this. Archive it instead",
   order_closed: "This order is closed. Start a new one",
   email_required: "This account did not share an email. Sign up with your email instead",
   plan_expired: "The plan of this institute has expired",

@@ -16,7 +16,6 @@ type ItemValues = Partial<{
   displayOrder: number
   tags: string[]
   language: string
-  priceMinor: number
   ratingAvg: number
   publishedAt: Date
 }>

@@ -5,7 +5,7 @@ import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ITEM_PARTS } from "./item-kinds"
 import { ITEM_STATUSES } from "./item-statuses"
 import { LEVELS } from "./levels"
-import { MATERIAL_KINDS } from "./material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
 
 const count = z.number().int()
 

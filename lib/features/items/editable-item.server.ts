@@ -8,7 +8,7 @@ import type { EditableItem } from "./admin-shapes"
 import { findEditableRow, listCategories, listOutline } from "./editable-queries.server"
 import { missingParts } from "./item-kinds"
 import { LEVELS } from "./levels"
-import { materialKindOf } from "./material-kinds"
+import { materialKindOf } from "@/lib/features/content/material-kinds"
 
 /** One item that the actor manages, as its editor shows it; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {

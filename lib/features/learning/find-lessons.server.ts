@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { isManagedBy } from "@/lib/features/items/items.server"
-import { materialKindOf } from "@/lib/features/items/material-kinds"
+import { materialKindOf } from "@/lib/features/content/material-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -782,6 +782,8 @@ export interface TranscriptCues {
   position: number;
   startMs: number;
   text: string;
+}
+
 export interface Uploads {
   bytes: number;
   createdAt: Generated<Timestamp>;

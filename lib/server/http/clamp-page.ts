@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { pageCount } from "@/lib/shared/paging"
 
-type Handle = (context: never, input: unknown) => Promise<unknown>
+type Handle = (context: never, input: never) => Promise<unknown>
 
 const PageQuery = z.looseObject({ query: z.looseObject({ page: z.number() }) })
 const PageReply = z.looseObject({ content: z.array(z.unknown()), size: z.number(), totalElements: z.number() })
@@ -14,15 +14,15 @@ const PageReply = z.looseObject({ content: z.array(z.unknown()), size: z.number(
 export function clampPage<Run extends Handle>(endpoint: Endpoint, handle: Run): Run {
   if (!isPaged(endpoint)) return handle
   const clamped = async (context: never, input: unknown) => {
-    const reply = await handle(context, input)
+    const reply = await handle(context, input as never)
     const request = PageQuery.safeParse(input).data
     if (!request || request.query.page === 0 || !isEmpty(reply)) return reply
-    const atPage = (page: number) => handle(context, { ...request, query: { ...request.query, page } })
+    const atPage = (page: number) => handle(context, { ...request, query: { ...request.query, page } } as never)
     const counted = totalOf(reply) > 0 ? reply : await atPage(0)
     const last = pageCount(totalOf(counted), sizeOf(reply)) - 1
     return last === 0 && counted !== reply ? counted : atPage(last)
   }
-  return clamped as Run
+  return clamped as unknown as Run
 }
 
 function isPaged({ method, query, reply }: Endpoint): boolean {

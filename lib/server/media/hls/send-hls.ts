@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { masterPlaylist, withMediaUrl } from "@/lib/server/video/hls-playlist"
-import { SECURITY_HEADERS, sendError, sendFile } from "../send-file"
+import { SECURITY_HEADERS } from "../security-headers"
+import { sendError, sendFile } from "../send-file"
 import { cdnUrl, hasCdn, readCdnPath } from "./cdn-url"
 import { findGrantedVideo } from "./hls-grants"
 import type { HlsVideo } from "./hls-video"
