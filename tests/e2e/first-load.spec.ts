@@ -5,16 +5,16 @@ import { gzipSync } from "node:zlib"
 
 /** The most that a page may load at first, in gzipped kilobytes of JavaScript; what is not shown at first is loaded on demand. */
 const LIMITS_KB: Record<string, number> = {
-  "/student/dashboard": 200,
-  "/teacher/dashboard": 197,
-  "/admin/dashboard": 198,
-  "/master/dashboard": 197,
+  "/student/dashboard": 201,
+  "/teacher/dashboard": 198,
+  "/admin/dashboard": 199,
+  "/master/dashboard": 198,
   "/login": 194,
   "/institute/[id]/checkout/[itemType]/[itemId]": 183,
   "/institute/[id]": 142,
 }
 /** The most files of an area's page, each a request. */
-const MAX_FILES = 15
+const MAX_FILES = 16
 
 type RouteStats = { route: string; firstLoadChunkPaths: string[] }
 
