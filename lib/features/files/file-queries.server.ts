@@ -77,7 +77,7 @@ export async function listFileRows(db: Db, actor: Actor, filter: FileFilter) {
 
 /** Whether a file is in a folder. A teacher's file that somebody moved into a folder of others is at the teacher's top. */
 const isIn = (actor: Actor, folderId: number | null) => (e: ExpressionBuilder<FileTables, "f">) => {
-  const isThere = sql<boolean>`coalesce(f."folderId", 0) = ${folderId ?? 0}`
+  const isThere = e("f.folderKey", "=", folderId ?? 0)
   if (actor.role !== "Teacher" || folderId !== null) return isThere
   const isInOwn = e.exists(
     e

@@ -144,6 +144,7 @@ export interface Files {
   deletedAt: Timestamp | null;
   durationSeconds: number | null;
   folderId: number | null;
+  folderKey: Generated<number>;
   height: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;

@@ -33,6 +33,9 @@ $$;
 alter table files
   add column kind text not null generated always as (tenancy.file_kind(mime)) stored,
   add column "folderId" bigint,
+  -- 0 at the top. A list is read by it in order: a condition with coalesce or "is null" does not lead an index under row-level
+  -- security to its order.
+  add column "folderKey" bigint not null generated always as (coalesce("folderId", 0)) stored,
   -- Null for what a form or the demo data stored.
   add column "uploadedBy" bigint,
   -- Since when it is in the trash, from which it is deleted for good after 30 days.
@@ -42,11 +45,11 @@ alter table files
   add foreign key ("instituteId", "uploadedBy") references memberships ("instituteId", "userId");
 
 -- What the file manager shows: files of items, and what was uploaded there; not the pictures of forms.
-create index files_by_name on files ("instituteId", coalesce("folderId", 0), lower(name), id)
+create index files_by_name on files ("instituteId", "folderKey", lower(name), id)
   where "deletedAt" is null and (access = 'item' or "uploadedBy" is not null);
-create index files_by_size on files ("instituteId", coalesce("folderId", 0), bytes, id)
+create index files_by_size on files ("instituteId", "folderKey", bytes, id)
   where "deletedAt" is null and (access = 'item' or "uploadedBy" is not null);
-create index files_by_change on files ("instituteId", coalesce("folderId", 0), "updatedAt", id)
+create index files_by_change on files ("instituteId", "folderKey", "updatedAt", id)
   where "deletedAt" is null and (access = 'item' or "uploadedBy" is not null);
 create index files_uploaded_by on files ("instituteId", "uploadedBy", id) where "uploadedBy" is not null;
 create index files_trash on files ("instituteId", "deletedAt", id) where "deletedAt" is not null;
