@@ -13,7 +13,7 @@ export function useFaqOrder(owner: FaqScope, list: readonly Faq[]) {
   const errorMessage = useErrorMessage()
   const { queryKey } = faqQuery(owner)
   const save = useMutation({
-    mutationFn: (ordered: readonly Faq[]) =>
+    mutationFn: (ordered: Faq[]) =>
       call(faqs.saveOrder, { body: ordered.map(({ id }, displayOrder) => ({ id, displayOrder })) }),
     onMutate: (ordered) => client.setQueryData(queryKey, [...ordered]),
     async onError(error) {
