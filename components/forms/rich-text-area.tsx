@@ -3,9 +3,16 @@ import { EditorContent, useEditor, useEditorState, type Editor } from "@tiptap/r
 import StarterKit from "@tiptap/starter-kit"
 import { useTranslations } from "next-intl"
 import { cn } from "@/components/ui/cn"
-import { controlClass } from "@/components/ui/fields/control-class"
+import { controlClass, type ControlProps } from "@/components/ui/fields/control-class"
 import { RichTextToolbar } from "./rich-text-toolbar"
-import type { RichTextEditorProps } from "./rich-text-editor"
+
+export type RichTextAreaProps = ControlProps & {
+  /** The initial HTML; later changes of it are not shown. */
+  value: string
+  /** Called with the HTML, which is empty for an empty text. */
+  onChange: (html: string) => void
+  disabled?: boolean
+}
 
 /** Only what the server keeps, so that nothing disappears on save; pasted text is reduced to it. */
 const EXTENSIONS = [
@@ -16,7 +23,7 @@ const EXTENSIONS = [
 ]
 
 /** The editor itself; `RichTextEditor` loads it. */
-export function RichTextArea({ value, onChange, disabled, id, ...aria }: RichTextEditorProps) {
+export function RichTextArea({ value, onChange, disabled, id, ...aria }: RichTextAreaProps) {
   const t = useTranslations("forms.richText")
   const editor = useEditor({
     extensions: EXTENSIONS,

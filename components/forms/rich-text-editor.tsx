@@ -1,21 +1,13 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { lazy, Suspense } from "react"
-import type { ControlProps } from "@/components/ui/fields/control-class"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
-
-export type RichTextEditorProps = ControlProps & {
-  /** The initial HTML; later changes of it are not shown. */
-  value: string
-  /** Called with the HTML, which is empty for an empty text. */
-  onChange: (html: string) => void
-  disabled?: boolean
-}
+import type { RichTextAreaProps } from "./rich-text-area"
 
 const Loaded = lazy(() => import("./rich-text-area").then(({ RichTextArea }) => ({ default: RichTextArea })))
 
 /** A text with headings, lists and links. The editor is loaded only where someone writes. */
-export function RichTextEditor(props: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextAreaProps) {
   const t = useTranslations("forms.richText")
   return (
     <Suspense

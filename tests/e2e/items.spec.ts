@@ -44,5 +44,6 @@ test("an administrator makes a book, is told what is missing, and publishes it",
   await dialog.getByRole("button", { name: "Publish", exact: true }).click()
   await expect(page.getByRole("link", { name: "View public page" })).toBeVisible()
   const shown = await fetchPublicPage(request, demoSlug(), `/institute/${admin.instituteId}/books/${itemId}`)
-  for (const text of [title, "From spring to sea.", "Twelve rivers and their people.", "₹349"]) expect(shown).toContain(text)
+  for (const text of [title, "From spring to sea.", "Twelve rivers and their people.", "₹349"])
+    expect(shown).toContain(text)
 })

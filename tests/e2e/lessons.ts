@@ -11,6 +11,9 @@ export async function insertLesson({ instituteId }: Member, itemId: number): Pro
       .returning("id")
       .executeTakeFirstOrThrow()
     const text = { title: "Chapter 1", kind: "text", body: "<p>It springs.</p>", displayOrder: 0 }
-    await db.insertInto("materials").values({ instituteId, itemId, sectionId, ...text }).execute()
+    await db
+      .insertInto("materials")
+      .values({ instituteId, itemId, sectionId, ...text })
+      .execute()
   })
 }

@@ -135,7 +135,9 @@ test("wrong prices and dates show their errors, and nothing is sent", async () =
   expect(field(/^Price/)).toHaveFocus()
   await retype(/^Price/, "499")
   await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
-  await waitFor(() => expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start"))
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start"),
+  )
   expect(bodiesOf(sent, "saveItem")).toEqual([])
 })
 
@@ -150,7 +152,10 @@ test("publish lists what is missing and leads there; of what is complete it name
 })
 
 test("an admin publishes or sends back what is in review, with a reason", async () => {
-  const sent = await open({ status: "review" }, { changeItemStatus: () => okResponse({ ...editableItem, status: "draft" }) })
+  const sent = await open(
+    { status: "review" },
+    { changeItemStatus: () => okResponse({ ...editableItem, status: "draft" }) },
+  )
   await userEvent.click(screen.getByRole("button", { name: "Publish" }))
   expect(await screen.findByText("Anyone can see it and buy it for ₹499.")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }))
@@ -162,7 +167,9 @@ test("an admin publishes or sends back what is in review, with a reason", async 
   await userEvent.type(dialog.getByRole("textbox"), "Add a quiz.")
   await userEvent.click(dialog.getByRole("button", { name: "Send back" }))
   await waitFor(() =>
-    expect(bodiesOf(sent, "changeItemStatus")).toEqual([{ id: 7, version: 3, action: "sendBack", reason: "Add a quiz." }]),
+    expect(bodiesOf(sent, "changeItemStatus")).toEqual([
+      { id: 7, version: 3, action: "sendBack", reason: "Add a quiz." },
+    ]),
   )
 })
 
@@ -186,10 +193,13 @@ test("a missing item offers no retry, but a link back to the list", async () => 
   expect(screen.getByRole("link", { name: "Back to list" })).toHaveAttribute("href", "/admin/courses")
 })
 
-test.each(["Admin", "Teacher"] as const)("a role of %s that may only view sees the item without buttons", async (role) => {
-  mockApi({ "adminItem/7": () => okResponse(editableItem), "itemEditors/7": () => okResponse([]) })
-  renderScreen(withViewOnlyRights(role, editor))
-  expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
-  expect(field(/^Title/)).toBeDisabled()
-  expect(screen.queryByRole("button", { name: /Publish|More actions/ })).not.toBeInTheDocument()
-})
+test.each(["Admin", "Teacher"] as const)(
+  "a role of %s that may only view sees the item without buttons",
+  async (role) => {
+    mockApi({ "adminItem/7": () => okResponse(editableItem), "itemEditors/7": () => okResponse([]) })
+    renderScreen(withViewOnlyRights(role, editor))
+    expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
+    expect(field(/^Title/)).toBeDisabled()
+    expect(screen.queryByRole("button", { name: /Publish|More actions/ })).not.toBeInTheDocument()
+  },
+)

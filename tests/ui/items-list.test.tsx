@@ -142,7 +142,13 @@ test("an item is deleted after a question, and undo restores it", async () => {
 })
 
 test("the order of a kind is saved as a whole, over the order that was shown", async () => {
-  const items = ["One", "Two"].map((title, at) => ({ id: at + 1, title, status: "published", featured: false, image: null }))
+  const items = ["One", "Two"].map((title, at) => ({
+    id: at + 1,
+    title,
+    status: "published",
+    featured: false,
+    image: null,
+  }))
   const sent = mockApi({
     fetchAdminCourses: () => pageOf([item], { kinds: [] }),
     itemDisplayOrder: ({ method }) => okResponse(method === "GET" ? { version: "v1", items } : null),

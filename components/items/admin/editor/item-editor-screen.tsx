@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams, usePathname } from "next/navigation"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { LoadError } from "@/components/ui/feedback/load-error"
@@ -12,10 +12,7 @@ import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { EDITOR_TABS, KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import { areaOfPath, paths } from "@/lib/shared/paths"
-import { ItemEditor } from "./item-editor"
-
-/** What other features show in the editor: the content of the item and its questions. */
-export type EditorSlots = { content: ReactNode; questions: ReactNode }
+import { type EditorSlots, ItemEditor } from "./item-editor"
 
 /** The editor of one item, for administrators and its teachers; the tab is in the path. */
 export function ItemEditorScreen(slots: EditorSlots) {

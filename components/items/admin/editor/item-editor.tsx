@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useMay } from "@/components/shell/area/rights"
@@ -12,7 +13,6 @@ import { paths } from "@/lib/shared/paths"
 import { AutosaveStatus } from "@/components/forms/autosave-status"
 import { EditorHeader } from "./editor-header"
 import { ItemPreview } from "./item-preview"
-import type { EditorSlots } from "./item-editor-screen"
 import { OpenElsewhere } from "./open-elsewhere"
 import { OverviewTab } from "./overview-tab"
 import { PeopleTab } from "./people-tab"
@@ -22,6 +22,9 @@ import { SettingsTab } from "./settings-tab"
 import { useDetailsForm } from "./use-details-form"
 import { useItemSaves } from "./use-item-saves"
 import { useOfferForm } from "./use-offer-form"
+
+/** What other features show in the editor: the content of the item and its questions. */
+export type EditorSlots = { content: ReactNode; questions: ReactNode }
 
 type ItemEditorProps = {
   item: EditableItem
@@ -43,7 +46,7 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
   useLeaveWarning(details.isUnsaved || offer.versionedForm.isDirty)
   const isTeacher = area === "teacher"
   const goTo = (to: string) => window.history.pushState(null, "", paths.course(area, item.id, to))
-  const contents: Record<EditorTab, React.ReactNode> = {
+  const contents: Record<EditorTab, ReactNode> = {
     overview: <OverviewTab item={item} details={details} saves={saves} mayEdit={mayEdit} />,
     content: slots.content,
     pricing: <PricingTab item={item} offer={offer} isTeacher={isTeacher} mayEdit={mayEdit} />,

@@ -208,7 +208,10 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
       [
         "Before you approve",
         [
-          ["Names and intentions", "Does each name say what it holds? Ask for a better one only if you can suggest it."],
+          [
+            "Names and intentions",
+            "Does each name say what it holds? Ask for a better one only if you can suggest it.",
+          ],
           ["Tests that can fail", "Break the line that a test guards. If it stays green, ask for another test."],
         ],
       ],
