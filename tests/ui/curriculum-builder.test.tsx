@@ -37,7 +37,7 @@ async function open(answers: Parameters<typeof mockApi>[0] = {}) {
   return sent
 }
 const titles = () =>
-  screen.getAllByRole("button", { name: /^Lesson \d+/ }).map(({ textContent }) => textContent?.slice(0, 9))
+  screen.getAllByRole("button", { name: /^Lesson \d+/ }).map(({ textContent }) => textContent.slice(0, 9))
 const choose = async (of: string, action: string) => {
   await userEvent.click(screen.getByRole("button", { name: `Actions for ${of}` }))
   await userEvent.click(await screen.findByRole("menuitem", { name: action }))

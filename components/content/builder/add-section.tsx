@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { type FormEvent, useState } from "react"
+import { type SubmitEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -14,7 +14,7 @@ export function AddSection() {
   const [title, setTitle] = useState("")
   const [isPending, setIsPending] = useState(false)
 
-  async function onSubmit(event: FormEvent) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (title.trim() === "" || isPending) return
     setIsPending(true)

@@ -4,11 +4,11 @@ import type { DragHandleProps } from "./use-sortable-row"
 
 /** The handle by which a row is dragged: with the pointer, or with Space and the arrow keys. */
 export function DragHandle({ handle, label }: { handle: DragHandleProps; label: string }) {
-  const { ref, attributes, listeners } = handle
+  const { setHandle, attributes, listeners } = handle
   return (
     <button
       type="button"
-      ref={ref}
+      ref={setHandle}
       {...attributes}
       {...listeners}
       aria-label={label}

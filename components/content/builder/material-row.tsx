@@ -16,19 +16,19 @@ import { useSortableRow } from "./use-sortable-row"
 export function MaterialRow({ material }: { material: Material }) {
   const t = useTranslations("content")
   const { edit, chosen, toggleChosen, mayEdit } = useBuilder()
-  const row = useSortableRow("material", material.id)
+  const { setRow, style, handle } = useSortableRow("material", material.id)
   const isChosen = chosen.has(material.id)
   return (
     <div
-      ref={row.ref}
-      style={row.style}
+      ref={setRow}
+      style={style}
       data-section={material.sectionId}
       className={cn(
         "flex min-h-13 items-center gap-1 rounded-sm bg-surface py-1.5 pe-1.5 shadow-[inset_0_0_0_1px_var(--line)] sm:gap-2",
         isChosen && "bg-primary-soft",
       )}
     >
-      {mayEdit && <DragHandle handle={row.handle} label={t("builder.drag", { title: material.title })} />}
+      {mayEdit && <DragHandle handle={handle} label={t("builder.drag", { title: material.title })} />}
       {mayEdit && (
         <input
           type="checkbox"

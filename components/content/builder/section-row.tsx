@@ -17,17 +17,17 @@ export function SectionRow({ section, number, isLast }: SectionRowProps) {
   const t = useTranslations("content.builder")
   const dripLabel = useDripLabel()
   const { collapsed, toggleCollapsed, mayEdit } = useBuilder()
-  const row = useSortableRow("section", section.id)
+  const { setRow, style, isOver, handle } = useSortableRow("section", section.id)
   const isCollapsed = collapsed.has(section.id)
   const drip = dripLabel(section.drip)
   return (
     <div
-      ref={row.ref}
-      style={row.style}
+      ref={setRow}
+      style={style}
       data-section={section.id}
-      className={cn("flex items-center gap-1 rounded-sm pt-4 pb-1 sm:gap-2", row.isOver && "bg-primary-soft")}
+      className={cn("flex items-center gap-1 rounded-sm pt-4 pb-1 sm:gap-2", isOver && "bg-primary-soft")}
     >
-      {mayEdit && <DragHandle handle={row.handle} label={t("dragSection", { title: section.title })} />}
+      {mayEdit && <DragHandle handle={handle} label={t("dragSection", { title: section.title })} />}
       <Button
         variant="ghost"
         size="icon-sm"

@@ -1,12 +1,9 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useErrorMessage } from "@/components/forms/error-message"
-import { call, queryFor, useSend } from "@/lib/client/api"
-import { showToast } from "@/lib/client/toasts"
+import { call, useSend } from "@/lib/client/api"
 import { content } from "@/lib/features/content/contract"
-import type { Curriculum, DisplayOrders, Material } from "@/lib/features/content/content-shapes"
-import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import type { DisplayOrders, Material } from "@/lib/features/content/content-shapes"
 import {
   type BuilderSection,
   materialOrders,
@@ -15,36 +12,16 @@ import {
   type Place,
   sectionOrders,
 } from "./curriculum-order"
+import { type Sections, useSavedCurriculum } from "./use-saved-curriculum"
 import type { useUndo } from "./use-undo"
-
-type Sections = readonly BuilderSection[]
 
 /** The changes of a curriculum: each is shown at once, saved, and offered to be undone; one that fails is taken back. */
 export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnType<typeof useUndo>, "offerUndo">) {
   const t = useTranslations("content.builder")
   const client = useQueryClient()
-  const errorMessage = useErrorMessage()
-  const { queryKey } = queryFor(content.curriculum, { params: { id: String(itemId) } })
   const order = useSend(content.order, { isSequential: true })
-
-  const sectionsNow = (): Sections => client.getQueryData<Curriculum>(queryKey)?.sections ?? []
-  const show = (sections: Sections) =>
-    client.setQueryData<Curriculum>(queryKey, (now) => now && { ...now, sections: [...sections] })
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey })
-    await client.invalidateQueries({ queryKey: [itemsAdmin.list.path], refetchType: "none" })
-  }
-  /** Runs a change; when it fails, says why and shows what is saved. */
-  async function run(change: () => Promise<unknown>) {
-    try {
-      await change()
-      return true
-    } catch (error) {
-      showToast("error", errorMessage(error))
-      await refresh()
-      return false
-    }
-  }
+  const saved = useSavedCurriculum(itemId)
+  const { queryKey, sectionsNow, show, refresh, run } = saved
 
   async function saveOrder(after: Sections, entries: DisplayOrders) {
     await client.cancelQueries({ queryKey })
@@ -72,10 +49,7 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
   }
 
   return {
-    sectionsNow,
-    show,
-    refresh,
-    run,
+    ...saved,
     moveMaterials: (materials: readonly Material[], place: Place) =>
       reorder(
         moveMaterials(sectionsNow(), new Set(materials.map(({ id }) => id)), place),
@@ -127,18 +101,6 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
         if (ids.length > 0) offerUndo(t(isPreview ? "madePreview" : "endedPreview", { count: ids.length }), () => mark(!isPreview)) // oxfmt-ignore
       })
     },
-    /** The section to which something is added: this one, else the last, which is created if there is none. */
-    async sectionFor(id: number | undefined, title: string): Promise<number | undefined> {
-      const known = id ?? sectionsNow().at(-1)?.id
-      if (known !== undefined) return known
-      await run(() => call(content.saveSection, { body: { moduleId: itemId, title } }).then(refresh))
-      return sectionsNow().at(-1)?.id
-    },
-    addSection: (title: string) =>
-      run(async () => {
-        await call(content.saveSection, { body: { moduleId: itemId, title } })
-        await refresh()
-      }),
   }
 }
 

@@ -25,11 +25,11 @@ export function useSortableRow(kind: "section" | "material", id: number) {
     ...(isDragging && { opacity: 0.4 }),
   }
   return {
-    ref: setNodeRef,
+    setRow: setNodeRef,
     style,
     /** Whether a dragged section would take the place of this one. */
     isOver: isOver && isSectionDragged && kind === "section" && !isDragging,
-    handle: { ref: setActivatorNodeRef, attributes, listeners },
+    handle: { setHandle: setActivatorNodeRef, attributes, listeners },
   }
 }
 

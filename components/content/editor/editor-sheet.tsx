@@ -40,10 +40,3 @@ export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
     })
   }
 }
-
-/** What every form in the sheet gets. */
-export type EditorProps = Pick<EditorSheetProps["undo"], "offerUndo"> & {
-  onDirty: (isDirty: boolean) => void
-  onClose: () => void
-  onSaved: () => void
-}

@@ -6,7 +6,7 @@ import { queryFor } from "@/lib/client/api"
 import { content } from "@/lib/features/content/contract"
 import type { Material } from "@/lib/features/content/content-shapes"
 import type { MaterialKind } from "@/lib/features/content/material-kinds"
-import type { EditorProps } from "./editor-sheet"
+import type { EditorProps } from "./editor-props"
 import { MaterialForm } from "./material-form"
 
 type MaterialEditorProps = EditorProps & ({ material: Material } | { sectionId: number; kind: MaterialKind })

@@ -16,7 +16,7 @@ import { CompletionControls } from "./completion-controls"
 import { ContentControls } from "./content-controls"
 import { DripControls } from "./drip-controls"
 import { EditorFooter } from "./editor-footer"
-import type { EditorProps } from "./editor-sheet"
+import type { EditorProps } from "./editor-props"
 import {
   fieldsOf,
   invalidFields,

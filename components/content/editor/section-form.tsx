@@ -14,7 +14,7 @@ import type { BuilderSection } from "../builder/curriculum-order"
 import { DripControls } from "./drip-controls"
 import { type DripFields, dripFieldOf, dripFieldsOf, parseDrip } from "./drip-fields"
 import { EditorFooter } from "./editor-footer"
-import type { EditorProps } from "./editor-sheet"
+import type { EditorProps } from "./editor-props"
 
 interface SectionFields extends DripFields {
   title: string

@@ -1,11 +1,10 @@
-import { type Insertable, type Updateable, sql } from "kysely"
+import { type Insertable, sql } from "kysely"
 import { isManagedBy } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-export type SectionUpdate = Updateable<DB["sections"]>
 export type NewMaterial = Insertable<DB["materials"]>
 
 /** The header of an item that the actor manages; throws `not_found` for any other. */
