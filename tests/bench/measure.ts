@@ -17,6 +17,9 @@ import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
 const PARTS = ["screens", "areas", "people", "background", "writes", "video", "public", "live"] as const
+import { measureSearch } from "./search"
+
+const PARTS = ["screens", "areas", "people", "background", "search", "public", "live"] as const
 type Part = (typeof PARTS)[number]
 
 const { values } = parseArgs({
@@ -69,6 +72,7 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     background: () => measureBackground(at, say),
     writes: () => measureWriteCosts(at, say),
     video: () => measureVideo(at, say),
+    search: () => measureSearch(at, say),
     public: async () => describePublic(await measurePublicPages(at, options)),
     live: () => measureLiveConnections(at),
   }

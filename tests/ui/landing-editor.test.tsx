@@ -34,7 +34,7 @@ async function open(answers: Parameters<typeof mockApi>[0] = {}) {
   await screen.findByRole("list", { name: "Sections" })
   return sent
 }
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
+const clickOn = (name: string) => userEvent.click(screen.getByRole("button", { name }))
 const saved = (sent: ReturnType<typeof mockApi>) => sent.find(({ method }) => method === "POST")?.body
 afterEach(restoreApi)
 
@@ -44,10 +44,10 @@ test("sections are moved by keyboard, the focus staying on them, hidden and edit
   await userEvent.keyboard("{Enter}{Enter}")
   // At the top there is only the way down.
   expect(screen.getByRole("button", { name: "Move down: Highlights" })).toHaveFocus()
-  await press("Hide: Teachers")
-  await press("Edit: Banner")
+  await clickOn("Hide: Teachers")
+  await clickOn("Edit: Banner")
   await userEvent.type(screen.getByRole("textbox", { name: "Heading" }), "Learn here")
-  await press("Save page")
+  await clickOn("Save page")
   await screen.findByText("Landing page saved.")
   expect(saved(sent)).toMatchObject({
     version: 3,
@@ -57,15 +57,15 @@ test("sections are moved by keyboard, the focus staying on them, hidden and edit
 
 test("an entry without a title is refused beside its field, an empty one is not saved", async () => {
   const sent = await open({ landing: ({ body }) => okResponse({ ...Object(body), version: 4 }) })
-  await press("Edit: Highlights")
-  await press("Add entry")
-  await press("Add entry")
+  await clickOn("Edit: Highlights")
+  await clickOn("Add entry")
+  await clickOn("Add entry")
   await userEvent.type(screen.getByRole("textbox", { name: "Description 1" }), "Every week")
-  await press("Save page")
+  await clickOn("Save page")
   expect(await screen.findByText("Enter a text")).toBeVisible()
   expect(saved(sent)).toBeUndefined()
   await userEvent.type(screen.getByRole("textbox", { name: "Highlight 1" }), "Live classes")
-  await press("Save page")
+  await clickOn("Save page")
   await waitFor(() =>
     expect(saved(sent)).toMatchObject({
       sections: [{}, {}, { entries: [{ title: "Live classes", text: "Every week" }] }],
@@ -80,12 +80,12 @@ test("after somebody else's save what was typed is kept, and saved over the new 
     landing: ({ body }) =>
       Object(body).version === version ? okResponse({ ...Object(body), version: 6 }) : errorResponse("stale"),
   })
-  await press("Edit: Banner")
+  await clickOn("Edit: Banner")
   await userEvent.type(screen.getByRole("textbox", { name: "Heading" }), "Mine")
   version = 5
-  await press("Save page")
+  await clickOn("Save page")
   await userEvent.click(await screen.findByRole("button", { name: "Reload" }))
   expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Mine")
-  await press("Save page")
+  await clickOn("Save page")
   await screen.findByText("Landing page saved.")
 })

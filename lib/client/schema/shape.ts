@@ -136,7 +136,9 @@ export class NumberShape extends Shape {
   int(): this {
     return this.andThen((result) => {
       if (!Number.isInteger(result.value)) return refuse("invalid_type")
-      return Number.isSafeInteger(result.value) ? result : refuse(Number(result.value) > 0 ? "too_big" : "too_small")
+      if (Number.isSafeInteger(result.value)) return result
+      const code = Number(result.value) > 0 ? "too_big" : "too_small"
+      return { value: result.value, issues: [...result.issues, { code, path: [] }] }
     })
   }
   min(least: number): this {
