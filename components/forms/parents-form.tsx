@@ -35,8 +35,7 @@ export function ParentsForm({ member, onDone }: ParentsFormProps) {
   })
   const list = useFieldArray({ control: form.control, name: "parents" })
   const nextRelation = RELATIONS.find((relation) => list.fields.every((field) => field.relation !== relation))
-  const { errors, isDirty } = form.formState
-  useLeaveWarning(isDirty && !save.isSuccess)
+  useLeaveWarning(form.formState.isDirty && !save.isSuccess)
 
   const onSubmit = form.handleSubmit(({ parents }) => {
     const parsed = parents.map(({ mobile, email, ...parent }) => ({
@@ -81,20 +80,20 @@ export function ParentsForm({ member, onDone }: ParentsFormProps) {
               <Icon name="trash" />
             </Button>
           </div>
-          <Field label={t("parents.name")} error={errors.parents?.[index]?.name && t("errors.name")}>
+          <Field label={t("parents.name")} error={form.formState.errors.parents?.[index]?.name && t("errors.name")}>
             <Input autoComplete="off" {...form.register(`parents.${index}.name`)} />
           </Field>
           <Field
             label={t("parents.mobile")}
             optional={t("optional")}
-            error={errors.parents?.[index]?.mobile && t("errors.mobile_number")}
+            error={form.formState.errors.parents?.[index]?.mobile && t("errors.mobile_number")}
           >
             <Input type="tel" autoComplete="off" {...form.register(`parents.${index}.mobile`)} />
           </Field>
           <Field
             label={t("parents.email")}
             optional={t("optional")}
-            error={errors.parents?.[index]?.email && t("errors.email")}
+            error={form.formState.errors.parents?.[index]?.email && t("errors.email")}
           >
             <Input type="email" autoComplete="off" {...form.register(`parents.${index}.email`)} />
           </Field>

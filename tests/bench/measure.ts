@@ -16,10 +16,9 @@ import { measureScreens } from "./screens"
 import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
-const PARTS = ["screens", "areas", "people", "background", "writes", "video", "public", "live"] as const
+const PARTS = ["screens", "areas", "people", "background", "writes", "video", "search", "public", "live"] as const
 import { measureSearch } from "./search"
 
-const PARTS = ["screens", "areas", "people", "background", "search", "public", "live"] as const
 type Part = (typeof PARTS)[number]
 
 const { values } = parseArgs({

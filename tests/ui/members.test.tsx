@@ -6,6 +6,7 @@ import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
 import { takeToasts } from "@/lib/client/toasts"
 import { topicListeners } from "@/lib/client/live/live-state"
 import type { Role } from "@/lib/shared/roles"
+import { DIALOG_LABELS, detail, person } from "./member-fixtures"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
 import { withViewOnlyRights } from "./with-rights"
 
@@ -24,34 +25,6 @@ jest.mock("@/lib/client/session/session", () => ({
 
 const LIST = "fetchInstituteUsers"
 const USERS = "/api/users/v2/api"
-const labels = {
-  errorTitle: "Error!",
-  warningTitle: "Warning!",
-  tryAgain: "Try Again",
-  ok: "Ok",
-  accept: "Accept",
-  reject: "Reject",
-}
-
-const person = {
-  user_id: 7,
-  user_profile_id: 70,
-  first_name: "Asha",
-  last_name: "Rao",
-  email: "asha@example.test",
-  mobile_number: null,
-  profileImage: null,
-  gender: null,
-  role: { roleType: "Student" },
-  customRole: null,
-  status: "active",
-  crmAccess: false,
-  joinedAt: "2026-08-01T10:00:00Z",
-  lastLoginAt: null,
-  invitation: null,
-  version: 3,
-}
-const detail = { ...person, parents: [], teacher: null, changeable: { name: true, mobile: false } }
 /** Mocks the API; nobody is online unless the test says so. */
 const serve = (answers: Parameters<typeof mockApi>[0]) =>
   mockApi({ [`${USERS}/chat/user/online/status`]: () => okResponse([]), ...answers })
@@ -63,7 +36,7 @@ const show = (query = "", kind: MemberKind = "students") => {
   renderScreen(
     <>
       <MembersScreen kind={kind} />
-      <DialogsHost labels={labels} />
+      <DialogsHost labels={DIALOG_LABELS} />
     </>,
   )
 }
@@ -244,47 +217,4 @@ test("online members are marked by one request per page, and live changes update
   await waitFor(() => expect(cellOf("Imran Rao")).toBe("Away"))
   expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Never")
   expect(sent.filter(({ path }) => path === status).map(({ search: query }) => query.get("userIds"))).toEqual(["7,8"])
-})
-
-test("a role changes only after a confirmation that names person and role, and the toast gives it back", async () => {
-  const ROLES_OF = [
-    { id: 4, name: "Teacher", base_role: "Teacher", is_system: true, members: 1, screens: null, version: 1 },
-    { id: 5, name: "Student", base_role: "Student", is_system: true, members: 1, screens: null, version: 1 },
-  ]
-  const assign = `${USERS}/admin/assign/role`
-  const sent = serve({
-    [LIST]: () => paged(person),
-    [`${USERS}/getUserProfile`]: () => okResponse(detail),
-    fetchInstituteRoles: () => okResponse(ROLES_OF),
-    [assign]: () => okResponse({ ...person, role: { roleType: "Teacher" }, version: 4 }),
-  })
-  await act(async () => show("member=7"))
-  const select = await screen.findByRole("combobox", { name: "Role" })
-  await userEvent.selectOptions(select, "Teacher")
-  const changes = () => sent.filter(({ path }) => path === assign).map(({ body }) => body)
-  expect(changes()).toEqual([])
-  await userEvent.click(screen.getByRole("button", { name: "Change role" }))
-  const question = await screen.findByRole("alertdialog", { name: "Change Asha Rao’s role to Teacher?" })
-  await userEvent.click(within(question).getByRole("button", { name: "Change role" }))
-  await waitFor(() => expect(changes()).toEqual([{ id: 7, version: 3, roleId: 4 }]))
-  const toasts: ReturnType<typeof takeToasts>[number][] = []
-  await waitFor(() => expect(toasts.push(...takeToasts())).toBeGreaterThan(0))
-  expect(toasts[0]?.message).toBe("Asha Rao’s role is now Teacher")
-  toasts[0]?.action?.onPress()
-  await waitFor(() => expect(changes()[1]).toEqual({ id: 7, version: 4, roleId: 5 }))
-})
-
-test("Esc on a form with input asks first, and one without closes it", async () => {
-  serve({ [LIST]: () => paged(person), fetchInstituteRoles: () => okResponse([]) })
-  await act(async () => show("new=1"))
-  const pushed = jest.spyOn(window.history, "pushState")
-  await userEvent.type(await screen.findByLabelText("First name"), "Asha")
-  await userEvent.keyboard("{Escape}")
-  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" })
-  expect(pushed).not.toHaveBeenCalled()
-  await userEvent.click(within(question).getByRole("button", { name: "Stay" }))
-  expect(screen.getByLabelText("First name")).toHaveValue("Asha")
-  await userEvent.clear(screen.getByLabelText("First name"))
-  await userEvent.keyboard("{Escape}")
-  await waitFor(() => expect(pushed).toHaveBeenCalled())
 })

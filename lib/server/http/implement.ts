@@ -50,6 +50,6 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     // The type of an endpoint does not tell its method.
     if (endpoint.method !== "GET") throw new Error(`${endpoint.path}: only a GET may read ahead`)
     if (!handler) throw new Error(`${endpoint.path} has no handler`)
-    return { endpoint, readAhead: clampPage(endpoint, handler.readAhead) } as Implementation
+    return { endpoint, readAhead: clampPage(endpoint, handler.readAhead) }
   })
 }
