@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { Badge } from "@/components/ui/badge"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
+import { RowCheckbox } from "@/components/ui/table/row-checkbox"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Material } from "@/lib/features/content/content-shapes"
 import { kindSpec } from "@/lib/features/content/material-kinds"
@@ -30,12 +31,10 @@ export function MaterialRow({ material }: { material: Material }) {
     >
       {mayEdit && <DragHandle handle={handle} label={t("builder.drag", { title: material.title })} />}
       {mayEdit && (
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={() => toggleChosen(material.id)}
-          aria-label={t("builder.choose", { title: material.title })}
-          className="size-4.5 shrink-0 accent-primary"
+        <RowCheckbox
+          label={t("builder.choose", { title: material.title })}
+          isChecked={isChosen}
+          onToggle={() => toggleChosen(material.id)}
         />
       )}
       <MaterialSummary material={material} onOpen={() => edit({ kind: "material", material })} />

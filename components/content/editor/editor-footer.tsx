@@ -8,19 +8,15 @@ type EditorFooterProps = {
   save: { isPending: boolean; error: Failure | null }
   isNew?: boolean
   onReload: () => void
-  onClose: () => void
 }
 
-/** The end of a form in the sheet: why a save failed, and the buttons. */
-export function EditorFooter({ save, isNew, onReload, onClose }: EditorFooterProps) {
+/** The end of a form in the sheet: why a save failed, and the button. */
+export function EditorFooter({ save, isNew, onReload }: EditorFooterProps) {
   const t = useTranslations("content.editor")
   return (
     <div className="sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 bg-raised px-5 py-4 shadow-[0_-1px_0_var(--line)]">
       <SaveError failure={save.error} onReload={onReload} />
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t("cancel")}
-        </Button>
         <Button type="submit" pending={save.isPending}>
           {t(isNew ? "add" : "save")}
         </Button>

@@ -1,8 +1,4 @@
 import type { useUndo } from "../builder/use-undo"
 
 /** What every form in the sheet gets. */
-export type EditorProps = Pick<ReturnType<typeof useUndo>, "offerUndo"> & {
-  onDirty: (isDirty: boolean) => void
-  onClose: () => void
-  onSaved: () => void
-}
+export type EditorProps = Pick<ReturnType<typeof useUndo>, "offerUndo"> & { onSaved: () => void }

@@ -1,12 +1,10 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Editing } from "../builder/builder-context"
 import type { useUndo } from "../builder/use-undo"
 import { MaterialEditor } from "./material-editor"
 import { SectionForm } from "./section-form"
-import { useCloseGuard } from "./use-close-guard"
 
 type EditorSheetProps = {
   editing: Exclude<Editing, { kind: "move" }> | undefined
@@ -17,14 +15,9 @@ type EditorSheetProps = {
 /** The sheet in which a section or a material is edited; with unsaved changes it closes only after a question. */
 export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
   const t = useTranslations("content")
-  const [isDirty, setIsDirty] = useState(false)
-  const close = useCloseGuard(isDirty, () => {
-    setIsDirty(false)
-    onClose()
-  })
-  const common = { ...undo, onDirty: setIsDirty, onClose: () => void close(), onSaved: onClose }
+  const common = { ...undo, onSaved: onClose }
   return (
-    <Sheet isOpen={editing !== undefined} isWide onClose={() => void close()} title={editing ? titleOf(editing) : ""}>
+    <Sheet isOpen={editing !== undefined} isWide onClose={onClose} title={editing ? titleOf(editing) : ""}>
       {editing?.kind === "section" && <SectionForm key={editing.section.id} section={editing.section} {...common} />}
       {editing?.kind === "material" && (
         <MaterialEditor key={editing.material.id} material={editing.material} {...common} />

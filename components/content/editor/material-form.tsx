@@ -1,7 +1,7 @@
 "use client"
 import { useTimeZone, useTranslations } from "next-intl"
-import { useEffect } from "react"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
@@ -36,7 +36,7 @@ type MaterialFormProps = EditorProps & {
 
 /** The form for everything about a material but its place. */
 export function MaterialForm({ kind, material, sectionId, onReload, ...editor }: MaterialFormProps) {
-  const { offerUndo, onDirty, onClose, onSaved } = editor
+  const { offerUndo, onSaved } = editor
   const t = useTranslations("content.editor")
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const { actions } = useBuilder()
@@ -48,7 +48,7 @@ export function MaterialForm({ kind, material, sectionId, onReload, ...editor }:
     onReload: onReload ?? (() => Promise.resolve()),
   })
   const { form, errors, isDirty, conflictingValue, setFieldErrors } = versionedForm
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useLeaveWarning(isDirty)
 
   const onSubmit = form.handleSubmit((fields) => {
     const { input, invalid } = parseMaterialFields(fields, { kind, timezone })
@@ -88,12 +88,7 @@ export function MaterialForm({ kind, material, sectionId, onReload, ...editor }:
         help={t("dripHelp")}
       />
       <CompletionControls kind={kind} versionedForm={versionedForm} />
-      <EditorFooter
-        save={save}
-        isNew={!material}
-        onReload={() => void versionedForm.reload().then(save.reset)}
-        onClose={onClose}
-      />
+      <EditorFooter save={save} isNew={!material} onReload={() => void versionedForm.reload().then(save.reset)} />
     </form>
   )
 }

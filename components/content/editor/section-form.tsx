@@ -1,7 +1,7 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTimeZone, useTranslations } from "next-intl"
-import { useEffect } from "react"
+import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
 import { Field } from "@/components/ui/fields/field"
@@ -22,14 +22,7 @@ interface SectionFields extends DripFields {
 const NAMES = ["title", "dripKind", "dripDays", "dripDate"] as const
 
 /** The form for the title of a section and for when learners may open it. */
-export function SectionForm({
-  section: opened,
-  offerUndo,
-  onDirty,
-  onClose,
-  onSaved,
-}: EditorProps & { section: BuilderSection }) {
-  // oxfmt-ignore
+export function SectionForm({ section: opened, offerUndo, onSaved }: EditorProps & { section: BuilderSection }) {
   const t = useTranslations("content.editor")
   const client = useQueryClient()
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
@@ -43,7 +36,7 @@ export function SectionForm({
     onReload: actions.refresh,
   })
   const { form, errors, isDirty, conflictingValue, setFieldErrors } = versionedForm
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useLeaveWarning(isDirty)
 
   const onSubmit = form.handleSubmit((fields) => {
     const drip = parseDrip(fields, timezone)
@@ -78,7 +71,7 @@ export function SectionForm({
         timezone={timezone}
         help={t("sectionDripHelp")}
       />
-      <EditorFooter save={save} onReload={() => void versionedForm.reload().then(save.reset)} onClose={onClose} />
+      <EditorFooter save={save} onReload={() => void versionedForm.reload().then(save.reset)} />
     </form>
   )
 }
