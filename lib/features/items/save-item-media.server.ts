@@ -23,11 +23,14 @@ interface MediaInput {
 
 /**
  * Replaces or removes the cover image and the teaser of an item: stores the files, then saves the item in one transaction,
- * which throws `stale` when it was changed since the submitted version. A failed save removes its files again.
+ * which throws `stale` when it was changed since the submitted version. A failed save removes its files again. Without a
+ * file and without a removal nothing is saved.
  */
 export async function saveItemMedia(actor: Actor, input: MediaInput): Promise<EditableItem> {
   const { id, version, without = [], cover, teaser } = input
   const { instituteId } = actor
+  const isUnchanged = without.length === 0 && !cover && !teaser
+  if (isUnchanged) return readInstitute(instituteId, (db) => showEditableItem(db, actor, id))
   await readInstitute(instituteId, (db) => showAdminItem(db, actor, id))
   return withStoredFiles(async (track) => {
     const image = track(cover && (await storeCover(instituteId, cover)))
