@@ -4,23 +4,20 @@ import { Sheet } from "@/components/ui/overlays/sheet"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { fileFolders, files } from "@/lib/features/files/contract"
-import { FileName, FolderName } from "@/lib/features/files/file-shapes"
+import { FileName, FolderName, IdListText } from "@/lib/features/files/file-shapes"
 import { FileSheet } from "./file-sheet"
 import { MoveForm } from "./move-form"
 import { NameForm } from "./name-form"
 import { FILE_LISTS } from "./use-file-actions"
 import type { FilesView } from "./use-files-view"
-import type { Selection } from "./use-selection"
-
-type FileDialogsProps = { view: FilesView; selection: Selection }
 
 /** The sheets of the file manager; which one is open is in the URL. */
-export function FileDialogs({ view, selection }: FileDialogsProps) {
+export function FileDialogs({ view }: { view: FilesView }) {
   return (
     <>
       <FileSheet id={view.params.panelId("file")} onClose={view.params.closePanel} />
       <RenameSheet view={view} />
-      <MoveSheet view={view} selection={selection} />
+      <MoveSheet view={view} />
       <FolderSheet view={view} />
       <MoveFolderSheet view={view} />
     </>
@@ -59,11 +56,10 @@ function RenameSheet({ view: { params, list } }: { view: FilesView }) {
   )
 }
 
-function MoveSheet({ view: { params, folderId }, selection }: FileDialogsProps) {
+/** Moves one file or several, whose ids the URL lists. */
+function MoveSheet({ view: { params, folderId } }: { view: FilesView }) {
   const t = useTranslations("files")
-  const single = params.panelId("move")
-  const isSelection = params.panelId("moveSelected") !== undefined && selection.files.length > 0
-  const ids = isSelection ? selection.files.map(({ id }) => id) : single === undefined ? [] : [single]
+  const ids = IdListText.safeParse(params.panelText("move")).data ?? []
   const move = useSend(files.move, { invalidates: FILE_LISTS })
   const close = params.closePanel
   const save = (target: number | null) =>
@@ -72,7 +68,6 @@ function MoveSheet({ view: { params, folderId }, selection }: FileDialogsProps) 
       {
         onSuccess() {
           showToast("success", t("done.moved", { count: ids.length }))
-          if (isSelection) selection.clear()
           close()
         },
       },

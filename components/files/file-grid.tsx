@@ -2,17 +2,17 @@
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
-import { Checkbox } from "@/components/ui/fields/checkbox"
+import { RowCheckbox } from "@/components/ui/table/row-checkbox"
+import type { Selection } from "@/components/ui/table/use-selection"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import type { ManagedFile } from "@/lib/features/files/file-shapes"
 import { useFormats } from "@/components/ui/use-formats"
-import type { Selection } from "./use-selection"
 
 type FileGridProps = {
   /** Undefined while they are loading. */
   files: readonly ManagedFile[] | undefined
   detailsHref: (id: number) => string
-  selection: Selection
+  selection: Selection<ManagedFile>
 }
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 p-4"
@@ -48,12 +48,13 @@ export function FileGrid({ files, detailsHref, selection }: FileGridProps) {
             {file.name}
           </Link>
           <span className="text-sm text-muted tabular">{fileSize(file.bytes)}</span>
-          <Checkbox
-            checked={selection.has(file.id)}
-            onChange={() => selection.toggle(file)}
-            label={<span className="sr-only">{t("select", { name: file.name })}</span>}
-            className="absolute start-2 top-2 z-1 gap-0"
-          />
+          <span className="absolute start-2 top-2 z-1">
+            <RowCheckbox
+              label={t("select", { name: file.name })}
+              isChecked={selection.isChosen(file)}
+              onToggle={() => selection.toggle(file)}
+            />
+          </span>
         </li>
       ))}
     </ul>

@@ -8,27 +8,32 @@ import { buttonClass } from "@/components/ui/button-class"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
 import { Pagination } from "@/components/ui/table/pagination"
-import { TableSearch } from "@/components/ui/table/table-search"
-import { FILE_KINDS } from "@/lib/features/files/file-shapes"
+import type { BulkActions } from "@/components/ui/table/table-column"
+import { TableToolbar } from "@/components/ui/table/table-toolbar"
+import { useSelection } from "@/components/ui/table/use-selection"
+import { FILE_KINDS, type ManagedFile } from "@/lib/features/files/file-shapes"
 import { pageCount } from "@/lib/shared/paging"
+import { FileBulkActions } from "./file-bulk-actions"
 import { FileGrid } from "./file-grid"
 import { FileMenu } from "./file-menu"
 import { useFileColumns } from "./use-file-columns"
 import { type FilesView, PAGE_SIZE } from "./use-files-view"
-import type { Selection } from "./use-selection"
 
-type FileListProps = { view: FilesView; selection: Selection }
+type FileListProps = { view: FilesView }
 
 /** The files of the view, as a table or as pictures. */
-export function FileList({ view, selection }: FileListProps) {
+export function FileList({ view }: FileListProps) {
   const t = useTranslations("files")
-  const { params, list, kind, sort, isTrash, isGrid, sortHref } = view
+  const { params, list, kind, sort, isTrash, isGrid, sortHref, fetchPage } = view
   const detailsHref = (file: number) => params.hrefFor({ file })
-  const columns = useFileColumns({ isTrash, detailsHref, selection })
+  const columns = useFileColumns({ isTrash, detailsHref })
+  const bulkActions: BulkActions<ManagedFile> = (chosen, clear) => (
+    <FileBulkActions chosen={chosen} isTrash={isTrash} moveHref={(move) => params.hrefFor({ move })} onDone={clear} />
+  )
   const empty = isTrash
     ? { icon: "trash" as const, title: t("trashEmpty"), message: t("trashEmptyMessage") }
     : { icon: "folder" as const, title: t("empty"), message: t("emptyMessage") }
-  if (isGrid) return <PictureView view={view} selection={selection} empty={empty} />
+  if (isGrid) return <PictureView view={view} empty={empty} bulkActions={bulkActions} />
   return (
     <ListTable
       label={t(isTrash ? "trash" : "title")}
@@ -36,6 +41,9 @@ export function FileList({ view, selection }: FileListProps) {
       params={params}
       columns={columns}
       keyOf={({ id }) => id}
+      hrefOf={({ id }) => detailsHref(id)}
+      bulkActions={bulkActions}
+      csv={{ name: t("fileNameOfList"), fetchPage }}
       pageSize={PAGE_SIZE}
       sort={{ value: sort, hrefFor: sortHref }}
       tools={<Tools view={view} />}
@@ -76,23 +84,28 @@ function Tools({ view: { params, kind, isGrid } }: Pick<FileListProps, "view">) 
   )
 }
 
-type PictureViewProps = FileListProps & { empty: { icon: "trash" | "folder"; title: string; message: string } }
+type PictureViewProps = FileListProps & {
+  empty: { icon: "trash" | "folder"; title: string; message: string }
+  bulkActions: BulkActions<ManagedFile>
+}
 
-function PictureView({ view, selection, empty }: PictureViewProps) {
+function PictureView({ view, empty, bulkActions }: PictureViewProps) {
   const t = useTranslations("files")
   const { params, list, kind } = view
   const { page, search } = params
+  const selection = useSelection(list.data?.content, ({ id }) => id)
   if (list.isError && !list.data) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   const isFiltered = search !== undefined || kind !== undefined
   const shown = isFiltered ? { icon: "search" as const, title: t("none"), message: t("noneMessage") } : empty
   return (
     <section aria-label={t("title")} className="rounded bg-surface shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <TableSearch value={search ?? ""} onSearch={(text) => params.setFilter({ search: text.trim() || undefined })} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Tools view={view} />
-        </div>
-      </div>
+      <TableToolbar
+        search={search ?? ""}
+        onSearch={(text) => params.setFilter({ search: text.trim() || undefined })}
+        tools={<Tools view={view} />}
+        selection={selection}
+        bulkActions={bulkActions}
+      />
       {list.data?.content.length === 0 ? (
         <EmptyState icon={<Icon name={shown.icon} />} title={shown.title} message={shown.message} />
       ) : (

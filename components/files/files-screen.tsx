@@ -11,23 +11,19 @@ import { areaOfPath, paths } from "@/lib/shared/paths"
 import { FileDialogs } from "./file-dialogs"
 import { FileList } from "./file-list"
 import { FolderList } from "./folder-list"
-import { SelectionBar } from "./selection-bar"
 import { UploadArea } from "./upload-area"
 import { type FilesView, useFilesView } from "./use-files-view"
-import { useSelection } from "./use-selection"
 
 /** The file manager: folders, files, uploads and the trash; everything that it shows is in the URL. */
 export function FilesScreen() {
   const t = useTranslations("files")
   const view = useFilesView()
-  const selection = useSelection()
   const { params, list, folderId, isTrash } = view
   const isTeacher = areaOfPath(params.pathname) === "teacher"
   const content = (
     <>
       <FolderList folders={list.data?.folders ?? []} hrefFor={params.hrefFor} />
-      <FileList view={view} selection={selection} />
-      <SelectionBar selection={selection} isTrash={isTrash} moveHref={params.hrefFor({ moveSelected: 1 })} />
+      <FileList view={view} />
     </>
   )
   return (
@@ -45,7 +41,7 @@ export function FilesScreen() {
           {content}
         </UploadArea>
       )}
-      <FileDialogs view={view} selection={selection} />
+      <FileDialogs view={view} />
     </>
   )
 }

@@ -9,8 +9,11 @@ import { downloadUrl, saveFile } from "@/lib/client/save-file"
 import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { fileFolders, files } from "@/lib/features/files/contract"
+import type { ManagedFile } from "@/lib/features/files/file-shapes"
 import { learning } from "@/lib/features/learning/contract"
-import type { SelectedFile } from "./use-selection"
+
+/** A file that an action is for. */
+type SelectedFile = Pick<ManagedFile, "id" | "name">
 
 /** What shows files and has to be asked for again after a change of them. */
 export const FILE_LISTS = [files.list, files.show, files.listUses, files.storageAnalytics, fileFolders.list]

@@ -1,17 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ManagedFile } from "@/lib/features/files/file-shapes"
 import { FileIcon } from "./file-icon"
-import type { Selection } from "./use-selection"
 
-type FileColumnOptions = { isTrash: boolean; detailsHref: (id: number) => string; selection: Selection }
+type FileColumnOptions = { isTrash: boolean; detailsHref: (id: number) => string }
 
 /** The columns of the file manager; in the trash the time of deletion takes the place of that of the last change. */
-export function useFileColumns({ isTrash, detailsHref, selection }: FileColumnOptions): Column<ManagedFile>[] {
+export function useFileColumns({ isTrash, detailsHref }: FileColumnOptions): Column<ManagedFile>[] {
   const t = useTranslations("files")
   const { fileSize, date } = useFormats()
   return [
@@ -19,14 +17,9 @@ export function useFileColumns({ isTrash, detailsHref, selection }: FileColumnOp
       key: "name",
       header: t("name"),
       isSortable: true,
+      csv: ({ name }) => name,
       cell: (file) => (
         <span className="flex min-w-0 items-center gap-3 font-normal sm:min-w-52">
-          <Checkbox
-            checked={selection.has(file.id)}
-            onChange={() => selection.toggle(file)}
-            label={<span className="sr-only">{t("select", { name: file.name })}</span>}
-            className="gap-0"
-          />
           <FileIcon file={file} />
           <Link
             href={detailsHref(file.id)}
@@ -38,13 +31,33 @@ export function useFileColumns({ isTrash, detailsHref, selection }: FileColumnOp
         </span>
       ),
     },
-    { key: "size", header: t("size"), isSortable: true, isNumeric: true, cell: ({ bytes }) => fileSize(bytes) },
-    { key: "uses", header: t("uses"), isMinor: true, cell: ({ uses }) => t("usesCount", { count: uses }) },
-    { key: "uploader", header: t("uploader"), isMinor: true, cell: ({ uploader }) => uploader ?? "–" },
+    {
+      key: "size",
+      header: t("size"),
+      isSortable: true,
+      isNumeric: true,
+      csv: ({ bytes }) => bytes,
+      cell: ({ bytes }) => fileSize(bytes),
+    },
+    {
+      key: "uses",
+      header: t("uses"),
+      isMinor: true,
+      csv: ({ uses }) => uses,
+      cell: ({ uses }) => t("usesCount", { count: uses }),
+    },
+    {
+      key: "uploader",
+      header: t("uploader"),
+      isMinor: true,
+      csv: ({ uploader }) => uploader,
+      cell: ({ uploader }) => uploader ?? "–",
+    },
     {
       key: "updated",
       header: t(isTrash ? "deleted" : "updated"),
       isSortable: !isTrash,
+      csv: ({ updatedAt, deletedAt }) => date(deletedAt ?? updatedAt),
       cell: ({ updatedAt, deletedAt }) => <span className="whitespace-nowrap">{date(deletedAt ?? updatedAt)}</span>,
     },
   ]

@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
-import { queryFor } from "@/lib/client/api"
+import { call, queryFor } from "@/lib/client/api"
 import { files } from "@/lib/features/files/contract"
 import { FILE_KINDS, FILE_SORTS } from "@/lib/features/files/file-shapes"
 
@@ -12,7 +12,7 @@ const NEWEST_FIRST = "-updated"
 export function useFilesView() {
   const params = useListParams({
     filters: ["folder", "kind", "sort", "view", "trash"],
-    panels: ["file", "rename", "move", "moveSelected", "newFolder", "renameFolder", "moveFolder"],
+    panels: ["file", "rename", "move", "newFolder", "renameFolder", "moveFolder"],
   })
   const folderText = params.filterValue("folder")
   const folderId = /^[1-9]\d{0,15}$/.test(folderText ?? "") ? Number(folderText) : undefined
@@ -21,18 +21,15 @@ export function useFilesView() {
   const isTrash = params.filterValue("trash") === "1"
   const isGrid = params.filterValue("view") === "grid"
   const { page, search } = params
+  const query = {
+    searchParam: search,
+    kind,
+    sort,
+    ...(isTrash && { isTrash: "true" }),
+    ...(folderId !== undefined && { folderId: String(folderId) }),
+  }
   const list = useQuery({
-    ...queryFor(files.list, {
-      query: {
-        page: String(page - 1),
-        size: String(PAGE_SIZE),
-        searchParam: search,
-        kind,
-        sort,
-        ...(isTrash && { isTrash: "true" }),
-        ...(folderId !== undefined && { folderId: String(folderId) }),
-      },
-    }),
+    ...queryFor(files.list, { query: { ...query, page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
   return {
@@ -43,6 +40,9 @@ export function useFilesView() {
     sort,
     isTrash,
     isGrid,
+    /** Another page of the same files. */
+    fetchPage: (at: { page: number; size: number }) =>
+      call(files.list, { query: { ...query, page: String(at.page), size: String(at.size) } }),
     sortHref: (to: string | undefined) => params.hrefFor({ sort: to === NEWEST_FIRST ? undefined : to }),
   }
 }
