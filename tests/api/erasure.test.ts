@@ -212,6 +212,7 @@ const RETAINED_TABLES = new Map([
   ["teacher_learners", "whom a teacher teaches, by enrolments and item_teachers"],
   ["reviews", "what was said of an item, under a masked name"],
   ["referral_codes", "who brought whom, which rewards lean on"],
+  ["uploads", "unfinished uploads, which expire by themselves with what was received"],
   ["social_identities", "erased with the account alone, for it belongs to no institute"],
 ])
 

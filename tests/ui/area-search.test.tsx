@@ -25,7 +25,7 @@ const order = {
 
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent)
 const search = async (text: string) => {
-  await userEvent.click(screen.getByRole("button", { name: /Search/ }))
+  await userEvent.keyboard("{Control>}k{/Control}")
   await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), text)
 }
 

@@ -70,27 +70,6 @@ test("the bottom bar shows four pages and the rest behind More", async () => {
   expect(within(panel).getAllByRole("link")).toHaveLength(6)
 })
 
-test("Ctrl-K opens the page search and Enter opens the selected page", async () => {
-  show()
-  await userEvent.keyboard("{Control>}k{/Control}")
-  const box = await screen.findByRole("combobox", { name: "Search" })
-  await userEvent.type(box, "people")
-  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
-    "StudentsPeople",
-    "TeachersPeople",
-    "RolesPeople",
-  ])
-  await userEvent.keyboard("{ArrowDown}{Enter}")
-  expect(push).toHaveBeenCalledWith("/admin/teachers")
-})
-
-test("a search without matches says so", async () => {
-  show()
-  await userEvent.keyboard("{Control>}k{/Control}")
-  await userEvent.type(await screen.findByRole("combobox", { name: "Search" }), "zzz")
-  expect(screen.getByText("No pages match “zzz”.")).toBeVisible()
-})
-
 test("the bell without notifications says so", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }))

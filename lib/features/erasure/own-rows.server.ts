@@ -13,6 +13,7 @@ export const ERASED_TABLES = [
   "meeting_accounts",
   "presence",
   "live_connections",
+  "item_editors",
   "invitations",
   "sign_in_tickets",
   "password_resets",
