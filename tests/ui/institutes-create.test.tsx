@@ -4,6 +4,10 @@ import { CreateInstituteForm } from "@/components/platform/create-institute-form
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/master/institutes",
+  useRouter: () => ({ push: jest.fn() }),
+}))
 jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 
 afterEach(restoreApi)
