@@ -7,19 +7,44 @@ import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { RichTextLink } from "./rich-text-link"
 
+/** Letters that are drawn, not written, so that the name of each button is its label alone. */
 const COMMANDS = [
-  ["heading2", "H2", (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run()],
-  ["heading3", "H3", (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run()],
-  ["bold", <b key="bold">B</b>, (editor: Editor) => editor.chain().focus().toggleBold().run()],
-  ["italic", <i key="italic">I</i>, (editor: Editor) => editor.chain().focus().toggleItalic().run()],
+  [
+    "heading2",
+    <span key="h2" className="before:content-['H2']" />,
+    (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  ],
+  [
+    "heading3",
+    <span key="h3" className="before:content-['H3']" />,
+    (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  ],
+  [
+    "bold",
+    <b key="bold" className="before:content-['B']" />,
+    (editor: Editor) => editor.chain().focus().toggleBold().run(),
+  ],
+  [
+    "italic",
+    <i key="italic" className="before:content-['I']" />,
+    (editor: Editor) => editor.chain().focus().toggleItalic().run(),
+  ],
   ["bulletList", <Icon key="list" name="list" />, (editor: Editor) => editor.chain().focus().toggleBulletList().run()],
-  ["orderedList", "1.", (editor: Editor) => editor.chain().focus().toggleOrderedList().run()],
+  [
+    "orderedList",
+    <span key="ordered" className="before:content-['1.']" />,
+    (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+  ],
   [
     "blockquote",
     <Icon key="quote" name="quote" />,
     (editor: Editor) => editor.chain().focus().toggleBlockquote().run(),
   ],
-  ["codeBlock", "</>", (editor: Editor) => editor.chain().focus().toggleCodeBlock().run()],
+  [
+    "codeBlock",
+    <span key="code" className="before:content-['{}']" />,
+    (editor: Editor) => editor.chain().focus().toggleCodeBlock().run(),
+  ],
 ] as const satisfies [string, ReactNode, (editor: Editor) => boolean][]
 
 /** The buttons of a rich text; the pressed ones show what the cursor is in. */
