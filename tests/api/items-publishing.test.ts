@@ -162,13 +162,13 @@ test("whoever opens an item learns who else has it open", async () => {
     await createMember("Teacher"),
   ]
   const id = await insertItem("acme")
-  const keepOpen = async (as: TestMember, isOpen: boolean) =>
-    (await send(as, itemEditing.keepOpen, { params: { id: String(id) }, body: { isOpen } })).data
-  expect(await keepOpen(one, true)).toEqual([])
-  expect(await keepOpen(other, true)).toMatchObject([{ userId: one.userId, name: "Admin Tester" }])
-  await keepOpen(one, false)
-  expect(await keepOpen(other, true)).toEqual([])
-  expect(await keepOpen(teacher, true)).toBeUndefined()
+  const heartbeat = async (as: TestMember, isOpen: boolean) =>
+    (await send(as, itemEditing.heartbeat, { params: { id: String(id) }, body: { isOpen } })).data
+  expect(await heartbeat(one, true)).toEqual([])
+  expect(await heartbeat(other, true)).toMatchObject([{ userId: one.userId, name: "Admin Tester" }])
+  await heartbeat(one, false)
+  expect(await heartbeat(other, true)).toEqual([])
+  expect(await heartbeat(teacher, true)).toBeUndefined()
 })
 
 test("what cannot be delivered yet can be published, but neither quoted nor ordered", async () => {

@@ -37,7 +37,7 @@ export const itemEditing = {
     reply: Nothing,
     failures: ["stale"],
   }),
-  keepOpen: endpoint("POST /institutes/v2/api/itemEditors/:id", {
+  heartbeat: endpoint("POST /institutes/v2/api/itemEditors/:id", {
     summary: "Says that the caller has an item open in the editor, or has closed it, and who else has it open (added)",
     access: STAFF,
     screen: "courses",

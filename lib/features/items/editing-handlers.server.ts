@@ -1,7 +1,7 @@
 import { audit } from "@/lib/features/audit/audit.server"
 import { implement } from "@/lib/server/http/implement"
 import { itemEditing } from "./editing-contract"
-import { keepItemOpen } from "./item-editors.server"
+import { reportItemEditor } from "./item-editors.server"
 import { saveItemOrder, showItemOrder } from "./item-order.server"
 
 export const itemEditingHandlers = implement(itemEditing, {
@@ -10,7 +10,7 @@ export const itemEditingHandlers = implement(itemEditing, {
     await saveItemOrder(db, actor, body)
     return null
   },
-  keepOpen: ({ db, actor }, { params, body }) => keepItemOpen(db, actor, { ...params, ...body }),
+  heartbeat: ({ db, actor }, { params, body }) => reportItemEditor(db, actor, { ...params, ...body }),
   showSettings: ({ db }) => db.selectFrom("institutes").select("teachersPublish").executeTakeFirstOrThrow(),
   async saveSettings({ db, actor, instituteId }, { body }) {
     await db.updateTable("institutes").set(body).where("teachersPublish", "<>", body.teachersPublish).execute()

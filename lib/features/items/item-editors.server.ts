@@ -5,7 +5,7 @@ import { showAdminItem } from "./admin-items.server"
 import { EDITOR_EXPIRES_AFTER_MS } from "./editor-presence"
 
 /** Records that the actor has an item open, or no longer has, and lists the others who have it open. */
-export async function keepItemOpen(db: Db, actor: Actor, { id: itemId, isOpen }: { id: number; isOpen: boolean }) {
+export async function reportItemEditor(db: Db, actor: Actor, { id: itemId, isOpen }: { id: number; isOpen: boolean }) {
   await showAdminItem(db, actor, itemId)
   const { userId } = actor
   if (isOpen)

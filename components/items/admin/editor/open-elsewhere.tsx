@@ -14,8 +14,8 @@ export function OpenElsewhere({ itemId }: { itemId: number }) {
   const { list } = useFormats()
   const params = { id: String(itemId) }
   const others = useQuery({
-    queryKey: [itemEditing.keepOpen.path, params],
-    queryFn: () => call(itemEditing.keepOpen, { params, body: { isOpen: true } }),
+    queryKey: [itemEditing.heartbeat.path, params],
+    queryFn: () => call(itemEditing.heartbeat, { params, body: { isOpen: true } }),
     refetchInterval: EDITOR_HEARTBEAT_MS,
     gcTime: 0,
     retry: false,
@@ -24,7 +24,7 @@ export function OpenElsewhere({ itemId }: { itemId: number }) {
   useEffect(() => {
     const close = () =>
       void call(
-        itemEditing.keepOpen,
+        itemEditing.heartbeat,
         { params: { id: String(itemId) }, body: { isOpen: false } },
         { keepalive: true },
       ).catch(() => undefined)

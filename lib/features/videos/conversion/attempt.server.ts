@@ -50,7 +50,7 @@ export async function startAttempt(
       .returning(["id", "tries", "progress"])
       .executeTakeFirst(),
   )
-  return asset && keepClaim({ instituteId, fileId, claim, asset }, stopping)
+  return asset && renewClaim({ instituteId, fileId, claim, asset }, stopping)
 }
 
 type Claim = {
@@ -60,7 +60,7 @@ type Claim = {
   asset: Pick<Selectable<DB["media_assets"]>, "id" | "tries" | "progress">
 }
 
-function keepClaim({ instituteId, fileId, claim, asset }: Claim, stopping: AbortSignal): Attempt {
+function renewClaim({ instituteId, fileId, claim, asset }: Claim, stopping: AbortSignal): Attempt {
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, stopping])
   let progress = asset.progress
