@@ -42,13 +42,16 @@ begin
 end
 $$;
 
--- Announces a message to a topic when this transaction commits. An institute reaches its own topics only.
+-- Announces a message to a topic when this transaction commits. An institute reaches its own topics only. The two conditions
+-- are two statements, because PostgreSQL checks the right to each function of a statement, whether it is called or not.
 create or replace function tenancy.publish_live(topic text, message text) returns void
   language plpgsql set search_path = pg_catalog as
 $$
 begin
-  if current_user = 'lectern_app' and not starts_with(topic, 'institute.' || tenancy.current_institute() || '.') then
-    raise exception 'a topic of another institute' using errcode = '42501';
+  if current_user = 'lectern_app' then
+    if not starts_with(topic, 'institute.' || tenancy.current_institute() || '.') then
+      raise exception 'a topic of another institute' using errcode = '42501';
+    end if;
   end if;
   perform pg_notify('live', topic || chr(10) || message);
 end
