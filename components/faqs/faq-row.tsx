@@ -29,7 +29,7 @@ export function FaqRow({ faq, mayWrite, isFirst, isLast, isMoving, onMove, onEdi
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="min-w-48 flex-1">
-        <h3 className="text-ui font-semibold break-words">{question}</h3>
+        <h2 className="text-ui font-semibold break-words">{question}</h2>
         <p className="mt-1 text-ui break-words whitespace-pre-line text-muted">{answer}</p>
       </div>
       {mayWrite && (

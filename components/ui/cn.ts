@@ -1,7 +1,8 @@
 import { clsx, type ClassValue } from "clsx"
-import { extendTailwindMerge } from "tailwind-merge"
+import { createTailwindMerge } from "tailwind-merge"
+import { classGroups } from "./class-groups"
 
-const merge = extendTailwindMerge({ extend: { theme: { text: ["ui"], shadow: ["card"] } } })
+const merge = createTailwindMerge(classGroups)
 
 /** Joins class names; of two that set the same property the later one applies. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes))

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs"
 import { profileTabsOf } from "@/components/profile/profile-tab"
+import { EDITOR_TABS } from "@/lib/features/items/item-kinds"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
@@ -55,6 +56,7 @@ const withParameters = ({
   notification,
   announcement,
   lesson,
+  video,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
   "/login": [paths.login, "/login?method=code", paths.loginAfter("erase")],
@@ -66,6 +68,7 @@ const withParameters = ({
   "/institute/[id]": [paths.institute(institute)],
   "/institute/[id]/[kind]": listItemKinds().map((kind) => paths.items(institute, kind)),
   "/institute/[id]/[kind]/[itemId]": items.map(({ kind, id }) => paths.item(institute, itemKindOf(kind), id)),
+  "/institute/[id]/search": [paths.search(institute), `${paths.search(institute)}?searchParam=tabla`],
   "/institute/[id]/teachers": [paths.teachers(institute)],
   "/institute/[id]/teachers/[teacherId]": [paths.teacher(institute, teacher)],
   "/institute/[id]/checkout/[itemType]/[itemId]": [paths.checkout(institute, "course", course)],
@@ -74,10 +77,9 @@ const withParameters = ({
     paths.learn("course", lesson.item),
     paths.learn("course", lesson.item, lesson.id),
   ],
-  "/teacher/courses/[id]": [`/teacher/courses/${course}`],
+  ...Object.fromEntries((["admin", "teacher"] as const).flatMap((area) => Object.entries(editorPaths(area, video)))),
   // The demo teacher has sent none; the administrators' is the same screen.
   "/teacher/notifications/[id]": [],
-  "/admin/courses/[id]": [`/admin/courses/${course}`],
   "/admin/notifications/[id]": [`/admin/notifications/${notification}`],
   "/admin/roles/[id]/screens": [paths.adminRoleScreens(3)],
   "/admin/roles": [paths.adminRoles, `${paths.adminRoles}?new=1`],
@@ -89,6 +91,12 @@ const withParameters = ({
   ...Object.fromEntries(
     AREAS.map((area) => [`/${area}/profile/[part]`, profileTabsOf(area).map((tab) => paths.profile(area, tab))]),
   ),
+})
+
+const editorPaths = (area: "admin" | "teacher", { item, fileId }: Ids["video"]): Record<string, string[]> => ({
+  [`/${area}/courses/[id]/[[...tab]]`]: EDITOR_TABS.map((tab) => paths.course(area, item, tab)),
+  [`/${area}/courses/[id]/videos`]: [paths.courseVideos(area, item)],
+  [`/${area}/courses/[id]/videos/[fileId]`]: [paths.courseVideo(area, item, fileId)],
 })
 
 async function findIds() {
@@ -132,6 +140,16 @@ async function findIds() {
       .where("instituteId", "=", instituteId)
       .where("userId", "=", student.userId)
       .executeTakeFirstOrThrow()
+    const video = await db
+      .selectFrom("materials as m")
+      .innerJoin("item_teachers as t", "t.itemId", "m.itemId")
+      .select(["m.itemId as item", "m.fileId"])
+      .where("t.userId", "=", teacher.userId)
+      .where("m.kind", "=", "video")
+      .where("m.fileId", "is not", null)
+      .orderBy("m.id")
+      .$narrowType<{ fileId: number }>()
+      .executeTakeFirstOrThrow()
     return {
       institute: instituteId,
       items,
@@ -140,6 +158,7 @@ async function findIds() {
       notification: notification.id,
       announcement: announcement.id,
       lesson,
+      video,
     }
   })
 }

@@ -10,7 +10,8 @@ import { fullChromium } from "./full-chromium"
 
 test.use(fullChromium)
 
-const MAX_STEPS = 80
+/** More than the stops of a list of twenty rows, each with a checkbox, a link and a menu. */
+const MAX_STEPS = 120
 
 /** The focused element and whether its focus is visible. */
 const focusState = (page: Page) =>

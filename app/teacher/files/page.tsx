@@ -10,7 +10,7 @@ export const generateMetadata = screenTitle("files")
 export default areaPage("teacher", FilesScreen, {
   screen: "files",
   calls: [
-    callUrl(files.list, { query: { page: "0", size: "20", sort: "-updated" } }),
+    callUrl(files.list, { query: { sort: "-updated", page: "0", size: "20" } }),
     callUrl(uploads.listUnfinished, {}),
   ],
 })

@@ -38,10 +38,10 @@ export function SectionRow({ section, number, isLast }: SectionRowProps) {
         <Icon name="chevron-down" className={cn("transition-transform", isCollapsed && "-rotate-90 rtl:rotate-90")} />
       </Button>
       <div className="min-w-0 flex-1">
-        <h3 className="text-base font-semibold break-words">
+        <h2 className="text-base font-semibold break-words">
           <span className="me-1.5 font-normal text-muted tabular">{number}.</span>
           {section.title}
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           {t("lessons", { count: section.materials.length })}
           {drip && ` · ${drip}`}

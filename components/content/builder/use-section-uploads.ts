@@ -6,7 +6,7 @@ import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { call } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { content } from "@/lib/features/content/contract"
-import { MATERIAL_UPLOADS } from "@/lib/features/content/material-kinds"
+import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
 import type { UploadedFile } from "@/lib/features/files/uploads-contract"
 import type { CurriculumActions } from "./use-curriculum-actions"
 

@@ -38,7 +38,7 @@ export function SpokenElsewhere({ lesson, search, onOpen }: SpokenElsewhereProps
   if (places.length === 0) return null
   return (
     <section className="mt-4 border-t border-line pt-3">
-      <h3 className="px-2 text-sm font-medium text-muted">{t("elsewhere")}</h3>
+      <h2 className="px-2 text-sm font-medium text-muted">{t("elsewhere")}</h2>
       <ul>
         {places.map(({ materialId, title, language, atSeconds, text }) => (
           <li key={`${materialId} ${language} ${atSeconds} ${text}`}>

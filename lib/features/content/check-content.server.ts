@@ -2,7 +2,8 @@ import { Failure } from "@/lib/contract/errors"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isWebAddress } from "./web-address"
-import { kindOfMime, kindSpec, type MaterialKind, takesMime } from "./material-kinds"
+import { kindSpec, type MaterialKind } from "./material-kinds"
+import { kindOfMime, takesMime } from "./material-uploads"
 
 interface ContentInput {
   kind?: MaterialKind | undefined

@@ -1,4 +1,4 @@
-import { UPLOAD_KINDS, type UploadKind } from "@/lib/features/files/upload-kinds"
+import type { UploadKind } from "@/lib/features/files/upload-kinds"
 import { enumOf } from "@/lib/shared/enum-of"
 
 /** What completes a material: opening it, a percent of it, a passed test or work that was handed in. */
@@ -99,17 +99,6 @@ export const materialKindOf = (text: string): MaterialKind => enumOf(MATERIAL_KI
 
 /** Whether a material of this kind is played, so that its length and a position in it mean something. */
 export const isPlayable = (kind: MaterialKind): boolean => KINDS[kind].isPlayable
-
-/** Whether a file of this media type may be the file of a material of this kind. */
-export const takesMime = (kind: MaterialKind, mime: string): boolean =>
-  kindSpec(kind).uploads.some((upload) => UPLOAD_KINDS[upload].mediaTypes.some((type) => type === mime))
-
-/** The kind of material that a file of this media type becomes; undefined when no kind takes it. */
-export const kindOfMime = (mime: string): MaterialKind | undefined =>
-  MATERIAL_KINDS.find((kind) => takesMime(kind, mime))
-
-/** Every upload that becomes a material. */
-export const MATERIAL_UPLOADS: readonly UploadKind[] = MATERIAL_KINDS.flatMap((kind) => kindSpec(kind).uploads)
 
 /** Parses a completion rule of the database; throws for any other text. */
 export const completionRuleOf = (text: string): CompletionRule => enumOf(COMPLETION_RULES, text, "completion rule")

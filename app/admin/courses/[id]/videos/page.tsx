@@ -8,5 +8,5 @@ export const generateMetadata = screenTitle("videos.list")
 
 export default areaPage("admin", VideosScreen, {
   screen: "courses",
-  calls: ({ id = "" }) => [callUrl(videos.ofItem, { params: { itemId: id } })],
+  calls: ({ id = "" }) => [callUrl(videos.ofItem, { params: { itemId: id } }), callUrl(videos.settings, {})],
 })
