@@ -3,7 +3,8 @@ type Values = readonly (string | Test)[]
 
 const any: Test = () => true
 const isNumber: Test = (value) => /^[\d.]+$/.test(value)
-const isTextSize: Test = (value) => /^(\d?xl|xs|sm|base|lg|ui|\[([\d.]+(px|rem|em)|(max|min|clamp|calc)\(.+)\])$/.test(value)
+const isTextSize: Test = (value) =>
+  /^(\d?xl|xs|sm|base|lg|ui|\[([\d.]+(px|rem|em)|(max|min|clamp|calc)\(.+)\])$/.test(value)
 const isGradient: Test = (value) => /^(linear-to-|\[linear-gradient\()/.test(value)
 
 const values = (prefix: string, of: Values = [any]) => ({ [prefix]: of })
@@ -36,7 +37,9 @@ const GROUPS = {
   "border-w-y": [values("border-y", ["", isNumber])],
   break: ["break-normal", "break-words", "break-all", "break-keep"],
   "col-start-end": [values("col")],
-  display: words("block inline-block inline flex inline-flex table table-cell table-row grid inline-grid contents hidden"),
+  display: words(
+    "block inline-block inline flex inline-flex table table-cell table-row grid inline-grid contents hidden",
+  ),
   flex: [values("flex", [isNumber, "auto", "initial", "none"])],
   "flex-direction": [values("flex", ["row", "row-reverse", "col", "col-reverse"])],
   "flex-wrap": [values("flex", ["wrap", "nowrap"])],
@@ -118,5 +121,7 @@ export const classGroups = () => ({
   },
   conflictingClassGroups: CONFLICTS,
   conflictingClassGroupModifiers: { "font-size": ["leading"] },
-  orderSensitiveModifiers: words("* ** after backdrop before file first-letter first-line marker placeholder selection"),
+  orderSensitiveModifiers: words(
+    "* ** after backdrop before file first-letter first-line marker placeholder selection",
+  ),
 })

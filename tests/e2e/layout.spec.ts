@@ -1,4 +1,7 @@
 import type { Page, Response } from "@playwright/test"
+import { faqs } from "@/lib/features/faqs/contract"
+import { institutes } from "@/lib/features/institutes/contract"
+import { items } from "@/lib/features/items/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { presence } from "@/lib/features/presence/contract"
@@ -18,6 +21,12 @@ const LATER_CALLS = [
   notifications.preferences,
   learning.attachments,
   learning.openFile,
+  // What the preview of the landing page shows beside its sections.
+  institutes.showDetails,
+  institutes.teachers,
+  institutes.testimonials,
+  items.topOfEachKind,
+  faqs.list,
 ].map(({ path }) => path.replace(/:.*/, ""))
 /** How many pages apart those are that are also tested in the dark theme; the nightly set tests each (E2E_DARK_PAGES=all). */
 const DARK_PAGE_STEP = process.env.E2E_DARK_PAGES === "all" ? 1 : 4
@@ -43,7 +52,6 @@ for (const visitor of ["institute", "admin", "platform", "student", "teacher", "
       const visited = new Set<string>()
       for (const address of await listAddresses(visitor)) {
         await test.step(address, async () => {
-          calls.length = 0
           await page.goto(address)
           await expect(page.locator("h1").first()).toBeAttached()
           await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
@@ -78,13 +86,16 @@ function recordErrors(page: Page): string[] {
   return errors
 }
 
-/** Records the URLs of the calls that a page reads by from now on. */
+/** Records the URLs of the calls that the page shown reads by, without those of the page before it. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url())
     const isCall = request.method() === "GET" && /^\/api\/(?!auth\/)/.test(pathname)
     if (isCall && !LATER_CALLS.some((path) => pathname.startsWith(`/api${path}`))) calls.push(pathname + search)
+  })
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) calls.length = 0
   })
   return calls
 }

@@ -24,7 +24,8 @@ async function classesOfSource(): Promise<string[]> {
   }
   const names = [...found]
   const tailwind = await loadDesignSystem(readFileSync("app/globals.css", "utf8"), {
-    loadStylesheet: (id, base) => Promise.resolve({ path: id, base, content: readFileSync(STYLESHEETS[id]!, "utf8") }),
+    loadStylesheet: (id, base) =>
+      Promise.resolve({ path: id, base, content: readFileSync(STYLESHEETS[id] ?? id, "utf8") }),
   })
   const css = tailwind.candidatesToCss(names)
   return names.filter((_, index) => css[index])

@@ -5,5 +5,5 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export default areaPage("admin", OrdersScreen, {
   screen: "orders",
-  calls: [callUrl(orders.list, { query: { page: "0", size: "20" } })],
+  calls: [callUrl(orders.list, { query: { sort: "-placed", page: "0", size: "20" } })],
 })
