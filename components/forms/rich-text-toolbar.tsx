@@ -9,18 +9,31 @@ import { Icon, type IconName } from "@/components/ui/icon"
 
 type Chain = ReturnType<Editor["chain"]>
 type Tool = {
-  name: "heading" | "bold" | "italic" | "bulletList" | "orderedList" | "blockquote"
+  name: "heading2" | "heading3" | "bold" | "italic" | "bulletList" | "orderedList" | "blockquote" | "codeBlock"
   icon: IconName
+  isActive?: (editor: Editor) => boolean
   run: (chain: Chain) => Chain
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: "heading", icon: "heading", run: (chain) => chain.toggleHeading({ level: 3 }) },
+  {
+    name: "heading2",
+    icon: "heading-2",
+    isActive: (editor) => editor.isActive("heading", { level: 2 }),
+    run: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    name: "heading3",
+    icon: "heading-3",
+    isActive: (editor) => editor.isActive("heading", { level: 3 }),
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+  },
   { name: "bold", icon: "bold", run: (chain) => chain.toggleBold() },
   { name: "italic", icon: "italic", run: (chain) => chain.toggleItalic() },
   { name: "bulletList", icon: "list", run: (chain) => chain.toggleBulletList() },
   { name: "orderedList", icon: "list-ordered", run: (chain) => chain.toggleOrderedList() },
   { name: "blockquote", icon: "quote", run: (chain) => chain.toggleBlockquote() },
+  { name: "codeBlock", icon: "code", run: (chain) => chain.toggleCodeBlock() },
 ]
 
 /** The buttons above a rich text: each shows whether it applies to the selection. */
@@ -29,7 +42,12 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false)
   const active = useEditorState({
     editor,
-    selector: ({ editor: shown }) => [...TOOLS.map(({ name }) => name), "link"].filter((name) => shown.isActive(name)),
+    selector: ({ editor: shown }) => [
+      ...TOOLS.filter(({ name, isActive }) => (isActive ? isActive(shown) : shown.isActive(name))).map(
+        ({ name }) => name,
+      ),
+      ...(shown.isActive("link") ? ["link"] : []),
+    ],
   })
   return (
     <div className="border-b border-line">

@@ -1,21 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
-import dynamic from "next/dynamic"
 import type { z } from "zod"
+import { RichTextEditor } from "@/components/forms/rich-text-editor"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
 import type { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
-import { Skeleton } from "@/components/ui/feedback/skeleton"
 import type { MaterialFile } from "@/lib/features/content/content-shapes"
 import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
 import { FileControl } from "./file-control"
 import type { MaterialFields } from "./material-fields"
-
-const RichTextEditor = dynamic(() => import("./rich-text-editor").then((file) => file.RichTextEditor), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
-})
 
 type ContentControlsProps = {
   kind: MaterialKind
@@ -54,11 +48,11 @@ export function ContentControls({
     )
   }
   return (
-    <RichTextEditor
-      label={t("text")}
-      value={form.watch("body")}
-      conflict={conflictingValue("body") === undefined ? undefined : t("textConflict")}
-      onChange={(html) => form.setValue("body", html, { shouldDirty: true })}
-    />
+    <Field label={t("text")} help={conflictingValue("body") === undefined ? undefined : t("textConflict")}>
+      <RichTextEditor
+        value={form.watch("body")}
+        onChange={(html) => form.setValue("body", html, { shouldDirty: true })}
+      />
+    </Field>
   )
 }

@@ -40,7 +40,7 @@ export const LandingSection = z.object({
   kind: z.enum(SECTION_KINDS),
   isHidden: z.boolean(),
   title: z.string().trim().max(SECTION_LIMITS.title),
-  /** Of a text section in the notation of `parseRichText`, of others plain. */
+  /** Of a text section HTML, which the server sanitizes; of others plain. */
   text: z.string().trim().max(SECTION_LIMITS.text),
   /** Which items an item section shows; null for the first kind that the institute has. */
   itemKind: z.enum(listItemKinds()).nullable(),

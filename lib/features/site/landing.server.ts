@@ -2,6 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { Actor } from "@/lib/server/auth/actor"
+import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { defaultSections } from "./default-sections"
 import { type LandingPage, LandingSection } from "./landing-shapes"
@@ -29,7 +30,8 @@ export async function findLandingPage(db: Db): Promise<LandingPage> {
 /** Saves the landing page of the current institute; throws `stale` when it was changed since the submitted version. */
 export async function saveLandingPage(db: Db, actor: Actor, { version, sections }: LandingPage): Promise<LandingPage> {
   const before = await findLandingPage(db)
-  const isSaved = version === 0 ? await insertPage(db, sections) : await updatePage(db, version, sections)
+  const safe = sections.map(sanitized)
+  const isSaved = version === 0 ? await insertPage(db, safe) : await updatePage(db, version, safe)
   if (!isSaved) throw new Failure("stale")
   const after = await findLandingPage(db)
   await audit(db, {
@@ -61,4 +63,8 @@ async function updatePage(db: Db, version: number, sections: LandingSection[]): 
 }
 
 const parseSections = (stored: unknown): LandingSection[] =>
-  Array.isArray(stored) ? stored.flatMap((section) => LandingSection.safeParse(section).data ?? []) : []
+  Array.isArray(stored) ? stored.flatMap((section) => LandingSection.safeParse(section).data ?? []).map(sanitized) : []
+
+/** A text section with only the HTML that the page may show; the others are shown as plain text. */
+const sanitized = (section: LandingSection): LandingSection =>
+  section.kind === "text" ? { ...section, text: safeHtml(section.text) } : section

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { RichTextEditor } from "@/components/forms/rich-text-editor"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -13,8 +14,8 @@ import type { LandingDraft } from "./use-landing-draft"
 
 type SectionFieldsProps = { section: LandingSection; draft: LandingDraft; hasError: boolean }
 
-/** The kinds whose text the page shows. */
-const WITH_TEXT: readonly SectionKind[] = ["banner", "details", "enquiry", "text"]
+/** The kinds with a plain text. */
+const WITH_TEXT: readonly SectionKind[] = ["banner", "details", "enquiry"]
 const WITHOUT_TITLE: readonly SectionKind[] = ["moreItems"]
 
 /** The texts of a section and what else its kind has. */
@@ -34,10 +35,15 @@ export function SectionFields({ section, draft, hasError }: SectionFieldsProps) 
           />
         </Field>
       )}
+      {kind === "text" && (
+        <Field label={t("text")}>
+          <RichTextEditor value={text} onChange={(html) => draft.update(id, { text: html })} />
+        </Field>
+      )}
       {WITH_TEXT.includes(kind) && (
-        <Field label={t("text")} help={kind === "text" ? t("notation") : t("textHelp")}>
+        <Field label={t("text")} help={t("textHelp")}>
           <Textarea
-            rows={kind === "text" ? 10 : 4}
+            rows={4}
             value={text}
             maxLength={SECTION_LIMITS.text}
             onChange={({ target }) => draft.update(id, { text: target.value })}
