@@ -116,9 +116,6 @@ export type DisplayOrders = z.output<typeof DisplayOrders>
 
 export const MaterialIds = z.object({ ids: z.array(Id).min(1).max(MAX_MATERIALS) })
 
-/** What an item still lacks before it can be published. */
-export const MISSING_PARTS = ["picture", "shortText", "lessons", "content"] as const
-
 /** The materials of a study material that a member may open, by folder. */
 export const StudyMaterialFolders = z.array(
   z.object({

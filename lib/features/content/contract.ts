@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Nothing, pageQuery, paged } from "@/lib/contract/shapes"
 import { AdminItem } from "@/lib/features/items/admin-shapes"
+import { ITEM_PARTS } from "@/lib/features/items/item-kinds"
 import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
 import { STAFF } from "@/lib/shared/roles"
 import {
@@ -10,7 +11,6 @@ import {
   MaterialDetail,
   MaterialIds,
   MaterialInput,
-  MISSING_PARTS,
   ModuleInput,
   Section,
   SectionInput,
@@ -138,7 +138,7 @@ export const content = {
     ...staff,
     summary: "Publishes a complete draft, or sends a teacher's to review; names what is missing otherwise",
     body: z.object({ id: Id }),
-    reply: z.object({ status: z.enum(ITEM_STATUSES), missing: z.array(z.enum(MISSING_PARTS)) }),
+    reply: z.object({ status: z.enum(ITEM_STATUSES), missing: z.array(z.enum(ITEM_PARTS)) }),
     failures: ["not_found"],
   }),
   folders: endpoint("GET /content/v2/api/fetchStudyMaterialFolders", {

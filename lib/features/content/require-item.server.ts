@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 
 export type NewMaterial = Insertable<DB["materials"]>
 
-/** The header of an item that the actor manages; throws `not_found` for any other. */
+/** The header of an item that the actor manages and that is not deleted; throws `not_found` for any other. */
 export const requireItem = (db: Db, actor: Actor, itemId: number) =>
   orNotFound(
     db
@@ -15,6 +15,7 @@ export const requireItem = (db: Db, actor: Actor, itemId: number) =>
       .select(["i.id", "i.kind", "i.title", "i.status"])
       .where("i.id", "=", itemId)
       .where(isManagedBy(actor))
+      .where("i.deletedAt", "is", null)
       .executeTakeFirst(),
   )
 

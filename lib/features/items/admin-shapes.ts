@@ -53,6 +53,8 @@ const OutlineSection = z.object({
       kind: z.enum(MATERIAL_KINDS),
       durationSeconds: count,
       isPreview: z.boolean(),
+      /** It has neither a file nor a text yet. */
+      isEmpty: z.boolean(),
     }),
   ),
 })

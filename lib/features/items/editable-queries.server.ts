@@ -41,6 +41,7 @@ export const listOutline = (db: Db, itemId: number) =>
     db
       .selectFrom("materials")
       .select(["id", "sectionId", "title", "kind", "durationSeconds", "isPreview"])
+      .select(sql<boolean>`"fileId" is null and coalesce(body, '') = ''`.as("isEmpty"))
       .where("itemId", "=", itemId)
       .orderBy("displayOrder")
       .execute(),

@@ -11,6 +11,7 @@ export const ITEM_PARTS = [
   "image",
   "sessionMinutes",
   "lessons",
+  "lessonContent",
   "startsAt",
   "teachers",
 ] as const
@@ -23,6 +24,7 @@ export const PART_TABS: Record<ItemPart, EditorTab> = {
   image: "overview",
   sessionMinutes: "overview",
   lessons: "content",
+  lessonContent: "content",
   startsAt: "pricing",
   teachers: "people",
 }
@@ -46,25 +48,25 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
   course: {
     tabs: EDITOR_TABS,
     fields: ["level", "accessDays"],
-    required: ["shortText", "description", "image", "lessons", "teachers"],
+    required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
   },
   pre_recorded: {
     tabs: EDITOR_TABS,
     fields: ["level", "accessDays"],
-    required: ["shortText", "description", "image", "lessons", "teachers"],
+    required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
   },
   book: {
     tabs: EDITOR_TABS,
     fields: ["pages", "accessDays"],
-    required: ["shortText", "description", "image", "lessons"],
+    required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
   },
   study_material: {
     tabs: EDITOR_TABS,
     fields: ["level", "pages", "accessDays"],
-    required: ["shortText", "description", "image", "lessons"],
+    required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
   },
   webinar: {
@@ -93,6 +95,8 @@ export interface ItemContents {
   image: object | null
   sessionMinutes: number | null
   lessons: number
+  /** How many lessons have neither a file nor a text. */
+  emptyLessons: number
   startsAt: Date | null
   people: readonly unknown[]
 }
@@ -105,6 +109,7 @@ export function missingParts(item: ItemContents): ItemPart[] {
     image: item.image !== null,
     sessionMinutes: item.sessionMinutes !== null,
     lessons: item.lessons > 0,
+    lessonContent: item.emptyLessons === 0,
     startsAt: item.startsAt !== null,
     teachers: item.people.length > 0,
   }

@@ -7,6 +7,11 @@ import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { listAdminItems, showAdminItem } from "./admin-items.server"
 import { isManagedBy } from "./admin-queries.server"
+import { changeItemStatus } from "./change-item-status.server"
+import { createItem } from "./create-item.server"
+import { deleteItem } from "./delete-item.server"
+import { showEditableItem } from "./editable-item.server"
+import { saveItem } from "./save-item.server"
 import { type CardRow, isListed, listTopCardRows, listUnfilteredPage, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
@@ -60,7 +65,17 @@ export async function listTestimonials(db: Db, limit: number) {
 }
 
 /** Re-exported for other features, which enter by this file. */
-export { isListed, isManagedBy, listAdminItems, showAdminItem }
+export {
+  changeItemStatus,
+  createItem,
+  deleteItem,
+  isListed,
+  isManagedBy,
+  listAdminItems,
+  saveItem,
+  showAdminItem,
+  showEditableItem,
+}
 
 /** Throws `not_found` for an item that the actor does not manage, and for one that is deleted. */
 export async function requireManagedItem(db: Db, actor: Actor, id: number): Promise<void> {
