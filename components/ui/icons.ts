@@ -22,6 +22,7 @@ import {
   CreditCard,
   Download,
   Ellipsis,
+  ExternalLink,
   Eye,
   EyeOff,
   FileArchive,
@@ -53,6 +54,7 @@ import {
   LogOut,
   Mail,
   MapPin,
+  Maximize,
   Menu,
   Minus,
   Monitor,
@@ -86,6 +88,8 @@ import {
   Wifi,
   WifiOff,
   X,
+  ZoomIn,
+  ZoomOut,
 } from "lucide"
 
 /** The icons of the product by their Lucide names, on a 24 × 24 view box. */
@@ -114,6 +118,7 @@ export const ICONS = {
   download: Download,
   ellipsis: Ellipsis,
   "eye-off": EyeOff,
+  "external-link": ExternalLink,
   eye: Eye,
   "file-archive": FileArchive,
   "file-text": FileText,
@@ -144,6 +149,7 @@ export const ICONS = {
   "log-out": LogOut,
   mail: Mail,
   "map-pin": MapPin,
+  maximize: Maximize,
   menu: Menu,
   minus: Minus,
   monitor: Monitor,
@@ -177,4 +183,6 @@ export const ICONS = {
   "wifi-off": WifiOff,
   wifi: Wifi,
   x: X,
+  "zoom-in": ZoomIn,
+  "zoom-out": ZoomOut,
 }

@@ -1,8 +1,8 @@
 // Installs ffmpeg, nginx, wrk and Chromium if they are missing, then runs the benchmarks.
-import { makeFonts } from "../setup/fonts.mjs"
+import { makeAssets } from "../setup/assets.mjs"
 import { installPrograms } from "../setup/programs.mjs"
 
 installPrograms(["ffmpeg", "nginx", "wrk", "chromium"], "for the benchmarks")
-await makeFonts()
+await makeAssets()
 process.env.NODE_ENV = "production"
 await import("@/tests/bench/measure")

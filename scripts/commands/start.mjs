@@ -9,7 +9,7 @@ import { announceCluster } from "../setup/announce-cluster.mjs"
 import { buildIfStale } from "../setup/build.mjs"
 import { startProgram } from "../setup/start-program.mjs"
 import { installPrograms } from "../setup/programs.mjs"
-import { makeFonts } from "../setup/fonts.mjs"
+import { makeAssets } from "../setup/assets.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
 
 const isDevelopment = process.argv.includes("--dev")
@@ -50,7 +50,7 @@ async function start() {
   const servesPages = env.SERVICES.includes("web")
   if (env.DEMO) installPrograms(["ffmpeg"], "for the videos of the demo data")
   if (servesPages || env.SERVICES.includes("live")) await requirePort(env.PORT, env.HOST, "PORT")
-  if (servesPages) await (isDevelopment ? makeFonts() : buildIfStale())
+  if (servesPages) await (isDevelopment ? makeAssets() : buildIfStale())
   if (stopping) return
 
   // The processes of one installation share the gateway of the one with the pages.

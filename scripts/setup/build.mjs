@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
-import { makeFonts } from "./fonts.mjs"
+import { makeAssets } from "./assets.mjs"
 import { runTool } from "../testing/run-tool.mjs"
 import { print } from "./print.mjs"
 
@@ -13,7 +13,7 @@ const FILES = ["middleware.ts", "next.config.mjs", "postcss.config.mjs", "tsconf
 export async function buildIfStale() {
   const folder = process.env.NEXT_DIST_DIR || ".next"
   const marker = join(folder, "built-from")
-  await makeFonts()
+  await makeAssets()
   const sources = hashOfSources()
   if (existsSync(marker) && readFileSync(marker, "utf8") === sources) return
 

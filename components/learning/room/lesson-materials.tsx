@@ -6,6 +6,7 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { learning } from "@/lib/features/learning/contract"
 import { isPlayable } from "@/lib/features/content/material-kinds"
+import { LessonDocument } from "./lesson-document"
 import { FileCard } from "./file-card"
 import type { LessonContentProps } from "./lesson-props"
 import { LinkCard } from "./link-card"
@@ -24,15 +25,26 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
 
   const { body, link, attachments, downloadable } = materials.data
   const files = isPlayable(lesson.kind) ? attachments.filter(({ id }) => id !== lesson.fileId) : attachments
+  const document = lesson.kind === "pdf" ? files.find(({ id }) => id === lesson.fileId) : undefined
+  const cards = files.filter((file) => file !== document)
   const onOpened = () => !isRead && onProgress({ positionSeconds: 0, percent: 100 })
   return (
     <>
       {body && <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: body }} />}
       {lesson.kind === "image" && files.map((file) => <PictureFile key={file.id} file={file} title={lesson.title} />)}
       {link && <LinkCard href={link} title={lesson.title} onOpened={onOpened} />}
-      {files.length > 0 && (
+      {document && (
+        <LessonDocument
+          fileId={document.id}
+          title={lesson.title}
+          percent={lesson.percent}
+          isDownloadable={downloadable}
+          onRead={(percent) => isTracked && onProgress({ positionSeconds: 0, percent })}
+        />
+      )}
+      {cards.length > 0 && (
         <section aria-label={t("attachments")} className="mt-6 flex max-w-prose flex-col gap-3">
-          {files.map((file) => (
+          {cards.map((file) => (
             <FileCard key={file.id} file={file} isDownloadable={downloadable} onOpened={onOpened} />
           ))}
         </section>

@@ -30,12 +30,18 @@ interface StaticFile {
 
 const mediaTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".woff2": "font/woff2",
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".map": "application/json",
+  ".wasm": "application/wasm",
+  ".ttf": "font/ttf",
+  // Tables of encodings and fonts in the forms of pdf.js.
+  ".bcmap": "application/octet-stream",
+  ".pfb": "application/octet-stream",
 }
 /** What compression would hardly make smaller. */
 const compressedTypes = new Set(["font/woff2", "image/png"])

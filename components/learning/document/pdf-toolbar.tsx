@@ -1,0 +1,121 @@
+import { useTranslations } from "next-intl"
+import { type FormEvent, useState } from "react"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Input } from "@/components/ui/fields/input"
+import { Icon } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
+
+type PdfToolbarProps = {
+  page: number
+  /** 0 until the file is loaded. */
+  pages: number
+  zoom: number
+  zoomSteps: readonly number[]
+  url: string
+  downloadUrl: string | undefined
+  onGoTo: (page: number) => void
+  onZoom: (zoom: number) => void
+  onFullScreen: () => void
+}
+
+/** The controls above a PDF. */
+export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...on }: PdfToolbarProps) {
+  const t = useTranslations("learning.document")
+  const { percent } = useFormats()
+  const step = zoomSteps.indexOf(zoom)
+  const zoomBy = (by: number) => on.onZoom(zoomSteps[step + by] ?? zoom)
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("toolbar")}
+      className="flex flex-wrap items-center gap-1 bg-surface p-1.5 shadow-[0_1px_0_var(--line)]"
+    >
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("previous")}
+        disabled={page <= 1}
+        onClick={() => on.onGoTo(page - 1)}
+      >
+        <Icon name="chevron-up" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("next")}
+        disabled={page >= pages}
+        onClick={() => on.onGoTo(page + 1)}
+      >
+        <Icon name="chevron-down" />
+      </Button>
+      <PageField key={page} page={page} pages={pages} onGoTo={on.onGoTo} />
+      <span className="mx-1 h-6 w-px bg-line max-sm:hidden" />
+      <Button variant="ghost" size="icon-sm" aria-label={t("zoomOut")} disabled={step <= 0} onClick={() => zoomBy(-1)}>
+        <Icon name="zoom-out" />
+      </Button>
+      <span className="w-12 text-center text-sm text-muted tabular" aria-live="polite">
+        {percent(zoom)}
+      </span>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("zoomIn")}
+        disabled={step >= zoomSteps.length - 1}
+        onClick={() => zoomBy(1)}
+      >
+        <Icon name="zoom-in" />
+      </Button>
+      <span className="ms-auto" />
+      <Button variant="ghost" size="icon-sm" aria-label={t("fullScreen")} onClick={on.onFullScreen}>
+        <Icon name="maximize" />
+      </Button>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("newTab")}
+        className={buttonClass({ variant: "ghost", size: "icon-sm" })}
+      >
+        <Icon name="external-link" />
+      </a>
+      {downloadUrl && (
+        <a
+          href={downloadUrl}
+          download
+          aria-label={t("download")}
+          className={buttonClass({ variant: "ghost", size: "icon-sm" })}
+        >
+          <Icon name="download" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The number of the shown page, which can be typed. */
+function PageField({ page, pages, onGoTo }: Pick<PdfToolbarProps, "page" | "pages" | "onGoTo">) {
+  const t = useTranslations("learning.document")
+  const [typed, setTyped] = useState(String(page))
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onGoTo(wanted)
+    else setTyped(String(page))
+  }
+  return (
+    <form method="post" className="flex items-center gap-1.5 text-sm text-muted tabular" onSubmit={onSubmit}>
+      <span className="w-14">
+        <Input
+          inputMode="numeric"
+          aria-label={t("pageField", { pages })}
+          value={typed}
+          disabled={pages === 0}
+          className="h-8 px-2 text-center"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </span>
+      <span aria-hidden>{pages > 0 && `/ ${pages}`}</span>
+    </form>
+  )
+}

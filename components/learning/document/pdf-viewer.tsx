@@ -1,0 +1,119 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { Document, pdfjs } from "react-pdf"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { PdfPage } from "./pdf-page"
+import { PdfToolbar } from "./pdf-toolbar"
+import { useShownPage } from "./use-shown-page"
+import { useWidth } from "./use-width"
+import "react-pdf/dist/Page/AnnotationLayer.css"
+import "react-pdf/dist/Page/TextLayer.css"
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).toString()
+/** What the build copies out of pdf.js: tables of Asian encodings, the fonts that a PDF may leave out, and decoders. */
+const OPTIONS = { cMapUrl: "/pdfjs/cmaps/", standardFontDataUrl: "/pdfjs/standard_fonts/", wasmUrl: "/pdfjs/wasm/" }
+const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const READ_MS = 2_000
+const PADDING = 32
+/** The height of a page by its width until it is known: that of A4. */
+const A4_RATIO = Math.SQRT2
+
+export type PdfViewerProps = {
+  url: string
+  title: string
+  /** The part that has been read before, from which reading goes on. */
+  percent: number
+  downloadUrl: string | undefined
+  /** Called with the part that has been read when it has grown. */
+  onRead: (percent: number) => void
+}
+
+/** Shows a PDF page by page, with zoom, a field for the page and the whole screen. */
+export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewerProps) {
+  const t = useTranslations("learning.document")
+  // A fresh address of the same file must not load it again; only a failed one is replaced.
+  const [source, setSource] = useState(url)
+  const [pages, setPages] = useState(0)
+  const [ratio, setRatio] = useState(A4_RATIO)
+  const [zoom, setZoom] = useState(1)
+  const viewer = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const width = useWidth(list)
+  const { page, goTo } = useShownPage(list, { pages, first: Math.ceil((percent / 100) * pages) })
+  useReading({ page, pages, percent, onRead })
+
+  return (
+    <div ref={viewer} className="mt-6 flex flex-col overflow-hidden rounded bg-sunken shadow-card">
+      <PdfToolbar
+        page={page}
+        pages={pages}
+        zoom={zoom}
+        zoomSteps={ZOOM_STEPS}
+        url={url}
+        downloadUrl={downloadUrl}
+        onGoTo={goTo}
+        onZoom={setZoom}
+        onFullScreen={() => void viewer.current?.requestFullscreen()}
+      />
+      <div
+        ref={list}
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+        className="h-[80dvh] grow overflow-auto p-4 focus-visible:-outline-offset-2"
+      >
+        <Document
+          file={source}
+          options={OPTIONS}
+          // A page that is loaded must not hide the others.
+          suspense={false}
+          externalLinkTarget="_blank"
+          loading={<SkeletonLines lines={12} />}
+          error={<ErrorState title={t("failed")} onRetry={() => setSource(url)} />}
+          noData={null}
+          // A PDF with a password is not asked for it: it can be downloaded.
+          onPassword={(callback) => callback("")}
+          onLoadSuccess={async (document) => {
+            const first = await document.getPage(1)
+            const { width: pageWidth, height } = first.getViewport({ scale: 1 })
+            setRatio(height / pageWidth)
+            setPages(document.numPages)
+          }}
+        >
+          {Array.from({ length: width > 0 ? pages : 0 }, (_, at) => (
+            <PdfPage
+              key={at}
+              number={at + 1}
+              label={t("page", { page: at + 1 })}
+              width={Math.max(1, Math.floor((width - PADDING) * zoom))}
+              ratio={ratio}
+              list={list}
+            />
+          ))}
+        </Document>
+      </div>
+    </div>
+  )
+}
+
+/** Reports the part that has been read once a page has been shown for two seconds. */
+function useReading({
+  page,
+  pages,
+  percent,
+  onRead,
+}: { page: number; pages: number } & Pick<PdfViewerProps, "percent" | "onRead">) {
+  const report = useRef(onRead)
+  useEffect(() => {
+    report.current = onRead
+  })
+  useEffect(() => {
+    if (pages === 0) return
+    const read = Math.round((page / pages) * 100)
+    if (read <= percent) return
+    const timer = setTimeout(() => report.current(read), READ_MS)
+    return () => clearTimeout(timer)
+  }, [page, pages, percent])
+}

@@ -1,0 +1,18 @@
+"use client"
+import { PdfFile } from "../document/pdf-file"
+import { useFileUrl } from "./use-file-url"
+
+type LessonDocumentProps = {
+  fileId: number
+  title: string
+  percent: number
+  isDownloadable: boolean
+  onRead: (percent: number) => void
+}
+
+/** The document of a lesson, with its signed URLs. */
+export function LessonDocument({ fileId, isDownloadable, ...document }: LessonDocumentProps) {
+  const inline = useFileUrl(fileId)
+  const download = useFileUrl(fileId, { isDownload: true, isNeeded: isDownloadable })
+  return <PdfFile {...document} url={inline.data?.url} downloadUrl={download.data?.url} />
+}
