@@ -108,6 +108,10 @@ export const settings = z.object({
   FACEBOOK_GRAPH_URL: web.default("https://graph.facebook.com/v25.0"),
   FACEBOOK_DIALOG_URL: web.default("https://www.facebook.com/v25.0/dialog/oauth"),
   SMTP_URL: mail.optional(),
+  SES_REGION: z.string().optional(),
+  SES_ENDPOINT: web.optional(),
+  SES_ACCESS_KEY_ID: z.string().optional(),
+  SES_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_FROM: z.string().default("Lectern <hello@lectern.test>"),
   MSG91_KEY: z.string().optional(),
   MSG91_SENDER: z.string().optional(),
@@ -130,6 +134,7 @@ const requiredTogether = {
   GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
   FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],
   SMTP_URL: ["MAIL_FROM"],
+  SES_REGION: ["SES_ACCESS_KEY_ID", "SES_SECRET_ACCESS_KEY"],
   MSG91_KEY: [
     "MSG91_SENDER",
     "MSG91_RECEIPT_TEMPLATE",
