@@ -1,3 +1,4 @@
+import { instituteEmail } from "@/lib/features/institute-email/contract"
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
@@ -43,6 +44,7 @@ export const contracts: Record<string, Contract> = {
   dashboards,
   enquiriesAdmin,
   instituteSettings,
+  instituteEmail,
   itemsAdmin,
   itemEditing,
   sacCodes,

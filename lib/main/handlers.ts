@@ -1,3 +1,4 @@
+import { instituteEmailHandlers } from "@/lib/features/institute-email/handlers.server"
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
 import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
@@ -42,6 +43,7 @@ export const implementations: Implementation[] = [
   ...dashboardHandlers,
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
+  ...instituteEmailHandlers,
   ...itemAdminHandlers,
   ...itemEditingHandlers,
   ...sacCodeHandlers,

@@ -78,6 +78,19 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface EmailVerifications {
+  codeExpiresAt: Generated<Timestamp>;
+  codeHash: Buffer | null;
+  email: string;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  linkExpiresAt: Generated<Timestamp>;
+  sentAt: Generated<Timestamp>;
+  tokenHash: Buffer | null;
+  tries: Generated<number>;
+  verifiedAt: Timestamp | null;
+}
+
 export interface Enquiries {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -893,6 +906,7 @@ export interface DB {
   audit_entries: AuditEntries;
   captions: Captions;
   counters: Counters;
+  email_verifications: EmailVerifications;
   enquiries: Enquiries;
   enrolments: Enrolments;
   entitlements: Entitlements;
