@@ -1,3 +1,4 @@
+import { domains } from "@/lib/features/domains/contract"
 import { instituteEmail } from "@/lib/features/institute-email/contract"
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
@@ -45,6 +46,7 @@ export const contracts: Record<string, Contract> = {
   enquiriesAdmin,
   instituteSettings,
   instituteEmail,
+  domains,
   itemsAdmin,
   itemEditing,
   sacCodes,

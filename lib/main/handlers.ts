@@ -1,3 +1,4 @@
+import { domainHandlers } from "@/lib/features/domains/handlers.server"
 import { instituteEmailHandlers } from "@/lib/features/institute-email/handlers.server"
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
@@ -44,6 +45,7 @@ export const implementations: Implementation[] = [
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
   ...instituteEmailHandlers,
+  ...domainHandlers,
   ...itemAdminHandlers,
   ...itemEditingHandlers,
   ...sacCodeHandlers,

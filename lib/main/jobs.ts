@@ -1,4 +1,5 @@
 import { contentJobs } from "@/lib/features/content/jobs.server"
+import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
@@ -31,6 +32,7 @@ export const jobs: Job[] = [
   sendInvitations,
   importUsers,
   ...instituteEmailJobs,
+  ...domainJobs,
   ...videoJobs,
   removeDeletedItems,
   ...contentJobs,

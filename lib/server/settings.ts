@@ -113,6 +113,7 @@ export const settings = z.object({
   SES_ACCESS_KEY_ID: z.string().optional(),
   SES_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_FROM: z.string().default("Lectern <hello@lectern.test>"),
+  DNS: z.enum(["system", "local"], "must be system or local").optional(),
   MSG91_KEY: z.string().optional(),
   MSG91_SENDER: z.string().optional(),
   MSG91_RECEIPT_TEMPLATE: z.string().optional(),

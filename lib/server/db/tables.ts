@@ -172,11 +172,18 @@ export interface Files {
 }
 
 export interface InstituteDomains {
+  checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  failedChecks: Generated<number>;
   host: string;
   id: Generated<number>;
   instituteId: Generated<number>;
   isPrimary: Generated<boolean>;
+  nextCheckAt: Timestamp | null;
+  ownership: Generated<string>;
+  pointsTo: Generated<string[]>;
+  routing: Generated<string>;
   status: Generated<string>;
   txtToken: string | null;
 }
