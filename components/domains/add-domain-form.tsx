@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormSection } from "@/components/forms/form-section"
-import { SubmitButton } from "@/components/forms/submit-button"
+import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { useSend } from "@/lib/client/api"
@@ -62,7 +62,9 @@ export function AddDomainForm({ isFirst }: { isFirst: boolean }) {
             placeholder="learn.example.com"
           />
         </Field>
-        <SubmitButton pending={add.isPending}>{t("submit")}</SubmitButton>
+        <Button type="submit" pending={add.isPending}>
+          {t("submit")}
+        </Button>
       </form>
     </FormSection>
   )

@@ -67,14 +67,14 @@ function RecordStep({ title, state, tone, hint, records }: RecordStepProps) {
 function RecordFields({ record: { type, name, value } }: { record: DnsRecord }) {
   const t = useTranslations("domains.records")
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 text-sm">
-      <dt className="text-muted">{t("type")}</dt>
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <dt className="col-span-2 text-muted sm:col-span-1">{t("type")}</dt>
       <dd className="col-span-2 font-medium">{type}</dd>
       {(["name", "value"] as const).map((field) => {
         const text = field === "name" ? name : value
         return (
           <div key={field} className="contents">
-            <dt className="text-muted">{t(field)}</dt>
+            <dt className="col-span-2 text-muted sm:col-span-1">{t(field)}</dt>
             <dd className="font-mono wrap-anywhere">{text}</dd>
             <dd>
               <CopyButton text={text} label={t(field === "name" ? "copyName" : "copyValue", { type })} />

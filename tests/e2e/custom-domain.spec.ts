@@ -44,7 +44,7 @@ test("an institute is served at a domain from its records being found until it i
   expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe(`/institute-info?id=${instituteId}`)
 
   await card.getByRole("button", { name: `Remove ${host}` }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
   await expect(card).toBeHidden()
   expect((await visitor.goto(url.href))?.status()).toBe(421)
 })

@@ -62,7 +62,11 @@ function VerifyByCode({ state, email }: { state: EmailStatus; email: string }) {
   }
 
   if (isCodeShown)
-    return <OtpForm sentTo={email} otpSender={otpSender} error={error} submit={t("submit")} onCode={onCode} />
+    return (
+      <div className="max-w-sm">
+        <OtpForm sentTo={email} otpSender={otpSender} error={error} submit={t("submit")} onCode={onCode} />
+      </div>
+    )
   return (
     <>
       {otpSender.errorMessage && <FormError>{otpSender.errorMessage}</FormError>}

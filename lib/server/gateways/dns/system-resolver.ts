@@ -4,9 +4,12 @@ import type { DnsResolver } from "./dns-resolver"
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 
-/** Asks the name servers of this machine, or those at the given addresses. */
-export function systemResolver(servers?: string[]): DnsResolver {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+/** Asks the name servers of this machine, or those at the given addresses, and waits for each try as long as given. */
+export function systemResolver({
+  servers,
+  timeoutMs = TIMEOUT_MS,
+}: { servers?: string[]; timeoutMs?: number } = {}): DnsResolver {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
   if (servers) resolver.setServers(servers)
   return {
     txt: async (name) => (await recordsOf(resolver.resolveTxt(name))).map((parts) => parts.join("")),
@@ -21,7 +24,7 @@ async function recordsOf<T>(asked: Promise<T[]>): Promise<T[]> {
   try {
     return await asked
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined
+    const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined
     if (code === "ENOTFOUND" || code === "ENODATA") return []
     throw error
   }
