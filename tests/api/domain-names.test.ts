@@ -1,5 +1,7 @@
+import { platform } from "@/lib/features/platform/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { addDomain, listDomains, newHost, owners, withDomains } from "./domains-fixtures"
+import { createMember, institutes, send } from "../setup/test-app"
+import { addActiveDomain, addDomain, listDomains, newHost, owners, withDomains } from "./domains-fixtures"
 
 withDomains()
 
@@ -52,4 +54,16 @@ test("an institute has at most five domains, and none where its plan has none", 
   expect(await reasonOf(await addDomain(owners.rival, newHost()))).toBe("plan")
   await setFeatures({ customDomain: true })
   expect((await addDomain(owners.rival, newHost())).status).toBe(200)
+})
+
+test("the platform sees the domains of each institute with their status", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  const { data: claim } = await addDomain(owners.acme, newHost())
+  const listed = await send(await createMember("SuperAdmin"), platform.listInstitutes, { query: {} })
+  const domainsOf = (id: number) => listed.data.content.find((institute) => institute.id === id)?.domains
+  expect(domainsOf(institutes.acme)).toEqual([
+    { host: domain.host, status: "active" },
+    { host: claim.host, status: "pending" },
+  ])
+  expect(domainsOf(institutes.rival)).toEqual([])
 })
