@@ -4,10 +4,12 @@ import { notFound } from "next/navigation"
 import { Badge } from "@/components/ui/badge"
 import { Card } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
+import type { LocalRecord } from "@/lib/contract/local-record"
 import type { OutboxMessage } from "@/lib/contract/outbox-message"
 import { system } from "@/lib/features/system/contract"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { isLocalPage } from "@/lib/web-session/request-session"
+import { type DnsLabels, LocalDns } from "./local-dns"
 import { formatsOf } from "@/lib/shared/formats"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,13 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
  * demo; else 404.
  */
 export async function OutboxPage() {
-  const [t, messages] = await Promise.all([getTranslations("outbox"), readMessages()])
+  const [t, messages, records] = await Promise.all([getTranslations("outbox"), readMessages(), readRecords()])
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-10">
       <header>
         <h1 className="text-2xl font-semibold">{t("title")}</h1>
         <p className="mt-1 text-muted">{t("help")}</p>
       </header>
+      {records && <LocalDns records={records} labels={await dnsLabels()} />}
       {messages.length === 0 && <EmptyState title={t("empty")} message={t("emptyHelp")} />}
       {messages.map((message) => (
         <Message key={message.id} message={message} />
@@ -41,6 +44,29 @@ async function readMessages(): Promise<OutboxMessage[]> {
   } catch (error) {
     if (failureCodeOf(error) === "not_found") notFound()
     throw error
+  }
+}
+
+/** The records of the local DNS; undefined where domains are looked up in the real one. */
+async function readRecords(): Promise<LocalRecord[] | undefined> {
+  try {
+    return await serve(system.dnsRecords, {}, { isLocal: await isLocalPage() })
+  } catch (error) {
+    if (failureCodeOf(error) === "not_found") return undefined
+    throw error
+  }
+}
+
+async function dnsLabels(): Promise<DnsLabels> {
+  const t = await getTranslations("outbox.dns")
+  return {
+    title: t("title"),
+    help: t("help"),
+    name: t("name"),
+    type: t("type"),
+    value: t("value"),
+    save: t("save"),
+    list: t("list"),
   }
 }
 

@@ -1,8 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
-import { Badge } from "@/components/ui/badge"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table/table-column"
+import type { DomainStatus } from "@/lib/features/domains/contract"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
 import { FeatureSwitch, DisplayOrderField } from "./directory-fields"
 import { hostOf } from "@/lib/shared/host-of"
@@ -16,7 +17,7 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
     {
       key: "name",
       header: t("name"),
-      cell: ({ name, origin, status }) => (
+      cell: ({ name, origin, status, domains }) => (
         <span className="flex min-w-0 flex-col">
           <span className="flex flex-wrap items-center gap-x-2 font-medium break-words">
             {name}
@@ -25,6 +26,9 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
           <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
             {hostOf(origin)}
           </a>
+          {domains.map((domain) => (
+            <DomainStatusLine key={domain.host} {...domain} />
+          ))}
         </span>
       ),
     },
@@ -50,4 +54,24 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
     { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },
     { key: "order", header: t("order"), cell: (institute) => <DisplayOrderField institute={institute} /> },
   ]
+}
+
+const DOMAIN_TONES: Record<DomainStatus, BadgeTone> = {
+  pending: "warning",
+  verified: "accent",
+  active: "success",
+  failed: "danger",
+}
+
+/** A domain of an institute with its status. */
+function DomainStatusLine({ host, status }: MasterInstitute["domains"][number]) {
+  const t = useTranslations("platform.institutes.domainStatus")
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-muted">
+      <span className="break-all">{host}</span>
+      <Badge tone={DOMAIN_TONES[status]} hasDot>
+        {t(status)}
+      </Badge>
+    </span>
+  )
 }

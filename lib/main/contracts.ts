@@ -1,3 +1,5 @@
+import { domains } from "@/lib/features/domains/contract"
+import { instituteEmail } from "@/lib/features/institute-email/contract"
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
@@ -43,6 +45,8 @@ export const contracts: Record<string, Contract> = {
   dashboards,
   enquiriesAdmin,
   instituteSettings,
+  instituteEmail,
+  domains,
   itemsAdmin,
   itemEditing,
   sacCodes,

@@ -1,3 +1,5 @@
+import { domainHandlers } from "@/lib/features/domains/handlers.server"
+import { instituteEmailHandlers } from "@/lib/features/institute-email/handlers.server"
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
 import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
@@ -42,6 +44,8 @@ export const implementations: Implementation[] = [
   ...dashboardHandlers,
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
+  ...instituteEmailHandlers,
+  ...domainHandlers,
   ...itemAdminHandlers,
   ...itemEditingHandlers,
   ...sacCodeHandlers,

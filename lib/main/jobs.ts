@@ -1,7 +1,9 @@
 import { contentJobs } from "@/lib/features/content/jobs.server"
+import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
+import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
@@ -29,6 +31,8 @@ export const jobs: Job[] = [
   ...fileJobs,
   sendInvitations,
   importUsers,
+  ...instituteEmailJobs,
+  ...domainJobs,
   ...videoJobs,
   removeDeletedItems,
   ...contentJobs,

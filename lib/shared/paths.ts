@@ -62,7 +62,11 @@ export const paths = {
   addRole: "/admin/roles?new=1",
   addInstitute: "/master/institutes?new=1",
   adminOrder: (transactionId: string) => `/admin/orders?order=${transactionId}`,
-  instituteSettings: (section: "profile" | "branding" | "landing" | "verification") => `/admin/institute/${section}`,
+  instituteSettings: (section: "profile" | "branding" | "landing" | "domain" | "verification") =>
+    `/admin/institute/${section}`,
+  /** The page that the link in the verification mail of an institute's email leads to. */
+  verifyInstituteEmail: (email: string, token: string) =>
+    `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
   adminImports: "/admin/users/import",

@@ -37,6 +37,7 @@ const PRIVATE_TABLES = [
   "audit_entries",
   "captions",
   "counters",
+  "email_verifications",
   "enquiries",
   "enrolments",
   "entitlements",

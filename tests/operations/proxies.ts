@@ -57,7 +57,6 @@ export async function startCaddy(options: ProxyOptions): Promise<Proxy> {
   const globals = `{\n  http_port ${httpPort}\n  https_port ${httpsPort}\n  local_certs\n  skip_install_trust\n`
   const replaced = substitute(file.replace("{\n", globals), {
     "/etc/ssl/lectern/": `${folder}/`,
-    "127.0.0.1:9180": `127.0.0.1:${await findFreePort()}`,
   })
   writeFileSync(join(folder, "Caddyfile"), leadTo(replaced, port, livePort))
   const data = join(folder, "caddy")

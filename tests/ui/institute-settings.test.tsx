@@ -27,6 +27,7 @@ const institute = {
   brandPrimary: "#2f4bd8",
   brandAccent: "#ff8a4c",
   contactEmail: "hello@acme.test",
+  isEmailVerified: false,
   contactPhone: null,
   address: null,
   country: "IN",

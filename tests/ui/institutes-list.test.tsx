@@ -17,6 +17,13 @@ jest.mock("@/lib/client/session/session", () => ({
 
 afterEach(restoreApi)
 
+test("the domains of an institute are shown with their status", async () => {
+  mockApi({ fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
+  renderScreen(<InstitutesScreen />)
+  expect(await screen.findByText("learn.acme.test")).toBeVisible()
+  expect(screen.getByText("Active")).toBeVisible()
+})
+
 test("the display order of an institute is saved on Enter, and reset on Escape or when it is not a number", async () => {
   const sent = mockApi({
     fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),

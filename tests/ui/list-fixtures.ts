@@ -76,6 +76,7 @@ export const institute = {
   displayOrder: 3,
   plan: null,
   planStatus: null,
+  domains: [{ host: "learn.acme.test", status: "active" }],
   members: 32,
   items: 19,
   createdAt: "2025-10-18T10:00:00Z",

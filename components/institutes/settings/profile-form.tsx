@@ -52,7 +52,7 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
       {!mayEdit && <ReadOnlyNotice />}
       <fieldset disabled={!mayEdit} className="contents">
         <AboutSection versionedForm={versionedForm} />
-        <ContactSection versionedForm={versionedForm} />
+        <ContactSection versionedForm={versionedForm} verifiedEmail={verifiedEmailOf(institute)} />
         <TaxSection versionedForm={versionedForm} isIndian={institute.country === "IN"} />
       </fieldset>
       {mayEdit && (
@@ -72,3 +72,6 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
     </form>
   )
 }
+
+const verifiedEmailOf = ({ contactEmail: email, isEmailVerified: isVerified }: EditableInstitute) =>
+  email === null ? undefined : { email, isVerified }

@@ -1,11 +1,13 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useWatch } from "react-hook-form"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { INDIAN_STATES, stateOfGstin } from "@/lib/shared/indian-states"
 import { FormSection } from "@/components/forms/form-section"
+import { EmailBadge } from "./email-badge"
 import type { ProfileFields } from "./profile-fields"
 import type { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
@@ -42,7 +44,12 @@ export function AboutSection({ versionedForm: { form, errors, conflictingValue }
   )
 }
 
-export function ContactSection({ versionedForm: { form, errors, conflictingValue } }: SectionProps) {
+/** Contact details; the email shows whether it is verified as long as it is the saved one. */
+export function ContactSection({
+  versionedForm: { form, errors, conflictingValue },
+  verifiedEmail,
+}: SectionProps & { verifiedEmail: { email: string; isVerified: boolean } | undefined }) {
+  const email = useWatch({ control: form.control, name: "contactEmail" })
   const t = useTranslations("instituteSettings.profile")
   const tErrors = useTranslations("forms.errors")
   const withConflict = useConflictHint()
@@ -52,7 +59,10 @@ export function ContactSection({ versionedForm: { form, errors, conflictingValue
         <Field
           label={t("email")}
           optional={t("optional")}
-          help={withConflict(conflictingValue("contactEmail"))}
+          help={
+            withConflict(conflictingValue("contactEmail")) ??
+            (verifiedEmail?.email === email && <EmailBadge isVerified={verifiedEmail.isVerified} />)
+          }
           error={errors.contactEmail && tErrors("email")}
         >
           <Input type="email" inputMode="email" autoComplete="off" {...form.register("contactEmail")} />

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 
 type Screen =
   | "content.page"
+  | "domains"
   | "enquiries"
   | "files"
   | "files.analytics"

@@ -81,6 +81,10 @@ type ProfileSeed = Omit<InstituteSeed, "passwordHash"> & { fileIds: Map<string, 
 async function updateProfile(db: Db, { institute, media, fileIds, now }: ProfileSeed) {
   const { legalName, tagline, about, contactEmail, contactPhone, address, stateCode, gstin, locale, featured } =
     institute
+  await db
+    .insertInto("email_verifications")
+    .values({ instituteId: institute.id, email: contactEmail, verifiedAt: now })
+    .execute()
   const { pictures, videos } = media
   const teaser = videos.get(institute.teaser)?.teaser
   const images = { image: pictures.emblem.key, favicon: pictures.emblem.key, cover: pictures.cover.key }

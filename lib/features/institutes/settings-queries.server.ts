@@ -25,6 +25,16 @@ export const findEditableInstitute = (db: Db) =>
       "i.country",
     ]) // oxfmt-ignore
     .select((e) => [
+      e
+        .exists(
+          e
+            .selectFrom("email_verifications as v")
+            .select("v.id")
+            .whereRef("v.email", "=", "i.contactEmail")
+            .where("v.verifiedAt", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("isEmailVerified"),
       pictureJson(e.ref("i.image")).as("image"),
       pictureJson(e.ref("i.cover")).as("cover"),
       jsonObjectFrom(

@@ -16,6 +16,7 @@ export const EditableInstitute = z.object({
   brandPrimary: z.string(),
   brandAccent: z.string(),
   contactEmail: z.string().nullable(),
+  isEmailVerified: z.boolean(),
   contactPhone: z.string().nullable(),
   address: z.string().nullable(),
   country: z.string(),

@@ -5,16 +5,19 @@ import { findPublicOrigin } from "@/lib/server/origin"
 export const findSender = (instituteId: number) =>
   readInstitute(instituteId, async (db) => {
     const { image, ...institute } = await db
-      .selectFrom("institutes")
-      .select(["name", "brandPrimary", "locale", "contactEmail", "image"])
+      .selectFrom("institutes as i")
+      .leftJoin("email_verifications as v", (on) =>
+        on.onRef("v.email", "=", "i.contactEmail").on("v.verifiedAt", "is not", null),
+      )
+      .select(["i.name", "i.brandPrimary", "i.locale", "i.image", "v.email as verifiedEmail"])
       .executeTakeFirstOrThrow()
     const origin = await findPublicOrigin(db)
     return { ...institute, origin, image: image ? `${origin}/media/${image}?w=320` : undefined }
   })
 type Sender = Awaited<ReturnType<typeof findSender>>
 
-/** The sender name and the reply address of a mail. */
-export const senderOf = ({ name, contactEmail }: Sender) => ({
+/** The sender name and the reply address of a mail: the institute's email, once it is verified. */
+export const senderOf = ({ name, verifiedEmail }: Sender) => ({
   fromName: name,
-  ...(contactEmail && { replyTo: contactEmail }),
+  ...(verifiedEmail && { replyTo: verifiedEmail }),
 })

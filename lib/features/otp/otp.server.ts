@@ -18,6 +18,7 @@ import {
   RESEND_SECONDS,
 } from "./one-time-code.server"
 
+export { generateCode } from "./one-time-code.server"
 export { type CodeCaller, findCodeCaller, ownerAsCaller } from "./code-limits.server"
 
 /** A code that was right and is yet to be consumed. */

@@ -1,3 +1,5 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres"
+import type { DomainStatus } from "@/lib/features/domains/contract"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { preparedQuery } from "@/lib/server/db/prepared-query"
@@ -54,6 +56,13 @@ export async function listInstitutes(db: Db, query: PageInput) {
           .whereRef("t.instituteId", "=", "i.id")
           .where((c) => c.between("t.kind", "items.", "items/"))
           .as("items"),
+        jsonArrayFrom(
+          e
+            .selectFrom("institute_domains as o")
+            .select((d) => ["o.host", d.ref("o.status").$castTo<DomainStatus>().as("status")])
+            .whereRef("o.instituteId", "=", "i.id")
+            .orderBy("o.id"),
+        ).as("domains"),
       ])
       .orderBy("i.featured", "desc")
       .orderBy("i.displayOrder")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Email, Id, Instant, paged, PersonName } from "@/lib/contract/shapes"
+import { DOMAIN_STATUSES } from "@/lib/features/domains/contract"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
 
 const count = z.number().int()
@@ -19,6 +20,8 @@ const MasterInstitute = z.object({
   items: count,
   /** The origin of its own host. */
   origin: z.string(),
+  /** Its own domains, claimed ones included. */
+  domains: z.array(z.object({ host: z.string(), status: z.enum(DOMAIN_STATUSES) })),
   createdAt: Instant,
 })
 export type MasterInstitute = z.infer<typeof MasterInstitute>

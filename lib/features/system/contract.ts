@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
+import { LocalRecord } from "@/lib/contract/local-record"
 import { OutboxMessage } from "@/lib/contract/outbox-message"
 
 export const Health = z.object({
@@ -39,6 +40,21 @@ export const system = {
     access: "public",
     scope: "own",
     reply: z.array(OutboxMessage),
+    failures: ["not_found"],
+  }),
+  dnsRecords: endpoint("GET /dev/dns", {
+    summary: "The records of the local DNS, for a developer on this machine; else 404 (added)",
+    access: "public",
+    scope: "own",
+    reply: z.array(LocalRecord),
+    failures: ["not_found"],
+  }),
+  saveDnsRecord: endpoint("PUT /dev/dns", {
+    summary: "Sets a record of the local DNS, or removes it by an empty value (added)",
+    access: "public",
+    scope: "own",
+    body: LocalRecord,
+    reply: z.array(LocalRecord),
     failures: ["not_found"],
   }),
 }

@@ -1,7 +1,9 @@
 import { Failure } from "@/lib/contract/errors"
 import { env } from "@/lib/server/env.server"
+import { localRecords } from "@/lib/server/gateways/dns/dns"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { implement } from "@/lib/server/http/implement"
+import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { isProxyUntrusted } from "@/lib/server/http/untrusted-proxy"
 import { readiness } from "@/lib/server/readiness"
 import { countUnhandledRejections } from "@/lib/server/unhandled-rejections"
@@ -18,9 +20,26 @@ export const systemHandlers = implement(system, {
     return { version, ...ready, warnings, unhandledRejections: countUnhandledRejections() }
   },
   async outbox({ facts }) {
-    if (!facts.isLocal || (env.NODE_ENV === "production" && !env.DEMO)) throw new Failure("not_found")
+    requireDeveloper(facts)
     return readOutbox(MAX_MESSAGES)
+  },
+  dnsRecords: async ({ facts }) => recordsFor(facts).list(),
+  async saveDnsRecord({ facts }, { body }) {
+    const records = recordsFor(facts)
+    await records.save(body)
+    return records.list()
   },
   clientIp: async ({ facts }) => ({ ip: facts.ip }),
   checkUpdates: async () => ({ ver: version }),
 })
+
+/** Throws `not_found` for anybody but a developer on this machine. */
+function requireDeveloper({ isLocal }: RequestFacts) {
+  if (!isLocal || (env.NODE_ENV === "production" && !env.DEMO)) throw new Failure("not_found")
+}
+
+function recordsFor(facts: RequestFacts) {
+  requireDeveloper(facts)
+  if (!localRecords) throw new Failure("not_found")
+  return localRecords
+}

@@ -78,6 +78,19 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface EmailVerifications {
+  codeExpiresAt: Generated<Timestamp>;
+  codeHash: Buffer | null;
+  email: string;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  linkExpiresAt: Generated<Timestamp>;
+  sentAt: Generated<Timestamp>;
+  tokenHash: Buffer | null;
+  tries: Generated<number>;
+  verifiedAt: Timestamp | null;
+}
+
 export interface Enquiries {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -159,11 +172,18 @@ export interface Files {
 }
 
 export interface InstituteDomains {
+  checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  failedChecks: Generated<number>;
   host: string;
   id: Generated<number>;
   instituteId: Generated<number>;
   isPrimary: Generated<boolean>;
+  nextCheckAt: Timestamp | null;
+  ownership: Generated<string>;
+  pointsTo: Generated<string[]>;
+  routing: Generated<string>;
   status: Generated<string>;
   txtToken: string | null;
 }
@@ -893,6 +913,7 @@ export interface DB {
   audit_entries: AuditEntries;
   captions: Captions;
   counters: Counters;
+  email_verifications: EmailVerifications;
   enquiries: Enquiries;
   enrolments: Enrolments;
   entitlements: Entitlements;

@@ -1,0 +1,247 @@
+import { domains } from "@/lib/features/domains/contract"
+import { checkDueDomains, endUnprovenClaims } from "@/lib/features/domains/jobs.server"
+import { institutes as instituteCalls } from "@/lib/features/institutes/contract"
+import { findHostInstitute } from "@/lib/main/find-host-institute"
+import { implementations } from "@/lib/main/handlers"
+import { stopListening } from "@/lib/server/db/listener"
+import { dns } from "@/lib/server/gateways/dns/dns"
+import { createHosts } from "@/lib/server/hosts/hosts"
+import { callImplementations } from "@/lib/server/http/registry"
+import { listenForChanges } from "@/lib/server/page-cache/invalidation"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, send, type TestMember, unique } from "../setup/test-app"
+import {
+  addActiveDomain,
+  addDomain,
+  checkDomain,
+  listDomains,
+  newHost,
+  ownershipOf,
+  owners,
+  routingOf,
+  setDns,
+  withDomains,
+} from "./domains-fixtures"
+
+const hosts = createHosts(findHostInstitute(callImplementations(implementations)))
+const servedBy = async (host: string) => (await hosts.find(host, "127.0.0.1"))?.instituteId
+const certificateOf = (domain: string) => send(null, domains.mayHaveCertificate, { query: { domain } })
+const remove = (owner: TestMember, id: number) => send(owner, domains.remove, { params: { id: String(id) } })
+const setStored = (id: number, values: object) =>
+  withPlatform((db) => db.updateTable("institute_domains").set(values).where("id", "=", id).execute())
+const findStored = (id: number) =>
+  withPlatform((db) => db.selectFrom("institute_domains").selectAll().where("id", "=", id).executeTakeFirst())
+const due = { nextCheckAt: new Date(0) }
+
+withDomains()
+beforeAll(listenForChanges)
+afterAll(stopListening)
+
+test("a domain is claimed, verified, becomes active, serves the institute within a second and may have a certificate", async () => {
+  const host = newHost()
+  expect(await servedBy(host)).toBeUndefined()
+  const { data: claim } = await addDomain(owners.acme, host)
+  expect(claim).toMatchObject({
+    host,
+    status: "pending",
+    ownershipRecord: { type: "TXT", name: `_lectern-verify.${host}`, value: expect.stringMatching(/=[0-9a-f]{40}$/) },
+    routingRecords: [{ type: "CNAME", name: host, value: "localhost" }],
+  })
+  expect((await checkDomain(owners.acme, claim.id)).data).toMatchObject({
+    status: "pending",
+    ownership: "missing",
+    routing: "missing",
+  })
+  expect((await certificateOf(host)).status).toBe(404)
+
+  await setDns(ownershipOf(claim))
+  expect((await checkDomain(owners.acme, claim.id)).data).toMatchObject({
+    status: "verified",
+    ownership: "found",
+    routing: "missing",
+  })
+  await setDns(routingOf(claim))
+  expect((await checkDomain(owners.acme, claim.id)).data).toMatchObject({
+    status: "active",
+    routing: "found",
+    expiresAt: null,
+  })
+  const activeAt = Date.now()
+  expect(await servedBy(host)).toBe(institutes.acme)
+  expect((await certificateOf(host)).status).toBe(200)
+  expect(Date.now() - activeAt).toBeLessThan(1000)
+
+  expect((await remove(owners.acme, claim.id)).status).toBe(200)
+  expect(await servedBy(host)).toBeUndefined()
+  expect((await certificateOf(host)).status).toBe(404)
+})
+
+test("a job checks the domains that are due, and works again for those that work only after a week", async () => {
+  const { data: claim } = await addDomain(owners.acme, newHost())
+  await setDns(ownershipOf(claim), routingOf(claim))
+  await checkDueDomains.run({})
+  expect((await findStored(claim.id))?.status).toBe("pending")
+  await setStored(claim.id, due)
+  await checkDueDomains.run({})
+  const stored = await findStored(claim.id)
+  expect(stored?.status).toBe("active")
+  const days = (Number(stored?.nextCheckAt) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+})
+
+test("a domain whose records are gone fails at the third check, stops serving, and works again with its records", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  await send(owners.acme, domains.setPrimary, { params: { id: String(domain.id) }, body: { isPrimary: true } })
+  await setDns({ ...routingOf(domain), value: "" })
+  for (const [count, status] of [
+    [1, "active"],
+    [2, "active"],
+    [3, "failed"],
+  ] as const) {
+    await setStored(domain.id, due)
+    await checkDueDomains.run({})
+    expect([count, (await findStored(domain.id))?.status]).toEqual([count, status])
+  }
+  expect(await findStored(domain.id)).toMatchObject({ isPrimary: false, routing: "missing" })
+  await hosts.find(domain.host, "127.0.0.1")
+  expect(await servedBy(domain.host)).toBeUndefined()
+  await setDns(routingOf(domain))
+  expect((await checkDomain(owners.acme, domain.id)).data.status).toBe("active")
+})
+
+test("checks by hand do not make a working domain fail", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  await setDns({ ...ownershipOf(domain), value: "" })
+  for (let count = 0; count < 5; count += 1)
+    expect((await checkDomain(owners.acme, domain.id)).data).toMatchObject({ status: "active", ownership: "missing" })
+})
+
+test("a name server that does not answer changes nothing", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  const unanswered = jest.spyOn(dns, "txt").mockRejectedValue(new Error("queryTxt ETIMEOUT"))
+  expect((await checkDomain(owners.acme, domain.id)).code).toBe("dns_unavailable")
+  await setStored(domain.id, due)
+  await checkDueDomains.run({})
+  unanswered.mockRestore()
+  expect(await findStored(domain.id)).toMatchObject({ status: "active", failedChecks: 0 })
+  expect(Number((await findStored(domain.id))?.nextCheckAt)).toBeGreaterThan(Date.now())
+})
+
+describe("take-over", () => {
+  it("refuses a domain that another institute has verified", async () => {
+    const domain = await addActiveDomain(owners.acme)
+    expect((await addDomain(owners.rival, domain.host)).code).toBe("domain_taken")
+    expect(await listDomains(owners.rival)).toEqual([])
+  })
+
+  it("does not verify by the token of another institute", async () => {
+    const host = newHost()
+    const [{ data: own }, { data: other }] = [await addDomain(owners.acme, host), await addDomain(owners.rival, host)]
+    expect(own.ownershipRecord?.value).not.toBe(other.ownershipRecord?.value)
+    await setDns(ownershipOf(own), routingOf(own))
+    expect((await checkDomain(owners.rival, other.id)).data).toMatchObject({ status: "pending", ownership: "other" })
+    expect((await checkDomain(owners.acme, own.id)).data.status).toBe("active")
+    expect(await servedBy(host)).toBe(institutes.acme)
+  })
+
+  it("lets an unproven claim block nobody, and ends it after a week", async () => {
+    const host = newHost()
+    const { data: squat } = await addDomain(owners.rival, host)
+    const { data: own } = await addDomain(owners.acme, host)
+    await setDns(ownershipOf(own))
+    expect((await checkDomain(owners.acme, own.id)).data.status).toBe("verified")
+    await endUnprovenClaims.run({})
+    expect(await findStored(squat.id)).toBeDefined()
+    await setStored(squat.id, { expiresAt: new Date(Date.now() - 1000) })
+    await setStored(own.id, { expiresAt: new Date(Date.now() - 1000) })
+    await endUnprovenClaims.run({})
+    expect([await findStored(squat.id), (await findStored(own.id))?.status]).toEqual([undefined, "verified"])
+  })
+
+  it("gives a domain to one of two institutes that prove it, whatever DNS says later", async () => {
+    const host = newHost()
+    const [{ data: first }, { data: second }] = [
+      await addDomain(owners.acme, host),
+      await addDomain(owners.rival, host),
+    ]
+    await setDns(ownershipOf(first))
+    await checkDomain(owners.acme, first.id)
+    await setDns(ownershipOf(second))
+    expect((await checkDomain(owners.rival, second.id)).code).toBe("domain_taken")
+    await setStored(second.id, due)
+    await checkDueDomains.run({})
+    expect((await findStored(second.id))?.status).toBe("pending")
+    await remove(owners.acme, first.id)
+    expect((await checkDomain(owners.rival, second.id)).data.status).toBe("verified")
+  })
+
+  it("hides the domains of another institute", async () => {
+    const domain = await addActiveDomain(owners.acme)
+    expect((await checkDomain(owners.rival, domain.id)).code).toBe("not_found")
+    expect((await remove(owners.rival, domain.id)).code).toBe("not_found")
+    const primary = { params: { id: String(domain.id) }, body: { isPrimary: true } }
+    expect((await send(owners.rival, domains.setPrimary, primary)).code).toBe("not_found")
+    expect(await servedBy(domain.host)).toBe(institutes.acme)
+  })
+})
+
+test("a domain that points elsewhere says where", async () => {
+  const { data: claim } = await addDomain(owners.acme, newHost())
+  await setDns(ownershipOf(claim), routingOf(claim, "shops.example.net"))
+  expect((await checkDomain(owners.acme, claim.id)).data).toMatchObject({
+    status: "verified",
+    routing: "elsewhere",
+    pointsTo: ["shops.example.net"],
+  })
+})
+
+test("a registered domain itself gets the address of the main host, and is found by it", async () => {
+  const host = `${unique("school")}.org`
+  const { data: claim } = await addDomain(owners.acme, host)
+  expect(claim.routingRecords).toEqual([{ type: "A", name: host, value: "127.0.0.1" }])
+  await setDns(ownershipOf(claim), { name: host, type: "A", value: "203.0.113.9" })
+  expect((await checkDomain(owners.acme, claim.id)).data).toMatchObject({
+    routing: "elsewhere",
+    pointsTo: ["203.0.113.9"],
+  })
+  await setDns({ name: host, type: "A", value: "127.0.0.1" })
+  expect((await checkDomain(owners.acme, claim.id)).data.status).toBe("active")
+})
+
+test("an active domain becomes the host of the institute's links, and a pending one does not", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  const { data: claim } = await addDomain(owners.acme, newHost())
+  const setPrimary = (id: number, isPrimary = true) =>
+    send(owners.acme, domains.setPrimary, { params: { id: String(id) }, body: { isPrimary } })
+  const originOf = async () =>
+    (await send(null, instituteCalls.show, { params: { id: String(institutes.acme) } })).data.origin
+  expect((await setPrimary(claim.id)).code).toBe("stale")
+  expect((await setPrimary(domain.id)).data.isPrimary).toBe(true)
+  expect(await originOf()).toBe(`http://${domain.host}:3000`)
+  const other = await addActiveDomain(owners.acme)
+  expect((await setPrimary(other.id)).data.isPrimary).toBe(true)
+  expect((await listDomains(owners.acme)).filter(({ isPrimary }) => isPrimary).map(({ id }) => id)).toEqual([other.id])
+  await setPrimary(other.id, false)
+  expect(await originOf()).toBe("http://acme.localhost:3000")
+})
+
+test("a domain that the platform has set up works, and is not checked", async () => {
+  const host = newHost()
+  await withPlatform((db) =>
+    db.insertInto("institute_domains").values({ instituteId: institutes.acme, host, status: "active" }).execute(),
+  )
+  const [managed] = await listDomains(owners.acme)
+  expect(managed).toMatchObject({ isManaged: true, ownershipRecord: null, routingRecords: [], status: "active" })
+  expect((await checkDomain(owners.acme, managed?.id ?? 0)).data.status).toBe("active")
+  await checkDueDomains.run({})
+  expect(await servedBy(host)).toBe(institutes.acme)
+})
+
+test("names that are no institute's are limited, and do not use up the answers of those that are", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  const statuses = new Set<number>()
+  for (let count = 0; count < 300; count += 1) statuses.add((await certificateOf(`n${count}.example.net`)).status)
+  expect([...statuses].toSorted()).toEqual([404, 429])
+  expect((await certificateOf(domain.host)).status).toBe(200)
+})
