@@ -92,7 +92,7 @@ const TILES = "grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4"
 
 function StorageTiles({ data }: { data: StorageAnalytics }) {
   const t = useTranslations("files.analytics")
-  const { fileSize, date } = useFormats()
+  const { fileSize, date, percent: formatPercent } = useFormats()
   const { usedBytes, pendingBytes, limitBytes, trashBytes, fullOn } = data
   const limit = limitBytes === null ? t("unlimited") : fileSize(limitBytes)
   const percent = limitBytes ? usedBytes / limitBytes : undefined
@@ -101,7 +101,7 @@ function StorageTiles({ data }: { data: StorageAnalytics }) {
       <StatTile
         label={t("used")}
         value={fileSize(usedBytes)}
-        caption={percent === undefined ? undefined : t("ofLimit", { percent, limit })}
+        caption={percent === undefined ? undefined : t("ofLimit", { percent: formatPercent(percent), limit })}
       />
       <StatTile label={t("limit")} value={limit} />
       <StatTile

@@ -44,7 +44,8 @@ export function useFileColumns({ isTrash, detailsHref }: FileColumnOptions): Col
       header: t("uses"),
       isMinor: true,
       csv: ({ uses }) => uses,
-      cell: ({ uses }) => t("usesCount", { count: uses }),
+      // Captions are used by videos, which the file itself shows.
+      cell: ({ uses, mime }) => (mime === "text/vtt" ? "–" : t("usesCount", { count: uses })),
     },
     {
       key: "uploader",

@@ -52,7 +52,7 @@ function formatBytes(bytes: number, locale: string): string {
   return numberFormat(locale, {
     style: "unit",
     unit: DATA_UNITS[step] ?? "byte",
-    unitDisplay: "short",
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step)
 }

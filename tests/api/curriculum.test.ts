@@ -236,34 +236,3 @@ test("a teacher builds what they teach, and nothing else", async () => {
   ]
   for (const answer of refused) expect((await answer).status).toBe(404)
 })
-
-describe("a module", () => {
-  test("is published when it is complete; a teacher's goes to review", async () => {
-    const teacher = await createMember("Teacher")
-    const own = await createModule(teacher)
-    const submit = (as: TestMember) => send(as, content.submit, { body: { id: own } })
-    expect((await submit(teacher)).data).toEqual({ status: "draft", missing: ["shortText", "description", "image", "lessons"] })
-    const empty = await addMaterial(teacher, (await addSection(teacher, own)).id, { body: "" })
-    expect((await submit(teacher)).data.missing).toEqual(["shortText", "description", "image", "lessonContent"])
-    await save(teacher, { id: empty.id, version: empty.version, title: "T", body: "<p>a</p>" })
-    const fileId = await insertUpload(teacher, { mime: "image/webp", access: "public" })
-    await withInstitute(admin.instituteId, async (db) => {
-      const { key } = await db.selectFrom("files").select("key").where("id", "=", fileId).executeTakeFirstOrThrow()
-      await db.updateTable("items").set({ image: key, shortText: "Short", description: "<p>Long</p>" }).where("id", "=", own).execute()
-    })
-    expect((await submit(teacher)).data).toEqual({ status: "review", missing: [] })
-    expect((await submit(admin)).data).toEqual({ status: "published", missing: [] })
-    const { data } = await send(admin, content.modules, { query: {} })
-    expect(data.content.every(({ kind }) => kind === "pre_recorded")).toBe(true)
-  })
-
-  test("is not deleted while somebody is enrolled", async () => {
-    const remove = () => send(admin, content.removeModule, { query: { id: String(itemId) } })
-    await grantAccess(await createMember("Student"), itemId)
-    expect(await remove()).toMatchObject({ status: 409, code: "item_in_use" })
-    expect(await outline(admin, itemId)).toEqual(["One: "])
-    itemId = await createModule(admin)
-    expect((await remove()).status).toBe(200)
-    expect((await send(admin, content.curriculum, { params: { id: String(itemId) } })).status).toBe(404)
-  })
-})

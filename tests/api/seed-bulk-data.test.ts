@@ -23,4 +23,4 @@ test("bulk data is inserted into an empty database, before the platform and the 
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", PLATFORM_INSTITUTE_ID).execute())
   expect(await seedDemoData({ log })).toEqual({ seeded: ["lectern", "acme", "rival", "sargam"] })
   expect(await seedBulkData({ institutes: 3, courses: 5, log })).toEqual({ institutes: 0, courses: 0 })
-}, 60_000)
+}, 180_000)

@@ -20,4 +20,4 @@ test("the queue for the threads has an end, past which the server is busy", asyn
   expect(rejected.length).toBeGreaterThanOrEqual(10)
   expect(rejected[0]).toMatchObject({ reason: { code: "busy", retryAfterSeconds: 2 } })
   expect(await isPassword("a", null)).toBe(false)
-})
+}, 120_000)

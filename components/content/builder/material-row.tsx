@@ -61,7 +61,7 @@ export function MaterialSummary({ material, onOpen }: { material: Material; onOp
         <span className="line-clamp-2 text-ui font-medium break-words">{title}</span>
         <span className="block truncate text-sm text-muted">
           {t(`kinds.${kind}`)}
-          {file && ` · ${fileSize(file.bytes)}`}
+          {file !== null && file.bytes > 0 && ` · ${fileSize(file.bytes)}`}
           {held && ` · ${held}`}
         </span>
       </span>

@@ -52,7 +52,12 @@ export function SearchPage({ institute, state, kind, results }: SearchPageProps)
         )}
         <ItemFilters path={path} state={state} counts={filterCounts(institute, kind)} hasLevels={kind === "course"} />
       </div>
-      <ResultCount total={results.totalElements} isFiltered={isFiltered} words={searchParam} path={path} />
+      <ResultCount
+        total={results.totalElements}
+        isFiltered={isFiltered}
+        words={results.corrected ?? searchParam}
+        path={path}
+      />
       {results.corrected && searchParam && (
         <p role="status" className="mb-6 rounded bg-primary-soft px-4 py-3 text-ui break-words">
           {t("search.corrected", { words: searchParam, corrected: results.corrected })}

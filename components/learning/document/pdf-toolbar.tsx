@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { type FormEvent, useState } from "react"
+import { type SyntheticEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Input } from "@/components/ui/fields/input"
@@ -97,7 +97,7 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...
 function PageField({ page, pages, onGoTo }: Pick<PdfToolbarProps, "page" | "pages" | "onGoTo">) {
   const t = useTranslations("learning.document")
   const [typed, setTyped] = useState(String(page))
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     const wanted = Number(typed)
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onGoTo(wanted)

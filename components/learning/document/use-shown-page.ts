@@ -30,7 +30,7 @@ export function useShownPage(list: RefObject<HTMLElement | null>, { pages, first
     const root = list.current
     const target = root?.querySelector<HTMLElement>(`[data-page="${first}"]`)
     // The list alone is scrolled, so that the page around it stays where it is.
-    if (root && target && first > 1) root.scrollTop = target.offsetTop - root.offsetTop
+    if (root && target && first > 1) root.scrollTo({ top: target.offsetTop - root.offsetTop, behavior: "instant" })
   })
   useEffect(() => {
     if (pages > 0) begin()

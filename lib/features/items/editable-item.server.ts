@@ -26,5 +26,8 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
         .map((material) => ({ ...material, kind: materialKindOf(material.kind) })),
     })),
   }
-  return { ...item, missing: missingParts({ ...item, emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length }) }
+  return {
+    ...item,
+    missing: missingParts({ ...item, emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length }),
+  }
 }
