@@ -28,7 +28,7 @@ test(
     await page.getByLabel(`Code sent to +91${first}`).fill(firstCode)
     await page.getByRole("button", { name: "Change number" }).click()
     await expect(page.getByText(`Your mobile number is now +91${first}`)).toBeVisible()
-    await expect(page.getByText("Verified", { exact: true })).toBeVisible()
+    await expect(page.getByRole("region", { name: "Mobile number", exact: true }).getByText("Verified")).toBeVisible()
 
     await page.getByRole("button", { name: "Change mobile number" }).click()
     await page.getByLabel("New mobile number").fill(second)

@@ -1,6 +1,7 @@
 /** What is wrong with a value, and where; a fatal issue, such as another type, ends the checks of its shape. */
 export type Issue = { code: string; path: readonly PropertyKey[]; isFatal?: boolean }
-export type Result = { value: unknown; issues: readonly Issue[] }
+/** `isAborted` ends the checks of this shape alone: an object around it goes on, as in zod. */
+export type Result = { value: unknown; issues: readonly Issue[]; isAborted?: boolean }
 type Read = (value: unknown) => Result
 
 // Types of methods, so that a function of the type that the shape has established is accepted.
@@ -14,7 +15,8 @@ export const refuse = (code: string, path: readonly PropertyKey[] = []): Result 
   value: undefined,
   issues: [{ code, path, isFatal: true }],
 })
-export const isFatal = ({ issues }: Result): boolean => issues.some((issue) => issue.isFatal)
+export const isFatal = ({ issues, isAborted = false }: Result): boolean =>
+  isAborted || issues.some((issue) => issue.isFatal)
 
 /** The shape of a value: the methods of zod's types that contracts use, with the results of zod. */
 export class Shape {
@@ -63,7 +65,7 @@ export class Shape {
   pipe(next: Shape): Shape {
     return new Shape((value) => {
       const { value: passed, issues } = this.read(value)
-      if (issues.length > 0) return { value: passed, issues: issues.map((issue) => ({ ...issue, isFatal: true })) }
+      if (issues.length > 0) return { value: passed, issues, isAborted: true }
       return next.read(passed)
     })
   }
