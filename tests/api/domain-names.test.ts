@@ -41,7 +41,8 @@ test.each([
 test("an institute has at most five domains, and none where its plan has none", async () => {
   const reasonOf = async (answer: Awaited<ReturnType<typeof addDomain>>) =>
     ((await answer.response.json()) as { details?: { reason?: string } }).details?.reason
-  for (let count = 0; count < 5; count += 1) expect((await addDomain(owners.acme, newHost())).status).toBe(200)
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => addDomain(owners.acme, newHost())))
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(await reasonOf(await addDomain(owners.acme, newHost()))).toBe("limit")
   const setFeatures = (features: object) =>
     withPlatform((db) =>

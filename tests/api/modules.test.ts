@@ -1,4 +1,5 @@
 import { content } from "@/lib/features/content/contract"
+import { learning } from "@/lib/features/learning/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { send, createMember, type TestMember } from "../setup/test-app"
 import { withJobQueue } from "../setup/job-queue"
@@ -50,7 +51,11 @@ describe("a module", () => {
     expect(await remove()).toMatchObject({ status: 409, code: "item_in_use" })
     expect(await outline(admin, itemId)).toEqual(["One: "])
     itemId = await createModule(admin)
+    await addMaterial(admin, (await addSection(admin, itemId)).id, { title: "Gone with its course" })
+    const found = () => send(admin, learning.lessons, { query: { searchParam: "Gone with" } })
+    expect((await found()).data).toHaveLength(1)
     expect((await remove()).status).toBe(200)
+    expect((await found()).data).toEqual([])
     expect((await send(admin, content.curriculum, { params: { id: String(itemId) } })).status).toBe(404)
   })
 })

@@ -6,9 +6,15 @@ import { createMember, type Member } from "./members"
 import { serverModules } from "./server-modules"
 import { makePdf } from "../setup/make-pdf"
 
-/** Drops PDF files of the device, of three pages each, on the heading of a section. */
+/** Drops PDF files of the device, of three pages each, on the heading of a section; "02 …" has a password. */
 async function dropFiles(page: Page, section: string, names: readonly string[]) {
-  const files = names.map((name) => ({ name, text: makePdf([1, 2, 3].map((number) => `Page ${number} of ${name}`)) }))
+  const files = names.map((name) => ({
+    name,
+    text: makePdf(
+      [1, 2, 3].map((number) => `Page ${number} of ${name}`),
+      { isLocked: name.startsWith("02") },
+    ),
+  }))
   const dataTransfer = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer()
     for (const { name, text } of given) transfer.items.add(new File([text], name))
@@ -105,4 +111,7 @@ test("a curriculum is built from dropped files, by keyboard and by mouse, and a 
   await learner.keyboard.press("Enter")
   await expect(document.getByText("Page 3 of 01 Welcome.pdf")).toBeVisible()
   expect((await read).ok()).toBe(true)
+
+  await links.filter({ hasText: "02 Notes" }).click()
+  await expect(learner.getByText("This document is protected by a password.")).toBeVisible()
 })

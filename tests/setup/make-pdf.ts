@@ -1,5 +1,8 @@
-/** A PDF with a line of text on each page, as Latin-1 text. */
-export function makePdf(lines: readonly string[]): string {
+/** The entries of a trailer by which a PDF asks for a password (ISO 32000-1, 7.6.3); no password is right. */
+const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"00".repeat(32)}> /U <${"11".repeat(32)}> >> /ID [<00> <00>]`
+
+/** A PDF with a line of text on each page, as Latin-1 text; `isLocked` asks for a password. */
+export function makePdf(lines: readonly string[], { isLocked = false } = {}): string {
   const pageId = (at: number) => 4 + 2 * at
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -21,5 +24,5 @@ export function makePdf(lines: readonly string[]): string {
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("")
   const size = objects.length + 1
-  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${isLocked ? LOCK : ""} >>\nstartxref\n${text.length}\n%%EOF\n`
 }

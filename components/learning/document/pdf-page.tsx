@@ -18,7 +18,7 @@ type PdfPageProps = {
 export function PdfPage({ number, label, width, ratio, list }: PdfPageProps) {
   const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  const [ownRatio, setOwnRatio] = useState(ratio)
+  const [ownRatio, setOwnRatio] = useState<number>()
 
   useEffect(() => {
     const { current } = container
@@ -31,7 +31,7 @@ export function PdfPage({ number, label, width, ratio, list }: PdfPageProps) {
     return () => observer.disconnect()
   }, [list])
 
-  const height = Math.round(width * ownRatio)
+  const height = Math.round(width * (ownRatio ?? ratio))
   return (
     <div
       ref={container}

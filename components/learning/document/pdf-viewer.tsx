@@ -1,13 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
+import type { PDFPageProxy } from "pdfjs-dist"
 import { useEffect, useRef, useState } from "react"
 import { Document, pdfjs } from "react-pdf"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { useWidth } from "@/components/ui/use-width"
 import { PdfPage } from "./pdf-page"
 import { PdfToolbar } from "./pdf-toolbar"
 import { useShownPage } from "./use-shown-page"
-import { useWidth } from "./use-width"
 import "react-pdf/dist/Page/AnnotationLayer.css"
 import "react-pdf/dist/Page/TextLayer.css"
 
@@ -17,7 +18,7 @@ const OPTIONS = { cMapUrl: "/pdfjs/cmaps/", standardFontDataUrl: "/pdfjs/standar
 const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const READ_MS = 2_000
 const PADDING = 32
-/** The height of a page by its width until it is known: that of A4. */
+/** The height by the width of pages until the first one is known: that of A4. */
 const A4_RATIO = Math.SQRT2
 
 export type PdfViewerProps = {
@@ -34,7 +35,8 @@ export type PdfViewerProps = {
 export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewerProps) {
   const t = useTranslations("learning.document")
   // A fresh address of the same file must not load it again; only a failed one is replaced.
-  const [source, setSource] = useState(url)
+  const [source, setSource] = useState({ url, attempt: 0 })
+  const [isLocked, setIsLocked] = useState(false)
   const [pages, setPages] = useState(0)
   const [ratio, setRatio] = useState(A4_RATIO)
   const [zoom, setZoom] = useState(1)
@@ -64,21 +66,21 @@ export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewe
         tabIndex={0}
         className="h-[80dvh] grow overflow-auto p-4 focus-visible:-outline-offset-2"
       >
+        {isLocked && <ErrorState title={t("locked")} message={t("lockedHelp")} />}
         <Document
-          file={source}
+          key={source.attempt}
+          file={isLocked ? null : source.url}
           options={OPTIONS}
           // A page that is loaded must not hide the others.
           suspense={false}
           externalLinkTarget="_blank"
           loading={<SkeletonLines lines={12} />}
-          error={<ErrorState title={t("failed")} onRetry={() => setSource(url)} />}
+          error={<ErrorState title={t("failed")} onRetry={() => setSource({ url, attempt: source.attempt + 1 })} />}
           noData={null}
-          // A PDF with a password is not asked for it: it can be downloaded.
-          onPassword={(callback) => callback("")}
+          // Passwords are not asked for here: the browser's own viewer and others do.
+          onPassword={() => setIsLocked(true)}
           onLoadSuccess={async (document) => {
-            const first = await document.getPage(1)
-            const { width: pageWidth, height } = first.getViewport({ scale: 1 })
-            setRatio(height / pageWidth)
+            setRatio(await ratioOfFirstPage(document))
             setPages(document.numPages)
           }}
         >
@@ -96,6 +98,13 @@ export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewe
       </div>
     </div>
   )
+}
+
+/** The height by the width of the first page, on which the place of every other page depends at first. */
+async function ratioOfFirstPage(document: { getPage: (number: number) => Promise<PDFPageProxy> }): Promise<number> {
+  const page = await document.getPage(1).catch(() => undefined)
+  const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 1, height: A4_RATIO }
+  return height / width
 }
 
 /** Reports the part that has been read once a page has been shown for two seconds. */

@@ -21,6 +21,7 @@ export async function listFolders(db: Db, actor: Actor): Promise<Folder[]> {
     .selectFrom("items as i")
     .select(["i.id", "i.title"])
     .where("i.kind", "=", "study_material")
+    .where("i.deletedAt", "is", null)
     .where((e) => e.or([e("i.id", "in", [0, ...ownedIds]), ...(isStaff ? [isManagedBy(actor)(e)] : [])]))
     .orderBy("i.title")
     .orderBy("i.id")

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Domain, DomainStatus } from "./contract"
+import { enumOf } from "@/lib/shared/enum-of"
+import { DOMAIN_STATUSES, type DomainStatus, OWNERSHIPS, ROUTINGS } from "./contract"
 import { CLAIM_SECONDS, type DnsFindings } from "./domain-state"
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
@@ -9,19 +10,25 @@ const selectDomains = (db: Db) =>
   db
     .selectFrom("institute_domains")
     .select(["id", "instituteId", "host", "isPrimary", "txtToken", "pointsTo"])
-    .select((e) => [
-      e.ref("status").$castTo<DomainStatus>().as("status"),
-      e.ref("ownership").$castTo<Domain["ownership"]>().as("ownership"),
-      e.ref("routing").$castTo<Domain["routing"]>().as("routing"),
-    ])
-    .select(["failedChecks", "checkedAt", "expiresAt", "createdAt"])
+    .select(["status", "ownership", "routing", "failedChecks", "checkedAt", "expiresAt", "createdAt"])
     .select(sql<number>`extract(epoch from now() - "createdAt")::int`.as("ageSeconds"))
-export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number]
+export type DomainRow = ReturnType<typeof parseRow>
+
+type StoredDomain = Awaited<ReturnType<ReturnType<typeof selectDomains>["executeTakeFirstOrThrow"]>>
+const parseRow = (row: StoredDomain) => ({
+  ...row,
+  status: enumOf(DOMAIN_STATUSES, row.status, "status of a domain"),
+  ownership: enumOf(OWNERSHIPS, row.ownership, "ownership of a domain"),
+  routing: enumOf(ROUTINGS, row.routing, "routing of a domain"),
+})
 
 /** The domains of the current institute, the oldest first. */
-export const listDomainRows = (db: Db) => selectDomains(db).orderBy("id").execute()
+export const listDomainRows = async (db: Db) => (await selectDomains(db).orderBy("id").execute()).map(parseRow)
 
-export const findDomainRow = (db: Db, id: number) => selectDomains(db).where("id", "=", id).executeTakeFirst()
+export async function findDomainRow(db: Db, id: number) {
+  const row = await selectDomains(db).where("id", "=", id).executeTakeFirst()
+  return row && parseRow(row)
+}
 
 /** Whether any institute has verified this domain; across institutes, so for the platform only. */
 export const isDomainHeld = async (db: Db, host: string) =>
@@ -42,6 +49,10 @@ export async function isInPlan(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return plan?.isIncluded ?? true
 }
+
+/** Makes claims of the current institute wait for each other, so that no two take its last free place. */
+export const lockDomains = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('domains', tenancy.current_institute()))`.execute(db)
 
 /** Claims a domain for the current institute; returns its id, or undefined when it has claimed it already. */
 export async function insertClaim(db: Db, host: string, txtToken: string): Promise<number | undefined> {

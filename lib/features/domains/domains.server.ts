@@ -15,6 +15,7 @@ import {
   isDomainHeld,
   isInPlan,
   listDomainRows,
+  lockDomains,
   updatePrimary,
 } from "./domain-queries.server"
 import { presentDomains } from "./domain-records.server"
@@ -46,9 +47,11 @@ export async function showDomain(instituteId: number, id: number): Promise<Domai
 export async function addDomain({ instituteId, userId }: Actor, typed: string): Promise<Domain> {
   const { host, refusal } = parseDomain(typed, OWN_HOSTS)
   if (host === undefined) throw new Failure("domain_not_allowed", { details: { reason: refusal } })
-  const isOwn = await readInstitute(instituteId, (db) => requireRoom(db, host))
-  if (!isOwn && (await readPlatform((db) => isDomainHeld(db, host)))) throw new Failure("domain_taken")
+  const isHeld = await readPlatform((db) => isDomainHeld(db, host))
   const id = await withInstitute(instituteId, async (db) => {
+    await lockDomains(db)
+    const isOwn = await requireRoom(db, host)
+    if (!isOwn && isHeld) throw new Failure("domain_taken")
     const inserted = await insertClaim(db, host, randomBytes(20).toString("hex"))
     if (inserted)
       await audit(db, { actorId: userId, action: "domain.added", target: `domain:${inserted}`, after: { host } })

@@ -32,26 +32,26 @@ const Token = z.string().regex(/^[\w-]{43}$/, "Is not a link of ours")
 
 const owner = { access: ["InstituteAdmin"], screen: "institute", scope: "own" } as const
 const addressed = z.object({ instituteId: IdText.optional(), email: Email })
+/** A call that mails a verification. */
+const mailing = {
+  ...owner,
+  query: addressed,
+  reply: VerificationSent,
+  failures: ["not_found", "too_many_requests"],
+  limit: { calls: 60, perSeconds: HOUR },
+} as const
 const oneProof = { error: "Must be a token or a code" }
 
 /** The calls by which an institute proves that its contact email is its own (spec §7). */
 export const instituteEmail = {
   send: endpoint("POST /institutes/v2/api/verifyEmail/aws", {
-    ...owner,
+    ...mailing,
     summary:
       "Asks the mail provider to verify the institute's sender address, and mails a code and a link there; does nothing for a verified one",
-    query: addressed,
-    reply: VerificationSent,
-    failures: ["not_found", "too_many_requests"],
-    limit: { calls: 60, perSeconds: HOUR },
   }),
   resend: endpoint("POST /institutes/v2/api/sendEmailForVerification", {
-    ...owner,
+    ...mailing,
     summary: "Mails another code and link, which replace the ones before",
-    query: addressed,
-    reply: VerificationSent,
-    failures: ["not_found", "too_many_requests"],
-    limit: { calls: 60, perSeconds: HOUR },
   }),
   confirmByLink: endpoint("GET /institutes/v2/api/verifyInstituteEmail", {
     ...owner,

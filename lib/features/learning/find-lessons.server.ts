@@ -17,6 +17,7 @@ export async function findLessons(db: Db, actor: Actor, text: string) {
     .innerJoin("items as i", "i.id", "m.itemId")
     .select(["m.id", "m.title", "m.kind", "i.id as itemId", "i.kind as itemKind", "i.title as itemTitle"])
     .where("m.title", "ilike", pattern)
+    .where("i.deletedAt", "is", null)
     .where((e) =>
       actor.role === "Student"
         ? e("i.id", "in", e.selectFrom(selectEntitledItems(db, actor.userId).as("own")).select("own.itemId"))

@@ -1,6 +1,7 @@
 "use client"
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react"
+import { type ReactNode, type SyntheticEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
+import { useWidth } from "@/components/ui/use-width"
 
 type PreviewFrameProps = {
   title: string
@@ -18,17 +19,8 @@ const HEIGHT = 640
  */
 export function PreviewFrame({ title, screenWidth, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement>()
-  const [room, setRoom] = useState(screenWidth)
   const container = useRef<HTMLDivElement>(null)
-  const scale = Math.min(1, room / screenWidth)
-
-  useEffect(() => {
-    const { current } = container
-    if (!current) return
-    const observer = new ResizeObserver(() => setRoom(current.clientWidth))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
+  const scale = Math.min(1, (useWidth(container) || screenWidth) / screenWidth)
 
   function onLoad({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) {
     if (!contentDocument) return

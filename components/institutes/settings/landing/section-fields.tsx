@@ -21,6 +21,7 @@ const WITHOUT_TITLE: readonly SectionKind[] = ["moreItems"]
 /** The texts of a section and what else its kind has. */
 export function SectionFields({ section, draft, hasError }: SectionFieldsProps) {
   const t = useTranslations("site.landing")
+  const tErrors = useTranslations("forms.errors")
   const tKinds = useTranslations("items.kinds")
   const { id, kind, title, text, itemKind } = section
   return (
@@ -36,8 +37,11 @@ export function SectionFields({ section, draft, hasError }: SectionFieldsProps) 
         </Field>
       )}
       {kind === "text" && (
-        <Field label={t("text")}>
-          <RichTextEditor value={text} onChange={(html) => draft.update(id, { text: html })} />
+        <Field
+          label={t("text")}
+          error={text.length > SECTION_LIMITS.text && tErrors("tooLong", { most: SECTION_LIMITS.text })}
+        >
+          <RichTextEditor key={draft.version} value={text} onChange={(html) => draft.update(id, { text: html })} />
         </Field>
       )}
       {WITH_TEXT.includes(kind) && (
