@@ -13,11 +13,11 @@ import { buildCopy } from "./product-copy"
 import { measurePublicPages } from "./public-pages"
 import { type Measured, report } from "./report"
 import { measureScreens } from "./screens"
+import { measureSearch } from "./search"
 import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
 const PARTS = ["screens", "areas", "people", "background", "writes", "video", "search", "public", "live"] as const
-import { measureSearch } from "./search"
 
 type Part = (typeof PARTS)[number]
 
