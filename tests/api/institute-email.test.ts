@@ -244,3 +244,13 @@ test("neither the database nor the queue contains a code or a token", async () =
   expect(rows[0]?.codeHash?.toString("utf8")).not.toContain(code)
   expect(rows[0]?.tokenHash).toHaveLength(32)
 })
+
+test("an Admin reads the state and cannot verify; a teacher reads nothing", async () => {
+  const acme = await ownerOf()
+  const admin = await createMember("Admin", "acme")
+  const shown = await send(admin, instituteEmail.show, { query: {} })
+  expect([shown.status, shown.data]).toMatchObject([200, { email: acme.email, status: "unverified" }])
+  for (const endpoint of [instituteEmail.send, instituteEmail.resend])
+    expect((await send(admin, endpoint, { query: { email: acme.email } })).status).toBe(403)
+  expect((await send(await createMember("Teacher", "acme"), instituteEmail.show, { query: {} })).status).toBe(403)
+})

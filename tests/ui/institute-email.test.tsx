@@ -4,6 +4,7 @@ import { EmailSection } from "@/components/institutes/email/email-section"
 import { showToast } from "@/lib/client/toasts"
 import type { EmailStatus } from "@/lib/features/institute-email/contract"
 import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withFullRights } from "./with-rights"
 
 jest.mock("@/lib/client/toasts")
 let search = ""
@@ -29,7 +30,7 @@ const verified = stateOf({ status: "verified", provider: "verified", sentAt, ver
 
 function open(state: object, answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({ "checkStatus/aws": () => okResponse(state), ...answers })
-  renderScreen(<EmailSection />)
+  renderScreen(withFullRights("InstituteAdmin", <EmailSection />))
   return { sentTo: (path: string) => sent.filter((one) => one.path === path) }
 }
 const clickButton = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }))
@@ -106,4 +107,11 @@ test("an unreachable server is reported, and nothing is said to be sent", async 
   await clickButton("Send verification")
   expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.")
   expect(screen.queryByLabelText("Code")).not.toBeInTheDocument()
+})
+
+test("an Admin sees the state of the email and no button", async () => {
+  mockApi({ "checkStatus/aws": () => okResponse(stateOf()) })
+  renderScreen(withFullRights("Admin", <EmailSection />))
+  expect(await screen.findByText("Not verified")).toBeVisible()
+  expect(screen.queryByRole("button")).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { OtpForm } from "@/components/forms/otp/otp-form"
 import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
+import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Link } from "@/components/ui/link"
 import { call } from "@/lib/client/api"
@@ -17,6 +18,7 @@ import { useSetEmailStatus } from "./use-email-status"
 /** The state of the institute's email, and the way to verify it: a code that is sent there, or the link beside it. */
 export function EmailVerification({ state }: { state: EmailStatus }) {
   const t = useTranslations("verification.institute")
+  const maySend = useMay()(instituteEmail.send)
   if (state.email === null)
     return (
       <p className="rounded bg-sunken p-4 text-ui text-muted">
@@ -32,7 +34,7 @@ export function EmailVerification({ state }: { state: EmailStatus }) {
   return (
     <div className="flex flex-col gap-4">
       <EmailSummary state={state} email={state.email} />
-      {state.status !== "verified" && <VerifyByCode state={state} email={state.email} />}
+      {state.status !== "verified" && maySend && <VerifyByCode state={state} email={state.email} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Email, IdText, Instant } from "@/lib/contract/shapes"
 import { Otp } from "@/lib/features/otp/identifier"
+import { ADMINS } from "@/lib/shared/roles"
 
 const HOUR = 3600
 
@@ -72,6 +73,7 @@ export const instituteEmail = {
   }),
   show: endpoint("GET /institutes/v2/api/checkStatus/aws", {
     ...owner,
+    access: ADMINS,
     summary: "The state of the sender address, by default of the institute's email",
     query: z.object({ instituteId: IdText.optional(), email: Email.optional() }),
     reply: EmailStatus,
