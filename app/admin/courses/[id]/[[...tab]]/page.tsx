@@ -1,5 +1,5 @@
-import { CourseEditor } from "@/app/course-editor"
-import { courseEditorCalls } from "@/app/course-editor-calls"
+import { CourseEditor } from "../../../../course-editor"
+import { courseEditorCalls } from "../../../../course-editor-calls"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
