@@ -31,7 +31,9 @@ async function killFfmpeg(): Promise<boolean> {
 const slowSource = () => makeSource("slow.mp4", { size: "1280x720", seconds: 12, codecs: "-c:v mpeg4 -q:v 5 -c:a aac" })
 
 test("a video gets the qualities that it has, poster, tiles and its length; H.264 with AAC is copied", async () => {
-  const path = makeSource("large.mp4", { size: "854x480" })
+  // As a phone writes it, whose lengths are no whole numbers of milliseconds.
+  const phone = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 24 -c:a aac -movie_timescale 600"
+  const path = makeSource("large.mp4", { size: "854x480", seconds: 4.05, codecs: phone })
   const video = await storeLessonVideo({ path })
   expect(await readAsset(video)).toMatchObject({ status: "queued", renditions: [] })
   await convert(video)

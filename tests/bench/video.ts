@@ -35,12 +35,17 @@ export async function measureVideo(at: Installation, say: (line: string) => void
     `-i ${folder}/clip.mp4 -t 4 -vf scale=854:480 -c:v libx264 -preset veryfast -crf 23 -c:a aac ${folder}/short.mp4`,
   )
 
+  const readUnfailed = async (id: number) => {
+    const video = await store.readVideo(acme, id)
+    if (video.status === "failed") throw new Error("the video could not be prepared")
+    return video
+  }
   say("Preparing one segment, then a video of ten minutes in 1080p.")
   const segment = await store.storeVideo(acme, join(folder, "short.mp4"))
-  await until(async () => (await store.readVideo(acme, segment)).status === "ready")
+  await until(async () => (await readUnfailed(segment)).status === "ready")
   const long = await store.storeVideo(acme, join(folder, "long.mp4"))
   const began = performance.now()
-  await until(async () => (await store.readVideo(acme, long)).lines.includes(480))
+  await until(async () => (await readUnfailed(long)).lines.includes(480))
   const readySeconds = (performance.now() - began) / 1000
   const { lines } = await store.readVideo(acme, long)
   await store.cancelVideo(acme, long)

@@ -27,7 +27,8 @@ export async function runProgram({ program, args, signal, timeoutMs, onLine }: P
   signal.throwIfAborted()
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: timeoutMs,
+    // A limit made of the length of a video is no whole number, which Node refuses.
+    timeout: Math.ceil(timeoutMs),
     killSignal: "SIGKILL",
     signal,
   })
