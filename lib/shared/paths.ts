@@ -49,8 +49,12 @@ export const paths = {
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,
   files: (area: "admin" | "teacher", folderId?: number) => `/${area}/files${folderId ? `?folder=${folderId}` : ""}`,
+  /** A file in the folder that it is in. */
+  file: (area: "admin" | "teacher", { id, folderId }: { id: number; folderId: number | null }) =>
+    `/${area}/files?${folderId ? `folder=${folderId}&` : ""}file=${id}`,
   storageAnalytics: "/admin/files/analytics",
   course: (area: "admin" | "teacher", id: number, tab?: string) => `/${area}/courses/${id}${tab ? `/${tab}` : ""}`,
+  newItem: (area: "admin" | "teacher") => `/${area}/courses?new=1`,
   faqs: (area: "admin" | "master") => `/${area}/faqs`,
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PageSearch } from "@/components/shell/navigation/page-search"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { withViewOnlyRights } from "./with-rights"
+import { withFullRights, withViewOnlyRights } from "./with-rights"
 
 const router = { push: jest.fn() }
-let pathname = "/admin/dashboard"
+let pathname = ""
 jest.mock("next/navigation", () => ({ usePathname: () => pathname, useRouter: () => router }))
 jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 Element.prototype.scrollIntoView = () => undefined
@@ -13,7 +13,15 @@ Element.prototype.scrollIntoView = () => undefined
 const GROUPS = [{ items: [{ href: "/admin/orders", label: "Orders", icon: null }] }]
 const LESSONS = "/api/content/v2/api/lessons"
 const NOTHING = () => okResponse({ content: [], kinds: [], page: 0, size: 5, totalElements: 0, totalPages: 0 })
-const NONE = { fetchInstituteUsers: NOTHING, fetchAdminCourses: NOTHING, enquiries: NOTHING }
+const FILES = "/api/payments/v2/api/files"
+const page = { page: 0, size: 5, totalElements: 0, totalPages: 0 }
+const filesOf = (content: object[]) => okResponse({ ...page, content, folders: [], path: [] })
+const NONE = {
+  fetchInstituteUsers: NOTHING,
+  fetchAdminCourses: NOTHING,
+  enquiries: NOTHING,
+  [FILES]: () => filesOf([]),
+}
 const order = {
   transactionId: "txn_01234567890123456789",
   item: { id: 3, kind: "course", title: "Letters That Work", image: null },
@@ -30,10 +38,12 @@ const search = async (text: string) => {
 }
 
 afterEach(restoreApi)
-beforeEach(() => router.push.mockClear())
+beforeEach(() => {
+  pathname = "/admin/dashboard"
+  router.push.mockClear()
+})
 
 test("pages, actions, orders and lessons are found by text, and Enter opens the chosen one", async () => {
-  pathname = "/admin/dashboard"
   mockApi({
     ...NONE,
     "/api/payments/v2/api/orders": () =>
@@ -50,6 +60,21 @@ test("pages, actions, orders and lessons are found by text, and Enter opens the 
   )
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/orders?order=txn_01234567890123456789"))
+})
+
+test("a teacher finds a file in its folder, and begins an item", async () => {
+  pathname = "/teacher/dashboard"
+  const file = {
+    ...{ id: 5, name: "Newton.pdf", mime: "application/pdf", kind: "document", bytes: 9, width: null, height: null },
+    ...{ folderId: 2, uploader: null, uses: 0, picture: null, isConverting: false, deletedAt: null, purgeAt: null },
+    ...{ createdAt: "2026-11-01T10:00:00Z", updatedAt: "2026-11-01T10:00:00Z" },
+  }
+  mockApi({ ...NONE, [FILES]: () => filesOf([file]), [LESSONS]: () => okResponse([]) })
+  renderScreen(withFullRights("Teacher", <PageSearch groups={[]} />))
+  await search("new")
+  await waitFor(() => expect(options()).toEqual(["New itemActions", "Newton.pdfFiles"]))
+  await userEvent.keyboard("{ArrowDown}{Enter}")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/teacher/files?folder=2&file=5"))
 })
 
 test("a list that fails leaves out its results and says so", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { ItemsScreen } from "@/components/items/admin/list/items-screen"
@@ -109,8 +109,8 @@ test("a new item needs a kind and a title only, and opens in the editor", async 
     fetchAdminCourses: () => pageOf([], { kinds: [] }),
     createItem: () => okResponse({ ...item, id: 9 }),
   })
-  show("/admin/courses", "kind=books", <ItemsScreen />)
-  await userEvent.click(screen.getByRole("button", { name: "New" }))
+  const pushState = jest.spyOn(window.history, "pushState")
+  show("/admin/courses", "kind=books&new=1", <ItemsScreen />)
   const dialog = within(await screen.findByRole("dialog", { name: "New item" }))
   expect(dialog.getByRole("radio", { name: /^Book/ })).toBeChecked()
   await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
@@ -120,6 +120,11 @@ test("a new item needs a kind and a title only, and opens in the editor", async 
   await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
   await waitFor(() => expect(push).toHaveBeenCalledWith("/admin/courses/9"))
   expect(sent.find(({ path }) => path === "createItem")?.body).toMatchObject({ kind: "webinar", title: "Rivers" })
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }))
+  expect(pushState).toHaveBeenLastCalledWith(null, "", "/admin/courses?kind=books")
+  fireEvent.click(screen.getByRole("button", { name: "New", hidden: true }))
+  expect(pushState).toHaveBeenLastCalledWith(null, "", "/admin/courses?kind=books&new=1")
+  pushState.mockRestore()
 })
 
 test("an item is deleted after a question, and undo restores it", async () => {

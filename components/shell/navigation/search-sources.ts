@@ -2,6 +2,7 @@ import type { IconName } from "@/components/ui/icon"
 import { call } from "@/lib/client/api"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { files } from "@/lib/features/files/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { learning } from "@/lib/features/learning/contract"
 import { members } from "@/lib/features/members/contract"
@@ -20,7 +21,7 @@ export interface Found {
 
 /** A kind of thing that an area finds by text, for those who may make the call of its list. */
 export interface SearchSource {
-  group: "people" | "items" | "lessons" | "orders" | "enquiries" | "institutes"
+  group: "people" | "items" | "lessons" | "files" | "orders" | "enquiries" | "institutes"
   icon: IconName
   endpoint: Endpoint
   find: (text: string) => Promise<Found[]>
@@ -72,6 +73,16 @@ const lessonsOf = (area: "admin" | "teacher" | "student"): SearchSource => ({
       label: title,
       detail: item.title,
     }))
+  },
+})
+
+const filesOf = (area: "admin" | "teacher"): SearchSource => ({
+  group: "files",
+  icon: "folder",
+  endpoint: files.list,
+  async find(text) {
+    const { content } = await call(files.list, { query: firstPage(text) })
+    return content.map((file) => ({ href: paths.file(area, file), label: file.name, detail: "" }))
   },
 })
 
@@ -133,8 +144,15 @@ const institutes: SearchSource = {
 
 /** What the search of each area finds besides its pages, in display order. */
 export const SEARCH_SOURCES: Record<Area, readonly SearchSource[]> = {
-  admin: [people, itemsOf("admin"), lessonsOf("admin"), ordersOf(paths.adminOrder), enquiriesOf("admin")],
-  teacher: [itemsOf("teacher"), lessonsOf("teacher")],
+  admin: [
+    people,
+    itemsOf("admin"),
+    lessonsOf("admin"),
+    filesOf("admin"),
+    ordersOf(paths.adminOrder),
+    enquiriesOf("admin"),
+  ],
+  teacher: [itemsOf("teacher"), lessonsOf("teacher"), filesOf("teacher")],
   student: [ownItems, lessonsOf("student")],
   master: [institutes, enquiriesOf("master")],
 }

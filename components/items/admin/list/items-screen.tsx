@@ -23,7 +23,7 @@ const STATUS_FILTERS = [...ITEM_STATUSES, "deleted"] as const
 /** The items that an administrator or teacher manages, drafts included; kind, filters, sort and page are in the URL. */
 export function ItemsScreen() {
   const t = useTranslations("itemsAdmin.list")
-  const listParams = useListParams({ filters: ["kind", "status", "sort"] })
+  const listParams = useListParams({ filters: ["kind", "status", "sort"], panels: ["new"] })
   const { pathname, page, search } = listParams
   const isTeacher = areaOfPath(pathname) === "teacher"
   const area = isTeacher ? "teacher" : "admin"
@@ -49,7 +49,17 @@ export function ItemsScreen() {
       <PageHeader
         title={t(isTeacher ? "mine" : "title")}
         intro={t(isTeacher ? "mineIntro" : "intro")}
-        actions={<ListTools area={area} kind={kind} />}
+        actions={
+          <ListTools
+            area={area}
+            kind={kind}
+            newItem={{
+              isOpen: listParams.panelId("new") !== undefined,
+              onOpen: () => window.history.pushState(null, "", listParams.hrefFor({ new: 1 })),
+              onClose: listParams.closePanel,
+            }}
+          />
+        }
       />
       <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(one) => listParams.hrefFor({ kind: kindParam(one) })} />
       <ListTable

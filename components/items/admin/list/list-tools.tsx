@@ -12,13 +12,19 @@ import { NewItemDialog } from "./new-item-dialog"
 import { OrderSheet } from "./order-sheet"
 import { PublishingDialog } from "./publishing-dialog"
 
-type ListToolsProps = { area: "admin" | "teacher"; kind: ItemKind | "all" }
+type ListToolsProps = {
+  area: "admin" | "teacher"
+  kind: ItemKind | "all"
+  /** The dialog of a new item, which the URL opens. */
+  newItem: { isOpen: boolean; onOpen: () => void; onClose: () => void }
+}
 
 /** The buttons above the list: a new item, the order of a kind, and how teachers publish. */
-export function ListTools({ area, kind }: ListToolsProps) {
+export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const t = useTranslations("itemsAdmin.list")
   const may = useMay()
-  const [open, setOpen] = useState<"new" | "order" | "publishing">()
+  const [open, setOpen] = useState<"order" | "publishing">()
+  const mayCreate = may(itemsAdmin.create)
   const close = () => setOpen(undefined)
   const isAdmin = area === "admin"
   const mayOrder = isAdmin && may(itemEditing.saveOrder)
@@ -26,8 +32,8 @@ export function ListTools({ area, kind }: ListToolsProps) {
   const firstKind = kind === "all" ? "course" : kind
   return (
     <>
-      {may(itemsAdmin.create) && (
-        <Button onClick={() => setOpen("new")}>
+      {mayCreate && (
+        <Button onClick={newItem.onOpen}>
           <Icon name="plus" />
           {t("new")}
         </Button>
@@ -52,7 +58,13 @@ export function ListTools({ area, kind }: ListToolsProps) {
           )}
         </Menu>
       )}
-      <NewItemDialog key={firstKind} area={area} kind={firstKind} isOpen={open === "new"} onClose={close} />
+      <NewItemDialog
+        key={firstKind}
+        area={area}
+        kind={firstKind}
+        isOpen={mayCreate && newItem.isOpen}
+        onClose={newItem.onClose}
+      />
       <OrderSheet kind={firstKind} isOpen={open === "order"} onClose={close} />
       <PublishingDialog isOpen={open === "publishing"} onClose={close} />
     </>
