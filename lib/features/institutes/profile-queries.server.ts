@@ -1,5 +1,7 @@
 import { sql } from "kysely"
+import { jsonArrayFrom } from "kysely/helpers/postgres"
 import { isListed } from "@/lib/features/items/items.server"
+import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** The columns of the image and the cover of an institute, from `files` joined under these names. */
@@ -14,8 +16,11 @@ export const PICTURE_COLUMNS = [
   "cover.blur as coverBlur",
 ] as const
 
-/** The open institute of this transaction, with its pictures, its teaser and its primary domain. */
-export const findProfileRow = (db: Db) =>
+/**
+ * The open institute of this transaction, with its pictures, its teaser and its primary domain; the number of its listed
+ * items by kind, category, language and whether they are free; and the number of its teachers.
+ */
+export const findProfileRow = preparedRow((db) =>
   db
     .selectFrom("institutes as i")
     .leftJoin("files as image", "image.key", "i.image")
@@ -37,11 +42,14 @@ export const findProfileRow = (db: Db) =>
       "teaser.durationSeconds as teaserSeconds",
       "d.host",
     ])
-    .where("i.status", "=", "active")
-    .executeTakeFirst()
+    .select([
+      jsonArrayFrom(selectItemCounts(db)).as("itemCounts"),
+      sql<number>`(${selectTeacherCount(db)})`.as("teacherCount"),
+    ])
+    .where("i.status", "=", "active"),
+)
 
-/** The number of listed items by kind, category, language and whether they are free. */
-export const countItems = (db: Db) =>
+const selectItemCounts = (db: Db) =>
   db
     .selectFrom("items as i")
     .select(["i.kind", "i.category", "i.language", sql<boolean>`i."priceMinor" = 0`.as("isFree")])
@@ -49,12 +57,10 @@ export const countItems = (db: Db) =>
     .where(isListed())
     .groupBy(["i.kind", "i.category", "i.language", "isFree"])
     .orderBy("i.category")
-    .execute()
 
-export const countTeachers = (db: Db) =>
+const selectTeacherCount = (db: Db) =>
   db
     .selectFrom("memberships")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("role", "=", "Teacher")
     .where("status", "=", "active")
-    .executeTakeFirstOrThrow()

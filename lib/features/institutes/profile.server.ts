@@ -7,20 +7,21 @@ import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { InstituteProfile } from "./contract"
-import { countItems, countTeachers, findProfileRow } from "./profile-queries.server"
+import { findProfileRow } from "./profile-queries.server"
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 
 /** The public profile of the current institute; throws `not_found` when it is not open. */
 export async function showProfile(db: Db): Promise<InstituteProfile> {
-  const [row, itemCounts, teachers] = await Promise.all([findProfileRow(db), countItems(db), countTeachers(db)])
+  const row = await findProfileRow(db, {})
   if (!row) throw new Failure("not_found")
-  return { ...toProfile(row), counts: { teachers: teachers.count, ...countsOf(itemCounts) } }
+  return toProfile(row)
 }
 
 function toProfile(row: ProfileRow) {
   const { imageKey, imageWidth, imageHeight, imageBlur, coverKey, coverWidth, coverHeight, coverBlur, ...more } = row
-  const { faviconKey, faviconWidth, faviconHeight, teaserKey, teaserMime, teaserSeconds, host, ...rest } = more
+  const { faviconKey, faviconWidth, faviconHeight, teaserKey, teaserMime, teaserSeconds, host, ...other } = more
+  const { itemCounts, teacherCount, ...rest } = other
   return {
     ...rest,
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
@@ -34,6 +35,7 @@ function toProfile(row: ProfileRow) {
         : null,
     highlights: parseOrEmpty(InstituteProfile.shape.highlights, rest.highlights),
     achievements: parseOrEmpty(InstituteProfile.shape.achievements, rest.achievements),
+    counts: { teachers: teacherCount, ...countsOf(itemCounts) },
   }
 }
 
@@ -41,7 +43,7 @@ function toProfile(row: ProfileRow) {
 export const toPicture = (key: string | null, rest: Omit<Picture, "key">): Picture | null =>
   key === null ? null : { key, ...rest }
 
-type ItemCount = Awaited<ReturnType<typeof countItems>>[number]
+type ItemCount = ProfileRow["itemCounts"][number]
 
 function countsOf(rows: ItemCount[]) {
   const items = listItemKinds().map((kind) => ({ kind, count: sumOf(rows.filter((row) => row.kind === kind)) }))

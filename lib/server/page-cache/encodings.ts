@@ -11,6 +11,9 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** 5 while a request waits, 9 for files that never change. */
 export type BrotliQuality = 5 | 9
 
+const MAX_CHUNK_BYTES = 16 * 1024
+const ENCODING_OVERHEAD_BYTES = 64
+
 /** Compression shares the threads of files and DNS, so it never takes all of them. */
 const compressions = createSemaphore(COMPRESSION_LIMITS)
 const brotli = promisify(brotliCompress)
@@ -43,8 +46,11 @@ export async function encode(body: Buffer, encoding: Encoding, quality: BrotliQu
  * and back, at the price of a quarter more bytes.
  */
 export function encodeOnce(body: Buffer, encoding: Exclude<Encoding, "identity">): Buffer {
-  if (encoding === "gzip") return gzipSync(body, { level: 1 })
+  // Its default is 16 KB, whose allocation costs as much as the compression of a short body.
+  const chunkSize = Math.min(MAX_CHUNK_BYTES, body.length + ENCODING_OVERHEAD_BYTES)
+  if (encoding === "gzip") return gzipSync(body, { level: 1, chunkSize })
   return brotliCompressSync(body, {
+    chunkSize,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 1,
       [constants.BROTLI_PARAM_LGWIN]: 16,
