@@ -39,12 +39,9 @@ const toBellNotification = ({ announcementId, ...row }: Row): BellNotification =
 /** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */
 export async function listBell(db: Db, userId: number, page: number) {
   const range = { page, size: PAGE_SIZE }
-  const [rows, counts] = await Promise.all([
-    listBellPage(db, { userId, size: PAGE_SIZE, offset: page * PAGE_SIZE }),
-    countBell(db, { userId }),
-  ])
-  const { total, unread } = counts ?? { total: 0, unread: 0 }
-  return { ...pageOf({ rows, total }, range, toBellNotification), unread }
+  const rows = await listBellPage(db, { userId, size: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const { total, unread } = rows[0] ?? { total: 0, unread: 0 }
+  return { ...pageOf({ rows: rows.filter(isReceived), total }, range, toBellNotification), unread }
 }
 
 /** The number of notifications that a user has neither read nor dismissed. */
@@ -53,23 +50,42 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return counts?.unread ?? 0
 }
 
-const listBellPage = preparedQuery((db, placeholder: Placeholder<{ userId: number; size: number; offset: number }>) =>
-  withBellColumns(selectBellRows(db, placeholder("userId")))
-    .orderBy("u.id", "desc")
-    .limit(placeholder("size"))
-    .offset(placeholder("offset")),
-)
-
-const countBell = preparedRow((db, placeholder: Placeholder<{ userId: number }>) =>
+const selectCounts = (db: Db, userId: RawBuilder<number>) =>
   db
     .selectFrom("user_notifications as u")
-    .where("u.userId", "=", placeholder("userId"))
+    .where("u.userId", "=", userId)
     .where("u.dismissedAt", "is", null)
     .select((e) => [
       e.fn.countAll<number>().as("total"),
       e.fn.countAll<number>().filterWhere("u.readAt", "is", null).as("unread"),
-    ]),
+    ])
+
+const countBell = preparedRow((db, placeholder: Placeholder<{ userId: number }>) =>
+  selectCounts(db, placeholder("userId")),
 )
+
+type BellPage = { userId: number; size: number; offset: number }
+
+/** The rows of a page, each with the counts of all; one row without a notification when the page is empty. */
+const listBellPage = preparedQuery((db, placeholder: Placeholder<BellPage>) =>
+  db
+    .selectFrom(selectCounts(db, placeholder("userId")).as("counts"))
+    .leftJoinLateral(
+      withBellColumns(selectBellRows(db, placeholder("userId")))
+        .select("u.id as receivedId")
+        .orderBy("u.id", "desc")
+        .limit(placeholder("size"))
+        .offset(placeholder("offset"))
+        .as("page"),
+      (on) => on.onTrue(),
+    )
+    .selectAll()
+    .orderBy("receivedId", "desc"),
+)
+
+type BellPageRow = Awaited<ReturnType<typeof listBellPage>>[number]
+
+const isReceived = (row: BellPageRow): row is BellPageRow & Row => row.id !== null
 
 /** One notification that a user received; throws `not_found` for any other. */
 export const showBellNotification = async (db: Db, userId: number, notificationId: number) =>
