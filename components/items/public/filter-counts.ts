@@ -1,4 +1,5 @@
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { activeFilters, type ListFilter, type ListParams } from "@/lib/features/items/list-url"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 
 type FilterCount = { value: string; count: number }
@@ -17,6 +18,17 @@ export function filterCounts({ counts }: Pick<InstituteProfile, "counts">, kind?
     prices: ofKind(counts.prices, ({ price }) => price),
   }
 }
+
+type Option = { value: string; label: string; count?: number }
+
+/** The options of a filter; without their counts while another filter, which these do not know, narrows the list. */
+export const withValidCounts = (
+  options: Option[],
+  { filter, state }: { filter: ListFilter; state: ListParams },
+): Option[] =>
+  activeFilters(state).every(({ name }) => name === filter || name === "kind")
+    ? options
+    : options.map(({ value, label }) => ({ value, label }))
 
 function sumByValue(all: FilterCount[]): FilterCount[] {
   const sums = new Map<string, number>()

@@ -4,7 +4,7 @@ import { LIST_SORTS, PRICE_FILTERS } from "@/lib/features/items/list-options"
 import { listUrl, type ListParams } from "@/lib/features/items/list-url"
 import { isLanguage } from "@/lib/shared/messages/languages"
 import { FilterLinks } from "./filter-links"
-import type { FilterCounts } from "./filter-counts"
+import { type FilterCounts, withValidCounts } from "./filter-counts"
 
 type ItemFiltersProps = {
   path: string
@@ -47,7 +47,7 @@ export function ItemFilters({ path, state, counts, hasLevels }: ItemFiltersProps
             key={name}
             name={label}
             anyLabel={anyLabel}
-            options={options}
+            options={withValidCounts(options, { filter: name, state })}
             chosen={state[name]}
             hrefFor={hrefFor(name)}
           />

@@ -9,7 +9,7 @@ import type { ItemCard } from "@/lib/features/items/contract"
 import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { filterCounts } from "./filter-counts"
+import { filterCounts, withValidCounts } from "./filter-counts"
 import { FilterLinks } from "./filter-links"
 import { ItemFilters } from "./item-filters"
 import { ItemGrid } from "./item-grid"
@@ -45,7 +45,7 @@ export function SearchPage({ institute, state, kind, results }: SearchPageProps)
           <FilterLinks
             name={t("search.kind")}
             anyLabel={t("list.any")}
-            options={kinds}
+            options={withValidCounts(kinds, { filter: "kind", state })}
             chosen={kind && ITEM_KINDS[kind].wire}
             hrefFor={(value) => listUrl(path, { ...state, page: 1, kind: value })}
           />

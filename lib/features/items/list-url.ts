@@ -1,6 +1,7 @@
 /** The parameters that narrow a list page. */
 const LIST_FILTERS = ["searchParam", "kind", "category", "level", "language", "price"] as const
-type ListFilter = (typeof LIST_FILTERS)[number]
+/** One of them. */
+export type ListFilter = (typeof LIST_FILTERS)[number]
 
 /** All that the URL of a list page keeps beside the page: its filters and its order. */
 const LIST_PARAMS = [...LIST_FILTERS, "sort"] as const
