@@ -12,6 +12,7 @@ const SETUP_STEPS: Record<SetupStep, { href: string; icon: IconName }> = {
   cover: { href: paths.instituteSettings("branding"), icon: "image-plus" },
   about: { href: paths.instituteSettings("profile"), icon: "info" },
   contact: { href: paths.instituteSettings("profile"), icon: "mail" },
+  email: { href: paths.instituteSettings("verification"), icon: "mail" },
   tax: { href: paths.instituteSettings("profile"), icon: "file-text" },
 }
 

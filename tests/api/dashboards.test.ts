@@ -1,5 +1,6 @@
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { removeMember } from "../setup/members"
 import { createMember, institutes, send } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
@@ -20,6 +21,23 @@ test("each role's dashboard shows the metrics of what it may see", async () => {
   })
   const master = await createMember("SuperAdmin")
   expect((await send(master, dashboards.master, {})).data.activeInstitutes).toBeGreaterThanOrEqual(2)
+})
+
+test("an email of the institute that is not verified is a task, and none at all is not", async () => {
+  const admin = await createMember("Admin")
+  const hasTask = async (contactEmail: string | null) => {
+    await withPlatform((db) =>
+      db.updateTable("institutes").set({ contactEmail }).where("id", "=", institutes.acme).execute(),
+    )
+    return (await send(admin, dashboards.admin, {})).data.missing.includes("email")
+  }
+  expect(await hasTask("office@acme.test")).toBe(true)
+  await withInstitute(institutes.acme, (db) =>
+    db.insertInto("email_verifications").values({ email: "office@acme.test", verifiedAt: new Date() }).execute(),
+  )
+  expect(await hasTask("office@acme.test")).toBe(false)
+  expect(await hasTask("other@acme.test")).toBe(true)
+  expect(await hasTask(null)).toBe(false)
 })
 
 test("a student who has left is not counted among the active ones", async () => {

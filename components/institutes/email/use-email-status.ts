@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call, queryFor } from "@/lib/client/api"
 import { invalidate } from "@/lib/client/invalidate"
+import { dashboards } from "@/lib/features/dashboards/contract"
 import { type EmailStatus, instituteEmail } from "@/lib/features/institute-email/contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 
@@ -11,12 +12,12 @@ const statusQuery = queryFor(instituteEmail.show, { query: {} })
 export const useEmailStatus = ({ isConfirming }: { isConfirming: boolean }) =>
   useQuery({ ...statusQuery, enabled: !isConfirming })
 
-/** Returns a function that shows a state which a call has answered, and has the institute's settings fetched again. */
+/** Returns a function that shows a state which a call has answered, and has the institute's settings and the tasks of the dashboard fetched again. */
 export function useSetEmailStatus() {
   const client = useQueryClient()
   return (status: EmailStatus) => {
     client.setQueryData(statusQuery.queryKey, status)
-    void invalidate(client, [instituteSettings.show])
+    void invalidate(client, [instituteSettings.show, dashboards.admin])
   }
 }
 

@@ -33,6 +33,8 @@ interface Metrics {
   hasCover: boolean
   hasAbout: boolean
   hasContact: boolean
+  /** True without an email too. */
+  isEmailVerified: boolean
   hasTax: boolean
   days: { day: string; totalMinor: number; orders: number }[]
 }
@@ -72,6 +74,9 @@ export const findAdminMetrics = preparedRow(
       cover is not null as "hasCover",
       coalesce(about, '') <> '' as "hasAbout",
       coalesce("contactEmail", "contactPhone", '') <> '' as "hasContact",
+      coalesce("contactEmail", '') = '' or exists (
+        select from email_verifications v where v.email = "contactEmail" and v."verifiedAt" is not null
+      ) as "isEmailVerified",
       "legalName" is not null and (country <> 'IN' or "stateCode" is not null) as "hasTax",
       (select json_agg(json_build_object(
           'day', to_char(date '1970-01-01' + n, 'YYYY-MM-DD'),

@@ -9,8 +9,15 @@ import { findTeacherMetrics, listLatestLearners } from "./teacher-queries.server
 
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
   const [metrics, sales] = await Promise.all([orNotFound(findAdminMetrics(db, {})), listLatestSales(db, {})])
-  const { hasImage, hasCover, hasAbout, hasContact, hasTax, ...counts } = metrics
-  const isDone = { image: hasImage, cover: hasCover, about: hasAbout, contact: hasContact, tax: hasTax }
+  const { hasImage, hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
+  const isDone = {
+    image: hasImage,
+    cover: hasCover,
+    about: hasAbout,
+    contact: hasContact,
+    email: isEmailVerified,
+    tax: hasTax,
+  }
   return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), sales }
 }
 
