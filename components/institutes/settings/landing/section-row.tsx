@@ -28,48 +28,50 @@ export function SectionRow({ section, draft, place, isOpen, hasError, onToggle, 
   return (
     <li className="rounded bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 p-2 ps-4">
-        <p className={cn("min-w-32 flex-1 text-ui font-medium break-words", isHidden && "text-muted")}>
+        <p className={cn("min-w-24 flex-1 text-ui font-medium break-words", isHidden && "text-muted")}>
           {name} {isHidden && <Badge>{t("hidden")}</Badge>}
         </p>
-        <Button
-          id={`up-${id}`}
-          variant="ghost"
-          size="sm"
-          disabled={place === 0}
-          aria-label={t("moveUp", { name })}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="chevron-down" className="rotate-180" />
-        </Button>
-        <Button
-          id={`down-${id}`}
-          variant="ghost"
-          size="sm"
-          disabled={place === draft.sections.length - 1}
-          aria-label={t("moveDown", { name })}
-          onClick={() => onMove(1)}
-        >
-          <Icon name="chevron-down" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t(isHidden ? "show" : "hide", { name })}
-          onClick={() => draft.update(id, { isHidden: !isHidden })}
-        >
-          <Icon name={isHidden ? "eye-off" : "eye"} />
-        </Button>
-        {!hasError && (
+        <div className="ms-auto flex items-center gap-x-1">
           <Button
-            variant="secondary"
+            id={`up-${id}`}
+            variant="ghost"
             size="sm"
-            aria-expanded={isOpen}
-            aria-label={t("edit", { name })}
-            onClick={onToggle}
+            disabled={place === 0}
+            aria-label={t("moveUp", { name })}
+            onClick={() => onMove(-1)}
           >
-            {t(isOpen ? "close" : "editShort")}
+            <Icon name="chevron-down" className="rotate-180" />
           </Button>
-        )}
+          <Button
+            id={`down-${id}`}
+            variant="ghost"
+            size="sm"
+            disabled={place === draft.sections.length - 1}
+            aria-label={t("moveDown", { name })}
+            onClick={() => onMove(1)}
+          >
+            <Icon name="chevron-down" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t(isHidden ? "show" : "hide", { name })}
+            onClick={() => draft.update(id, { isHidden: !isHidden })}
+          >
+            <Icon name={isHidden ? "eye-off" : "eye"} />
+          </Button>
+          {!hasError && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={t("edit", { name })}
+              onClick={onToggle}
+            >
+              {t(isOpen ? "close" : "editShort")}
+            </Button>
+          )}
+        </div>
       </div>
       {isOpen && <SectionFields section={section} draft={draft} hasError={hasError} />}
     </li>
