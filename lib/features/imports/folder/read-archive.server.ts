@@ -86,7 +86,7 @@ async function readOpened(archive: ZipFile, source: FolderArchive): Promise<Read
   if (sum(({ compressedSize }) => compressedSize) > source.bytes) return refused("bomb")
 
   const files = filesOf(directory)
-  const shown = files.filter(({ segments }) => !isHidden(segments))
+  const shown = files.filter(({ segments, reason }) => reason !== null || !isHidden(segments))
   const taken = new Set<string>()
   for (const file of shown) {
     const entry = directory[file.entryIndex]
