@@ -1,7 +1,7 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { FormError } from "@/components/forms/form-error"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
@@ -19,6 +19,7 @@ import { paths } from "@/lib/shared/paths"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useFormats } from "@/components/ui/use-formats"
 import { languageOf } from "@/lib/shared/locale"
+import { StalledImport } from "./stalled-import"
 
 /** The counts of an import and the next step. */
 export function ImportStatusPanel({ record }: { record: UserImport }) {
@@ -83,33 +84,15 @@ function StartImport({ record: { id, total, failed } }: { record: UserImport }) 
   )
 }
 
-/** After this long without another row, the import may be resumed. */
-const STALLED_MS = 45_000
-
-/** Resumes a stalled import. Its `key` remounts it with each imported row, which restarts the timer. */
 function ResumeImport({ record: { id } }: { record: UserImport }) {
-  const t = useTranslations("imports")
-  const errorMessage = useErrorMessage()
+  const t = useTranslations("imports.report")
   const start = useSend(imports.start, { invalidates: [imports.show, imports.list] })
-  const [isStalled, setIsStalled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsStalled(true), STALLED_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isStalled) return null
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p className="text-ui">{t("report.stalled")}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={start.isPending}
-        onClick={() => start.mutate({ body: { id } }, { onSuccess: () => setIsStalled(false) })}
-      >
-        {t("report.resume")}
-      </Button>
-      {start.error && <FormError>{errorMessage(start.error)}</FormError>}
-    </div>
+    <StalledImport
+      message={t("stalled")}
+      label={t("resume")}
+      resume={{ ...start, run: (onSuccess) => start.mutate({ body: { id } }, { onSuccess }) }}
+    />
   )
 }
 

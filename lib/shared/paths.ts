@@ -48,6 +48,9 @@ export const paths = {
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,
+  folderImports: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/import`,
+  folderImport: (area: "admin" | "teacher", itemId: number, importId: number) =>
+    `/${area}/courses/${itemId}/import/${importId}`,
   files: (area: "admin" | "teacher", folderId?: number) => `/${area}/files${folderId ? `?folder=${folderId}` : ""}`,
   storageAnalytics: "/admin/files/analytics",
   course: (area: "admin" | "teacher", id: number, tab?: string) => `/${area}/courses/${id}${tab ? `/${tab}` : ""}`,

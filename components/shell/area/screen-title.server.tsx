@@ -8,6 +8,7 @@ type Screen =
   | "files"
   | "files.analytics"
   | "faqs"
+  | "imports.folder"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
   | "itemsAdmin.list"

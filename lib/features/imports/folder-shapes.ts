@@ -97,7 +97,6 @@ export const FolderTree = z.array(
         path: z.string(),
         kind: z.enum(MATERIAL_KINDS),
         bytes: count,
-        isStored: z.boolean(),
       }),
     ),
   }),

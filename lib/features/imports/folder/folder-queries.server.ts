@@ -62,7 +62,7 @@ export const findArchive = (db: Db, importId: number) =>
 export async function readTree(db: Db, importId: number): Promise<FolderTree> {
   const rows = await db
     .selectFrom("folder_import_entries")
-    .select(["sectionPlace", "section", "title", "path", "kind", "bytes", "status"])
+    .select(["sectionPlace", "section", "title", "path", "kind", "bytes"])
     .where("importId", "=", importId)
     .where("status", "in", ["ready", "stored", "done"])
     .orderBy("sectionPlace")
@@ -73,12 +73,11 @@ export async function readTree(db: Db, importId: number): Promise<FolderTree> {
     const ofSection = rows.filter(({ sectionPlace }) => sectionPlace === place)
     return {
       title: ofSection[0]?.section ?? "",
-      lessons: ofSection.map(({ title, path, kind, bytes, status }) => ({
+      lessons: ofSection.map(({ title, path, kind, bytes }) => ({
         title: title ?? "",
         path,
         kind: materialKindOfUpload(kind ?? ""),
         bytes,
-        isStored: status !== "ready",
       })),
     }
   })
