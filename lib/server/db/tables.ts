@@ -292,6 +292,30 @@ export interface ItemEditors {
   userId: number;
 }
 
+export interface ItemImportRows {
+  cells: string[];
+  errors: Generated<Json>;
+  importId: number;
+  instituteId: Generated<number>;
+  item: Json | null;
+  line: number;
+  status: string;
+}
+
+export interface ItemImports {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  failed: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  name: string;
+  ok: Generated<number>;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Items {
   accessDays: number | null;
   category: string | null;
@@ -963,6 +987,8 @@ export interface DB {
   institutes: Institutes;
   invitations: Invitations;
   item_editors: ItemEditors;
+  item_import_rows: ItemImportRows;
+  item_imports: ItemImports;
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;

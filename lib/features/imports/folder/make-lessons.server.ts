@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { addSections } from "@/lib/features/content/content.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { deleteArchive, failImport } from "./end-import.server"
-import { requireAuthor } from "./import-author.server"
+import { requireAuthor } from "../import-author.server"
 
 /**
  * Makes the sections and lessons of an import whose files are stored, all in this transaction, and ends it; does nothing for

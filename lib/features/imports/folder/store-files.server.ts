@@ -9,7 +9,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 import type { EntryReason } from "../folder-shapes"
 import { failImport } from "./end-import.server"
 import { findArchive } from "./folder-queries.server"
-import { requireAuthor } from "./import-author.server"
+import { requireAuthor } from "../import-author.server"
 import { storeEntry } from "./store-entry.server"
 
 type Data = { instituteId: number; importId: number }
