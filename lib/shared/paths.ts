@@ -48,6 +48,8 @@ export const paths = {
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,
+  itemImports: (area: "admin" | "teacher") => `/${area}/courses/import`,
+  itemImport: (area: "admin" | "teacher", importId: number) => `/${area}/courses/import/${importId}`,
   folderImports: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/import`,
   folderImport: (area: "admin" | "teacher", itemId: number, importId: number) =>
     `/${area}/courses/${itemId}/import/${importId}`,

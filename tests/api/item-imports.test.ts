@@ -40,9 +40,9 @@ test("a file is checked row by row and makes nothing; its import makes drafts by
   ])
   expect(data).toMatchObject({ status: "ready", total: 6, ok: 0, failed: 4, skipped: 0 })
   expect((await rowsOf(data.id)).map(({ line, status, errors }) => [line, status, errors])).toEqual([
-    [2, "ready", []],
+    [3, "ready", []],
     [4, "ready", []],
-    [5, "failed", [{ code: "title_in_file", line: 2 }]],
+    [5, "failed", [{ code: "title_in_file", line: 3 }]],
     [6, "failed", ["kind", "title", "level", "language", "pages", "session_minutes", "price", "access_days"].map((code) => ({ code }))], // oxfmt-ignore
     [7, "failed", [{ code: "original_price" }, { code: "not_for_kind" }]],
     [8, "failed", [{ code: "short_text" }, { code: "category" }, { code: "tags" }, { code: "price" }]],

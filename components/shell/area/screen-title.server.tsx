@@ -9,6 +9,7 @@ type Screen =
   | "files.analytics"
   | "faqs"
   | "imports.folder"
+  | "imports.items"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
   | "itemsAdmin.list"

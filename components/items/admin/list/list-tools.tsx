@@ -1,26 +1,31 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem } from "@/components/ui/overlays/menu"
+import { itemImports } from "@/lib/features/imports/items-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
 import { NewItemDialog } from "./new-item-dialog"
 import { OrderSheet } from "./order-sheet"
 import { PublishingDialog } from "./publishing-dialog"
 
 type ListToolsProps = { area: "admin" | "teacher"; kind: ItemKind | "all" }
 
-/** The buttons above the list: a new item, the order of a kind, and how teachers publish. */
+/** The buttons above the list: a new item, an import, the order of a kind, and how teachers publish. */
 export function ListTools({ area, kind }: ListToolsProps) {
   const t = useTranslations("itemsAdmin.list")
   const may = useMay()
   const [open, setOpen] = useState<"new" | "order" | "publishing">()
   const close = () => setOpen(undefined)
+  const router = useRouter()
   const isAdmin = area === "admin"
+  const mayImport = may(itemImports.upload)
   const mayOrder = isAdmin && may(itemEditing.saveOrder)
   const maySetPublishing = isAdmin && may(itemEditing.saveSettings)
   const firstKind = kind === "all" ? "course" : kind
@@ -32,7 +37,7 @@ export function ListTools({ area, kind }: ListToolsProps) {
           {t("new")}
         </Button>
       )}
-      {(mayOrder || maySetPublishing) && (
+      {(mayImport || mayOrder || maySetPublishing) && (
         <Menu
           trigger={
             <Button variant="secondary" size="icon" aria-label={t("more")}>
@@ -40,6 +45,11 @@ export function ListTools({ area, kind }: ListToolsProps) {
             </Button>
           }
         >
+          {mayImport && (
+            <MenuItem icon={<Icon name="upload" />} onSelect={() => router.push(paths.itemImports(area))}>
+              {t("import")}
+            </MenuItem>
+          )}
           {mayOrder && (
             <MenuItem icon={<Icon name="chevrons-up-down" />} onSelect={() => setOpen("order")}>
               {t("order", { kind: t(`kinds.${firstKind}`) })}
