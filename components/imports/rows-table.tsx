@@ -17,32 +17,32 @@ interface RowError {
   line?: number | undefined
 }
 
-interface ImportedRow {
+interface ImportedRow<Status, Error> {
   line: number
   cells: string[]
-  status: string
-  errors: readonly RowError[]
+  status: Status
+  errors: readonly Error[]
 }
 
-type RowsTableProps<Row extends ImportedRow> = {
+type RowsTableProps<Status extends string, Error extends RowError> = {
   list: {
-    data: { content: Row[]; totalElements: number } | undefined
-    error: Error | null
+    data: { content: ImportedRow<Status, Error>[]; totalElements: number } | undefined
+    error: globalThis.Error | null
     refetch: () => unknown
     isPlaceholderData: boolean
   }
-  statuses: readonly Row["status"][]
+  statuses: readonly Status[]
   /** The filter that the URL holds. */
-  status: Row["status"] | undefined
-  tones: Record<Row["status"], BadgeTone>
-  nameOf: (status: Row["status"]) => string
-  errorText: (error: Row["errors"][number]) => string
+  status: Status | undefined
+  tones: Record<Status, BadgeTone>
+  nameOf: (status: Status) => string
+  errorText: (error: Error) => string
   /** The heading of the first column, and what it shows of a row: its name, and more of its cells. */
   first: { header: string; parts: (cells: string[]) => { name: string; more: ReactNode } }
 }
 
 /** The rows of an import as in the file, each with its result; the URL holds page and filter. */
-export function RowsTable<Row extends ImportedRow>(props: RowsTableProps<Row>) {
+export function RowsTable<Status extends string, Error extends RowError>(props: RowsTableProps<Status, Error>) {
   const { list, statuses, status, tones, nameOf, errorText, first } = props
   const t = useTranslations("imports")
   const { page, hrefFor, setFilter } = useListParams({ filters: ["status"] })
@@ -70,7 +70,7 @@ export function RowsTable<Row extends ImportedRow>(props: RowsTableProps<Row>) {
           header: t("columns.result"),
           cell: (row) => (
             <span className="flex min-w-0 flex-col items-start gap-1 max-sm:items-end">
-              <Badge tone={tones[row.status as Row["status"]]}>{nameOf(row.status)}</Badge>
+              <Badge tone={tones[row.status]}>{nameOf(row.status)}</Badge>
               {row.errors.map((error) => (
                 <span key={error.code} className="text-sm text-muted">
                   {errorText(error)}

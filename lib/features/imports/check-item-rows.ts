@@ -15,7 +15,8 @@ export interface CheckedItemRow {
   errors: ItemRowError[]
 }
 
-type Cells = Record<ItemColumn, string>
+/** The cell of a column. */
+type Row = (column: ItemColumn) => string
 type Fields = ImportedItem["fields"]
 
 /** The column of each field that a file has. */
@@ -56,9 +57,8 @@ export const itemKey = ({ kind, title }: { kind: string; title: string }): strin
   `${kind} ${title.normalize("NFC").replace(/\s+/gu, " ").trim().toLowerCase()}`
 
 function readRow(cells: string[], currency: string): { item?: ImportedItem; codes: ItemRowErrorCode[] } {
-  const entries = ITEM_COLUMNS.map((column, at) => [column, unescapeCell(cells[at] ?? "")] as const)
-  const row: Cells = { ...EMPTY, ...Object.fromEntries(entries) }
-  const kind = kindOf(row.kind)
+  const row: Row = (column) => unescapeCell(cells[ITEM_COLUMNS.indexOf(column)] ?? "")
+  const kind = kindOf(row("kind"))
   const fields = fieldsOf(row, currency)
   const { data, error } = ImportedItem.shape.fields.required({ title: true }).safeParse(fields)
   const codes = new Set<ItemRowErrorCode>(kind ? [] : ["kind"])
@@ -69,8 +69,6 @@ function readRow(cells: string[], currency: string): { item?: ImportedItem; code
   return { item: { kind, title: data.title, fields: data }, codes: [] }
 }
 
-const EMPTY = Object.fromEntries(ITEM_COLUMNS.map((column) => [column, ""])) as Cells
-
 const FIELDS = { ...ItemDetails.shape, ...ItemOffer.shape }
 const fieldOf = (name: PropertyKey | undefined): keyof Fields =>
   Object.keys(FIELDS).find((field): field is keyof Fields => field === name) ?? "title"
@@ -80,32 +78,36 @@ const kindOf = (text: string): ItemKind | undefined =>
   listItemKinds().find((kind) => kind === text.toLowerCase().replace(/[\s-]+/g, "_"))
 
 /** The fields that a row names, as the editor would send them; what is no number or amount stays what the shapes refuse. */
-function fieldsOf(row: Cells, currency: string): Record<string, unknown> {
+function fieldsOf(row: Row, currency: string): Record<string, unknown> {
   const amount = (text: string) => parseAmount(text, currency) ?? text
   const number = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : text)
-  const level = LEVELS.find((one) => one === row.level.toLowerCase()) ?? row.level
+  const level = LEVELS.find((one) => one === row("level").toLowerCase()) ?? row("level")
   const fields = {
-    title: row.title,
-    shortText: row.short_text,
-    description: row.description && toHtml(row.description),
-    category: row.category,
+    title: row("title"),
+    shortText: row("short_text"),
+    description: row("description") && toHtml(row("description")),
+    category: row("category"),
     level,
-    language: isLanguage(row.language.toLowerCase()) ? row.language.toLowerCase() : row.language,
-    tags: row.tags && row.tags.split(/[,;]/).flatMap((tag) => tag.trim() || []),
-    pages: row.pages && number(row.pages),
-    sessionMinutes: row.session_minutes && number(row.session_minutes),
-    accessDays: row.access_days && number(row.access_days),
-    priceMinor: row.price && amount(row.price),
-    compareAtMinor: row.original_price && amount(row.original_price),
+    language: isLanguage(row("language").toLowerCase()) ? row("language").toLowerCase() : row("language"),
+    tags:
+      row("tags") &&
+      row("tags")
+        .split(/[,;]/)
+        .flatMap((tag) => tag.trim() || []),
+    pages: row("pages") && number(row("pages")),
+    sessionMinutes: row("session_minutes") && number(row("session_minutes")),
+    accessDays: row("access_days") && number(row("access_days")),
+    priceMinor: row("price") && amount(row("price")),
+    compareAtMinor: row("original_price") && amount(row("original_price")),
   }
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "title" || value !== ""))
 }
 
-const fitsKind = (kind: ItemKind, row: Cells): boolean =>
-  (row.level === "" || hasField(kind, "level")) &&
-  (row.pages === "" || hasField(kind, "pages")) &&
-  (row.session_minutes === "" || hasField(kind, "sessionMinutes")) &&
-  (row.access_days === "" || hasField(kind, "accessDays"))
+const fitsKind = (kind: ItemKind, row: Row): boolean =>
+  (row("level") === "" || hasField(kind, "level")) &&
+  (row("pages") === "" || hasField(kind, "pages")) &&
+  (row("session_minutes") === "" || hasField(kind, "sessionMinutes")) &&
+  (row("access_days") === "" || hasField(kind, "accessDays"))
 
 /** Text as paragraphs; what has tags is HTML already, which is sanitised when it is saved. */
 function toHtml(text: string): string {

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream"
 import { fileTypeFromBuffer } from "file-type"
 import { type Entry, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { Failure } from "@/lib/contract/errors"
@@ -160,18 +159,21 @@ async function checkEntry(archive: ZipFile, entry: Entry, { file, source }: Cont
 
 /** The beginning of a file; undefined where it cannot be unpacked. */
 async function readHead(archive: ZipFile, entry: Entry): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let bytes = 0
   try {
-    const source: Readable = await openEntry(archive, entry)
-    for await (const chunk of source) {
-      chunks.push(Buffer.from(chunk))
-      bytes += chunks.at(-1)?.length ?? 0
-      if (bytes >= HEAD_BYTES) break
-    }
+    return await headOf(await openEntry(archive, entry))
   } catch (error) {
     if (isOfStore(error)) throw error
     return undefined
+  }
+}
+
+async function headOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of source) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= HEAD_BYTES) break
   }
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
