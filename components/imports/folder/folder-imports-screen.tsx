@@ -76,10 +76,7 @@ function useColumns(area: "admin" | "teacher"): Column<FolderImport>[] {
       header: t("columns.file"),
       cell: ({ id, itemId, name, author }) => (
         <span className="block min-w-0">
-          <Link
-            href={paths.folderImport(area, itemId, id)}
-            className="break-all underline decoration-line underline-offset-4 hover:decoration-current"
-          >
+          <Link href={paths.folderImport(area, itemId, id)} className="break-all underline-offset-4 hover:underline">
             {name}
           </Link>
           <span className="block text-sm font-normal text-muted">{t("by", { name: author })}</span>
