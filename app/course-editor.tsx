@@ -1,5 +1,6 @@
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
 import { FaqEditor } from "@/components/faqs/faq-editor"
+import { ImportFolderLink } from "@/components/imports/folder/import-folder-link"
 import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
 import { VideosLink } from "@/components/videos/videos-link"
 
@@ -10,7 +11,10 @@ export async function CourseEditor({ params }: { params?: Promise<Record<string,
     <ItemEditorScreen
       content={
         <>
-          <VideosLink itemId={itemId} />
+          <p className="mb-4 flex flex-wrap justify-end gap-2">
+            <ImportFolderLink itemId={itemId} />
+            <VideosLink itemId={itemId} />
+          </p>
           <CurriculumBuilder itemId={itemId} />
         </>
       }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { invalidate } from "@/lib/client/invalidate"
-import { acceptOf, ALL_UPLOAD_KINDS } from "@/lib/features/files/upload-kinds"
+import { acceptOf, MANAGED_UPLOAD_KINDS } from "@/lib/features/files/upload-kinds"
 import { UnfinishedUploads } from "./unfinished-uploads"
 import { FILE_LISTS } from "./use-file-actions"
 
@@ -28,7 +28,7 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
   const [isOver, setIsOver] = useState(false)
   const mayUpload = useMay()({ on: "files", right: "edit" })
   const { uploads, add, cancel, retry } = useResumableUploads({
-    kinds: ALL_UPLOAD_KINDS,
+    kinds: MANAGED_UPLOAD_KINDS,
     folderId,
     onUploaded: () => void invalidate(client, FILE_LISTS),
   })
@@ -62,7 +62,7 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
           multiple
           tabIndex={-1}
           aria-label={t("upload")}
-          accept={acceptOf(ALL_UPLOAD_KINDS)}
+          accept={acceptOf(MANAGED_UPLOAD_KINDS)}
           className="sr-only"
           onChange={({ target }) => {
             addAll(target.files)

@@ -12,6 +12,7 @@ import { Icon } from "@/components/ui/icon"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
+import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { paths } from "@/lib/shared/paths"
 import { ImportForm } from "./import-form"
 import { useImportColumns } from "./use-import-columns"
@@ -24,7 +25,10 @@ export function ImportScreen() {
   const router = useRouter()
   const { page, hrefFor } = useListParams()
   const mayUpload = useMay()(imports.upload)
-  const columns = useImportColumns()
+  const columns = useImportColumns<UserImport>(
+    ({ id }) => paths.adminImport(id),
+    [{ key: "role", header: t("columns.role"), isMinor: true, cell: ({ role }) => t(`roles.${role}`) }],
+  )
   const list = useQuery({
     ...queryFor(imports.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,

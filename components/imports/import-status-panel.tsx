@@ -1,24 +1,21 @@
 "use client"
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
-import { useEffect, useState } from "react"
 import { FormError } from "@/components/forms/form-error"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
-import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { StatTile } from "@/components/ui/stat-tile"
 import { call, useSend } from "@/lib/client/api"
-import { saveFile } from "@/lib/client/save-file"
-import { showToast } from "@/lib/client/toasts"
 import { imports } from "@/lib/features/imports/contract"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { members } from "@/lib/features/members/contract"
 import { paths } from "@/lib/shared/paths"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useFormats } from "@/components/ui/use-formats"
-import { languageOf } from "@/lib/shared/locale"
+import { ErrorsButton } from "./errors-button"
+import { StalledImport } from "./stalled-import"
 
 /** The counts of an import and the next step. */
 export function ImportStatusPanel({ record }: { record: UserImport }) {
@@ -55,7 +52,12 @@ export function ImportStatusPanel({ record }: { record: UserImport }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {failed > 0 && <ErrorsButton id={record.id} />}
+        {failed > 0 && (
+          <ErrorsButton
+            name={`import-${record.id}-errors.csv`}
+            load={(query) => call(imports.errorFile, { params: { id: String(record.id) }, query })}
+          />
+        )}
         {status !== "importing" && (
           <Link href={paths.adminImports} className={buttonClass({ variant: "ghost" })}>
             {t("report.another")}
@@ -83,57 +85,14 @@ function StartImport({ record: { id, total, failed } }: { record: UserImport }) 
   )
 }
 
-/** After this long without another row, the import may be resumed. */
-const STALLED_MS = 45_000
-
-/** Resumes a stalled import. Its `key` remounts it with each imported row, which restarts the timer. */
 function ResumeImport({ record: { id } }: { record: UserImport }) {
-  const t = useTranslations("imports")
-  const errorMessage = useErrorMessage()
+  const t = useTranslations("imports.report")
   const start = useSend(imports.start, { invalidates: [imports.show, imports.list] })
-  const [isStalled, setIsStalled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsStalled(true), STALLED_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isStalled) return null
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p className="text-ui">{t("report.stalled")}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={start.isPending}
-        onClick={() => start.mutate({ body: { id } }, { onSuccess: () => setIsStalled(false) })}
-      >
-        {t("report.resume")}
-      </Button>
-      {start.error && <FormError>{errorMessage(start.error)}</FormError>}
-    </div>
-  )
-}
-
-function ErrorsButton({ id }: { id: number }) {
-  const t = useTranslations("imports")
-  const language = languageOf(useLocale())
-  const errorMessage = useErrorMessage()
-  const [isPending, setIsPending] = useState(false)
-  async function onSave() {
-    setIsPending(true)
-    try {
-      const file = await call(imports.errorFile, { params: { id: String(id) }, query: { language } })
-      await saveFile(file, `import-${id}-errors.csv`)
-      showToast("success", t("saved"))
-    } catch (error) {
-      showToast("error", errorMessage(error))
-    } finally {
-      setIsPending(false)
-    }
-  }
-  return (
-    <Button variant="secondary" pending={isPending} onClick={() => void onSave()}>
-      <Icon name="download" />
-      {t("report.errors")}
-    </Button>
+    <StalledImport
+      message={t("stalled")}
+      label={t("resume")}
+      resume={{ ...start, run: (onSuccess) => start.mutate({ body: { id } }, { onSuccess }) }}
+    />
   )
 }

@@ -1,30 +1,42 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
-import { useFormats } from "@/components/ui/use-formats"
 import type { Column } from "@/components/ui/table/table-column"
-import type { UserImport } from "@/lib/features/imports/import-shapes"
-import { paths } from "@/lib/shared/paths"
+import { useFormats } from "@/components/ui/use-formats"
+import type { ImportStatus } from "@/lib/features/imports/import-shapes"
 import { ImportBadge } from "./import-badge"
 
-/** The columns of the imports; the file name links to the report. */
-export function useImportColumns(): Column<UserImport>[] {
+interface ImportRecord {
+  id: number
+  name: string
+  author: string
+  status: ImportStatus
+  ok: number
+  total: number
+  createdAt: Date
+}
+
+/** The columns of imports from CSV files; the file name links to the report. `more` columns come second. */
+export function useImportColumns<Row extends ImportRecord>(
+  hrefOf: (row: Row) => string,
+  more: readonly Column<Row>[] = [],
+): Column<Row>[] {
   const t = useTranslations("imports")
   const { dateTime } = useFormats()
   return [
     {
       key: "file",
       header: t("columns.file"),
-      cell: ({ id, name, author }) => (
+      cell: (row) => (
         <span className="block min-w-0">
-          <Link href={paths.adminImport(id)} className="break-all underline-offset-4 hover:underline">
-            {name}
+          <Link href={hrefOf(row)} className="break-all underline-offset-4 hover:underline">
+            {row.name}
           </Link>
-          <span className="block text-sm font-normal text-muted">{t("by", { name: author })}</span>
+          <span className="block text-sm font-normal text-muted">{t("by", { name: row.author })}</span>
         </span>
       ),
     },
-    { key: "role", header: t("columns.role"), isMinor: true, cell: ({ role }) => t(`roles.${role}`) },
+    ...more,
     { key: "state", header: t("columns.state"), cell: ({ status }) => <ImportBadge status={status} /> },
     {
       key: "rows",

@@ -11,11 +11,9 @@ export function VideosLink({ itemId }: { itemId: number }) {
   const t = useTranslations("videos.list")
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
   return (
-    <p className="mb-4 flex justify-end">
-      <Link href={paths.courseVideos(area, itemId)} className={buttonClass({ variant: "secondary", size: "sm" })}>
-        <Icon name="video" />
-        {t("open")}
-      </Link>
-    </p>
+    <Link href={paths.courseVideos(area, itemId)} className={buttonClass({ variant: "secondary", size: "sm" })}>
+      <Icon name="video" />
+      {t("open")}
+    </Link>
   )
 }

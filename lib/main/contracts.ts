@@ -18,6 +18,8 @@ import { institutes } from "@/lib/features/institutes/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { imports } from "@/lib/features/imports/contract"
+import { itemImports } from "@/lib/features/imports/items-contract"
+import { folderImports } from "@/lib/features/imports/folder-contract"
 import { members } from "@/lib/features/members/contract"
 import { auth } from "@/lib/features/auth/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
@@ -64,6 +66,8 @@ export const contracts: Record<string, Contract> = {
   profile,
   erasure,
   imports,
+  folderImports,
+  itemImports,
   roles,
   adminMobile,
   platformAdmins,

@@ -17,6 +17,8 @@ import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
+import { itemImportHandlers } from "@/lib/features/imports/items-handlers.server"
+import { folderImportHandlers } from "@/lib/features/imports/folder-handlers.server"
 import { importHandlers } from "@/lib/features/imports/handlers.server"
 import { memberHandlers } from "@/lib/features/members/handlers.server"
 import { authHandlers } from "@/lib/features/auth/handlers.server"
@@ -63,6 +65,8 @@ export const implementations: Implementation[] = [
   ...profileHandlers,
   ...erasureHandlers,
   ...importHandlers,
+  ...folderImportHandlers,
+  ...itemImportHandlers,
   ...roleHandlers,
   ...adminMobileHandlers,
   ...platformAdminHandlers,

@@ -4,7 +4,7 @@ import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
-import { importUsers } from "@/lib/features/imports/jobs.server"
+import { importJobs } from "@/lib/features/imports/import-jobs.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
@@ -30,7 +30,7 @@ export const jobs: Job[] = [
   removeFiles,
   ...fileJobs,
   sendInvitations,
-  importUsers,
+  ...importJobs,
   ...instituteEmailJobs,
   ...domainJobs,
   ...videoJobs,

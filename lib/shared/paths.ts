@@ -48,6 +48,11 @@ export const paths = {
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,
   courseVideo: (area: "admin" | "teacher", itemId: number, fileId: number) =>
     `/${area}/courses/${itemId}/videos/${fileId}`,
+  itemImports: (area: "admin" | "teacher") => `/${area}/courses/import`,
+  itemImport: (area: "admin" | "teacher", importId: number) => `/${area}/courses/import/${importId}`,
+  folderImports: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/import`,
+  folderImport: (area: "admin" | "teacher", itemId: number, importId: number) =>
+    `/${area}/courses/${itemId}/import/${importId}`,
   files: (area: "admin" | "teacher", folderId?: number) => `/${area}/files${folderId ? `?folder=${folderId}` : ""}`,
   /** A file in the folder that it is in. */
   file: (area: "admin" | "teacher", { id, folderId }: { id: number; folderId: number | null }) =>

@@ -95,6 +95,10 @@ const withParameters = ({
 
 const editorPaths = (area: "admin" | "teacher", { item, fileId }: Ids["video"]): Record<string, string[]> => ({
   [`/${area}/courses/[id]/[[...tab]]`]: EDITOR_TABS.map((tab) => paths.course(area, item, tab)),
+  [`/${area}/courses/import/[importId]`]: [],
+  [`/${area}/courses/[id]/import`]: [paths.folderImports(area, item)],
+  // The demo data has no import; imports.spec.ts makes one.
+  [`/${area}/courses/[id]/import/[importId]`]: [],
   [`/${area}/courses/[id]/videos`]: [paths.courseVideos(area, item)],
   [`/${area}/courses/[id]/videos/[fileId]`]: [paths.courseVideo(area, item, fileId)],
 })

@@ -87,7 +87,18 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "notifications"],
-  teacher: ["forms", "dashboards", "itemsAdmin", "files", "notifications", "sending", "videos", "faqs", "content"],
+  teacher: [
+    "forms",
+    "dashboards",
+    "itemsAdmin",
+    "files",
+    "notifications",
+    "sending",
+    "videos",
+    "faqs",
+    "content",
+    "imports",
+  ],
   admin: [
     "orders",
     "forms",

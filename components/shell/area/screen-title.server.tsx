@@ -8,6 +8,8 @@ type Screen =
   | "files"
   | "files.analytics"
   | "faqs"
+  | "imports.folder"
+  | "imports.items"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
   | "itemsAdmin.list"

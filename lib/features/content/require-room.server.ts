@@ -4,6 +4,12 @@ import { MAX_MATERIALS, MAX_SECTIONS } from "./content-shapes"
 
 /** Throws `curriculum_full` when a locked item now has more sections or materials than an item may have. */
 export async function requireRoom(db: Db, itemId: number): Promise<void> {
+  const { sections, materials } = await countCurriculum(db, itemId)
+  if (sections > MAX_SECTIONS || materials > MAX_MATERIALS) throw new Failure("curriculum_full")
+}
+
+/** How many sections and materials an item has. */
+export async function countCurriculum(db: Db, itemId: number): Promise<{ sections: number; materials: number }> {
   const { sections, materials } = await db
     .selectNoFrom((e) => [
       e
@@ -18,5 +24,5 @@ export async function requireRoom(db: Db, itemId: number): Promise<void> {
         .as("materials"),
     ])
     .executeTakeFirstOrThrow()
-  if ((sections ?? 0) > MAX_SECTIONS || (materials ?? 0) > MAX_MATERIALS) throw new Failure("curriculum_full")
+  return { sections: sections ?? 0, materials: materials ?? 0 }
 }

@@ -27,24 +27,27 @@ export async function saveMaterial(db: Db, actor: Actor, input: MaterialInput): 
 type NewValues = Omit<MaterialInput, "id">
 
 async function addMaterial(db: Db, actor: Actor, input: NewValues): Promise<number> {
-  const { sectionId, title, displayOrder, drip } = input
+  const { sectionId, displayOrder } = input
   if (sectionId === undefined) throw new Failure("invalid_input", { fields: { sectionId: ["Required"] } })
   const { itemId } = await lockSection(db, actor, sectionId)
+  const material = await newMaterial(db, input)
+  return insertMaterial(db, { ...material, itemId, sectionId, displayOrder: displayOrder ?? null })
+}
+
+/** The columns of a new material apart from its place: what was chosen, checked, and the defaults of its kind. */
+export async function newMaterial(db: Db, input: Omit<NewValues, "sectionId" | "displayOrder">) {
   const { kind, ...content } = await checkContent(db, input)
   const spec = kindSpec(kind)
-  return insertMaterial(db, {
+  return {
     ...content,
-    ...dripColumns(drip ?? { kind: "none" }),
+    ...dripColumns(input.drip ?? { kind: "none" }),
     kind,
-    itemId,
-    sectionId,
-    title,
+    title: input.title,
     isPreview: input.isPreview ?? false,
     downloadable: spec.download === "always" || (input.downloadable ?? spec.download === "yes"),
     completionRule: ruleOf(kind, input) ?? spec.completionRules[0] ?? "opened",
     completionPercent: input.completionPercent ?? 90,
-    displayOrder: displayOrder ?? null,
-  })
+  }
 }
 
 /** Inserts a material at its place in a section of a locked item, or at the end; returns its id. */

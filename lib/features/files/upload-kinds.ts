@@ -50,6 +50,8 @@ export const UPLOAD_KINDS = {
   epub: { extensions: ["epub"], mediaTypes: ["application/epub+zip"], maxBytes: 200 * MB },
   captions: { extensions: ["vtt", "srt"], mediaTypes: ["text/vtt", "application/x-subrip"], maxBytes: 5 * MB },
   zip: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 500 * MB },
+  /** A zip whose folders and files become the curriculum of an item; each file in it is checked when it is unpacked. */
+  folder: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 5 * GB },
 } as const satisfies Record<string, UploadKindRules>
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
@@ -64,7 +66,11 @@ export const ALL_UPLOAD_KINDS: readonly UploadKind[] = [
   "epub",
   "captions",
   "zip",
+  "folder",
 ]
+
+/** What can be uploaded to the file manager. */
+export const MANAGED_UPLOAD_KINDS = ALL_UPLOAD_KINDS.filter((kind) => kind !== "folder")
 
 /** The kind, among these, that the extension of a file's name belongs to; undefined for any other file. */
 export function uploadKindOf(name: string, kinds: readonly UploadKind[]): UploadKind | undefined {

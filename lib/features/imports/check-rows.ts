@@ -48,4 +48,5 @@ function duplicateErrors(
   return []
 }
 
-const unescapeCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "")
+/** A cell without the apostrophe that an export put before a formula character. */
+export const unescapeCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, "")

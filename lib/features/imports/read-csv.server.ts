@@ -2,17 +2,26 @@ import { readFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { parse } from "csv-parse"
 import { Failure } from "@/lib/contract/errors"
-import { COLUMNS, type FileError, MAX_ROWS } from "./import-shapes"
+import type { FileError } from "./import-shapes"
 
 const DELIMITERS = [",", ";", "\t"]
 const MAX_CELLS = 50
 const MAX_ROW_LENGTH = 20_000
 
+/** What a file must have: the columns of its template, those that may not be missing, and its most rows. */
+export interface CsvTemplate {
+  columns: readonly string[]
+  required: readonly string[]
+  maxRows: number
+  /** Other names of columns, in lower case with underscores. */
+  aliases: Readonly<Record<string, string>>
+}
+
 /**
- * Reads a CSV file of people: UTF-8 with or without a BOM, delimited by comma, semicolon or tab, columns in any order, at
- * most 5,000 rows. Returns the cells in the order of the template. Throws `invalid_input` with the reason for the file.
+ * Reads a CSV file: UTF-8 with or without a BOM, delimited by comma, semicolon or tab, columns in any order. Returns the
+ * cells in the order of the template. Throws `invalid_input` with the reason for the file.
  */
-export async function readCsv(path: string): Promise<{ line: number; cells: string[] }[]> {
+export async function readCsv(path: string, template: CsvTemplate): Promise<{ line: number; cells: string[] }[]> {
   const text = decode(await readFile(path))
   const rows: { line: number; cells: string[] }[] = []
   let columns: number[] | undefined
@@ -28,10 +37,10 @@ export async function readCsv(path: string): Promise<{ line: number; cells: stri
   try {
     for await (const read of parser) {
       const { record, line } = entryOf(read)
-      if (!columns) columns = findColumns(record)
+      if (!columns) columns = findColumns(record, template)
       else if (record.some((cell) => cell.trim() !== ""))
         rows.push({ line, cells: columns.map((index) => record[index]?.trim() ?? "") })
-      if (rows.length > MAX_ROWS) throw fileError("rows", "At most 5,000 rows")
+      if (rows.length > template.maxRows) throw fileError("rows", `At most ${template.maxRows} rows`)
     }
   } catch (error) {
     parser.destroy()
@@ -59,17 +68,17 @@ function detectDelimiter(text: string): string {
 }
 
 /** The index of each column of the template, -1 for a missing one; names match whatever their case and spaces. */
-function findColumns(heading: string[]): number[] {
-  const names = heading.slice(0, MAX_CELLS).map((name) =>
-    name
+function findColumns(heading: string[], { columns, required, aliases }: CsvTemplate): number[] {
+  const names = heading.slice(0, MAX_CELLS).map((name) => {
+    const key = name
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_")
-      .replace(/^e_mail$/, "email"),
-  )
-  const missing = (["first_name", "email"] as const).filter((name) => !names.includes(name))
+    return aliases[key] ?? key
+  })
+  const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) throw fileError("heading", `Must have the columns ${missing.join(" and ")}`)
-  return COLUMNS.map((name) => names.indexOf(name))
+  return columns.map((name) => names.indexOf(name))
 }
 
 function entryOf(read: unknown): { record: string[]; line: number } {

@@ -9,20 +9,26 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type CheckedRow, checkRows } from "./check-rows"
 import { findImport } from "./import-queries.server"
-import type { ImportRole, RowError, UserImport } from "./import-shapes"
+import { COLUMNS, type ImportRole, MAX_ROWS, type RowError, type UserImport } from "./import-shapes"
 import { importUsers } from "./jobs.server"
-import { readCsv } from "./read-csv.server"
+import { type CsvTemplate, readCsv } from "./read-csv.server"
+import { sanitizeFileName } from "./sanitize-file-name"
 
 /** The most rows that one statement reads or writes. */
 const BATCH_SIZE = 500
-const MAX_NAME_LENGTH = 120
+const USERS: CsvTemplate = {
+  columns: COLUMNS,
+  required: ["first_name", "email"],
+  maxRows: MAX_ROWS,
+  aliases: { e_mail: "email" },
+}
 
 type UploadInput = { file: Upload; role: ImportRole; isDryRun: boolean }
 
 /** Saves an uploaded file with the errors of each row; unless it is a dry run, starts the import of its valid rows. */
 export async function uploadUsers(actor: Actor, { file, role, isDryRun }: UploadInput): Promise<UserImport> {
   if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
-  const rows = checkRows(await readCsv(file.path))
+  const rows = checkRows(await readCsv(file.path, USERS))
   return withInstitute(actor.instituteId, async (db) => {
     const checked = await rejectExistingMembers(db, rows)
     const failed = checked.filter(({ errors }) => errors.length > 0).length
@@ -130,10 +136,3 @@ const insertRows = (db: Db, importId: number, rows: CheckedRow[]) =>
 function* chunks<T>(all: T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += BATCH_SIZE) yield all.slice(start, start + BATCH_SIZE)
 }
-
-/** The name of an uploaded file for display: no path, no control characters, at most 120 characters. */
-const sanitizeFileName = (name: string) =>
-  name
-    .replace(/[\p{Cc}\\/]+/gu, " ")
-    .trim()
-    .slice(0, MAX_NAME_LENGTH) || "CSV"

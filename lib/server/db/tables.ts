@@ -171,6 +171,42 @@ export interface Files {
   width: number | null;
 }
 
+export interface FolderImportEntries {
+  bytes: number;
+  entryIndex: number;
+  fileId: number | null;
+  importId: number;
+  instituteId: Generated<number>;
+  kind: string | null;
+  path: string;
+  place: number | null;
+  reason: string | null;
+  section: string | null;
+  sectionPlace: number | null;
+  status: string;
+  title: string | null;
+}
+
+export interface FolderImports {
+  archiveId: number | null;
+  bytes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  failed: Generated<number>;
+  finishedAt: Timestamp | null;
+  hidden: Generated<number>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  itemId: number;
+  leftOut: Generated<number>;
+  name: string;
+  ok: Generated<number>;
+  reason: string | null;
+  sections: Generated<number>;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface InstituteDomains {
   checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -254,6 +290,30 @@ export interface ItemEditors {
   itemId: number;
   seenAt: Generated<Timestamp>;
   userId: number;
+}
+
+export interface ItemImportRows {
+  cells: string[];
+  errors: Generated<Json>;
+  importId: number;
+  instituteId: Generated<number>;
+  item: Json | null;
+  line: number;
+  status: string;
+}
+
+export interface ItemImports {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  failed: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  name: string;
+  ok: Generated<number>;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  total: Generated<number>;
 }
 
 export interface Items {
@@ -920,11 +980,15 @@ export interface DB {
   faqs: Faqs;
   file_folders: FileFolders;
   files: Files;
+  folder_import_entries: FolderImportEntries;
+  folder_imports: FolderImports;
   institute_domains: InstituteDomains;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;
   item_editors: ItemEditors;
+  item_import_rows: ItemImportRows;
+  item_imports: ItemImports;
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;

@@ -5,9 +5,11 @@ import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem } from "@/components/ui/overlays/menu"
+import { itemImports } from "@/lib/features/imports/items-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import { paths } from "@/lib/shared/paths"
 import { NewItemDialog } from "./new-item-dialog"
 import { OrderSheet } from "./order-sheet"
 import { PublishingDialog } from "./publishing-dialog"
@@ -19,7 +21,7 @@ type ListToolsProps = {
   newItem: { isOpen: boolean; onOpen: () => void; onClose: () => void }
 }
 
-/** The buttons above the list: a new item, the order of a kind, and how teachers publish. */
+/** The buttons above the list: a new item, an import, the order of a kind, and how teachers publish. */
 export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const t = useTranslations("itemsAdmin.list")
   const may = useMay()
@@ -27,6 +29,7 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const mayCreate = may(itemsAdmin.create)
   const close = () => setOpen(undefined)
   const isAdmin = area === "admin"
+  const mayImport = may(itemImports.upload)
   const mayOrder = isAdmin && may(itemEditing.saveOrder)
   const maySetPublishing = isAdmin && may(itemEditing.saveSettings)
   const firstKind = kind === "all" ? "course" : kind
@@ -38,7 +41,7 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
           {t("new")}
         </Button>
       )}
-      {(mayOrder || maySetPublishing) && (
+      {(mayImport || mayOrder || maySetPublishing) && (
         <Menu
           trigger={
             <Button variant="secondary" size="icon" aria-label={t("more")}>
@@ -46,6 +49,11 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
             </Button>
           }
         >
+          {mayImport && (
+            <MenuItem icon={<Icon name="upload" />} href={paths.itemImports(area)}>
+              {t("import")}
+            </MenuItem>
+          )}
           {mayOrder && (
             <MenuItem icon={<Icon name="chevrons-up-down" />} onSelect={() => setOpen("order")}>
               {t("order", { kind: t(`kinds.${firstKind}`) })}

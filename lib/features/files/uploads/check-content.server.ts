@@ -9,6 +9,7 @@ import { captionsType } from "./captions-type.server"
 const HEAD_BYTES = 4_100
 /** The end of a ZIP archive, with its longest comment. */
 const TAIL_BYTES = 22 + 65_535
+const ARCHIVE_START = Buffer.from("PK\u0003\u0004", "latin1")
 const ARCHIVE_END = Buffer.from("PK\u0005\u0006", "latin1")
 const SCANNED_BYTES = 1024 * 1024
 /** What a PDF may start on the reader's device. */
@@ -16,14 +17,13 @@ const ACTIVE_PDF = /\/(?:JavaScript|Launch)(?![A-Za-z])/
 
 /** Types in which a file begins that turns out to be another once more of it is there. */
 const isContainer = (kind: UploadKind) =>
-  kind === "document" || kind === "epub" || kind === "zip" || kind === "captions"
+  kind === "document" || kind === "epub" || kind === "zip" || kind === "folder" || kind === "captions"
 
 /** Throws `file_type_not_allowed` when what has arrived of a file shows that it is of another type. */
 export async function checkBeginning(path: string, kind: UploadKind): Promise<void> {
   const head = await readPart(path, 0, HEAD_BYTES)
   if (isContainer(kind)) {
-    const isArchive = head.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004", "latin1"))
-    if (head.length >= 4 && kind !== "captions" && !isArchive) throw new Failure("file_type_not_allowed")
+    if (head.length >= 4 && kind !== "captions" && !isArchive(head, kind)) throw new Failure("file_type_not_allowed")
     return
   }
   const type = await fileTypeFromBuffer(head)
@@ -36,6 +36,7 @@ export async function checkBeginning(path: string, kind: UploadKind): Promise<vo
  * cut off, or unpacks to far more than it is.
  */
 export async function checkContent(path: string, kind: UploadKind): Promise<string> {
+  if (kind === "folder") return checkFolder(path)
   const mime = kind === "captions" ? await captionsType(path) : (await fileTypeFromFile(path))?.mime
   if (mime === undefined || !isAllowed(kind, mime)) throw new Failure("file_type_not_allowed")
   if (kind === "document" || kind === "epub" || kind === "zip") await checkArchive(path, kind)
@@ -46,6 +47,16 @@ export async function checkContent(path: string, kind: UploadKind): Promise<stri
 
 const isAllowed = (kind: UploadKind, mime: string | undefined) =>
   UPLOAD_KINDS[kind].mediaTypes.some((allowed) => allowed === mime)
+
+/** A folder is only told by its beginning: what is in it is checked by its import, which says what is wrong with each file. */
+async function checkFolder(path: string): Promise<string> {
+  if (!isArchive(await readPart(path, 0, HEAD_BYTES), "folder")) throw new Failure("file_type_not_allowed")
+  return "application/zip"
+}
+
+/** Whether a file begins as a ZIP archive; one without entries, which has an end alone, may only be a folder. */
+const isArchive = (head: Buffer, kind: UploadKind): boolean =>
+  head.subarray(0, 4).equals(ARCHIVE_START) || (kind === "folder" && head.subarray(0, 4).equals(ARCHIVE_END))
 
 /** Whether a file is a ZIP archive too, whose directory is at its end. */
 async function endsAsArchive(path: string): Promise<boolean> {

@@ -45,7 +45,8 @@ export async function createUpload(actor: Actor, { id, bytes, metadata }: NewUpl
   return { id, bytes, createdAt: new Date(), file: null }
 }
 
-async function maxBytesOf(db: Db, kind: UploadKind): Promise<number> {
+/** The size of the largest file of a kind; the plan may lower that of a video. */
+export async function maxBytesOf(db: Db, kind: UploadKind): Promise<number> {
   const videoGb = kind === "video" ? await findPlanLimit(db, "videoGb") : undefined
   return Math.min(UPLOAD_KINDS[kind].maxBytes, videoGb === undefined ? Infinity : videoGb * GB)
 }

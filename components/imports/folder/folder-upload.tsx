@@ -1,0 +1,95 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useRouter } from "next/navigation"
+import { type DragEvent, useRef, useState } from "react"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { FormError } from "@/components/forms/form-error"
+import { UploadList } from "@/components/forms/upload-list"
+import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
+import { Button } from "@/components/ui/button"
+import { cn } from "@/components/ui/cn"
+import { Icon } from "@/components/ui/icon"
+import { useSend } from "@/lib/client/api"
+import { acceptOf, type UploadKind } from "@/lib/features/files/upload-kinds"
+import type { UploadedFile } from "@/lib/features/files/uploads-contract"
+import { folderImports } from "@/lib/features/imports/folder-contract"
+import { paths } from "@/lib/shared/paths"
+
+const KINDS: readonly UploadKind[] = ["folder"]
+
+type FolderUploadProps = { itemId: number; area: "admin" | "teacher" }
+
+/** Uploads a zip that is chosen or dropped, has it read and opens its import; one that stopped goes on when chosen again. */
+export function FolderUpload({ itemId, area }: FolderUploadProps) {
+  const t = useTranslations("imports.folder")
+  const errorMessage = useErrorMessage()
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [uploaded, setUploaded] = useState<UploadedFile>()
+  const create = useSend(folderImports.create, { invalidates: [folderImports.list] })
+  const { uploads, add, cancel, retry } = useResumableUploads({ kinds: KINDS, onUploaded: onRead })
+  const isBusy = create.isPending || uploads.some(({ state }) => state !== "done" && state !== "failed")
+
+  function onRead(file: UploadedFile) {
+    setUploaded(file)
+    create.mutate(
+      { body: { itemId, fileId: file.id } },
+      { onSuccess: ({ id }) => router.push(paths.folderImport(area, itemId, id)) },
+    )
+  }
+  function addFirst(list: FileList | null) {
+    if (list?.[0] && !isBusy) void add([list[0]])
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    addFirst(event.dataTransfer.files)
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          "flex flex-col items-center gap-3 rounded bg-surface px-4 py-8 text-center shadow-card",
+          isOver && "bg-primary-soft outline-2 outline-primary outline-dashed",
+        )}
+      >
+        <Icon name="file-archive" className="size-8 text-muted" />
+        <Button pending={isBusy} onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t("choose")}
+        </Button>
+        <p className="text-sm text-muted">{t("hint")}</p>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label={t("choose")}
+          accept={acceptOf(KINDS)}
+          className="sr-only"
+          onChange={({ target }) => {
+            addFirst(target.files)
+            target.value = ""
+          }}
+        />
+      </div>
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      {create.error && uploaded && (
+        <div className="flex flex-col items-start gap-3">
+          <FormError>
+            {t("notStarted", { name: uploaded.name })} {errorMessage(create.error)}
+          </FormError>
+          <Button variant="secondary" onClick={() => onRead(uploaded)}>
+            {t("tryAgain")}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** What other features may call of the files of an institute. */
+export { deleteFiles } from "./purge-files.server"
+export { readStorage, requireStorage } from "./storage.server"
+export { maxBytesOf } from "./uploads/create-upload.server"
+export { storeContent } from "./uploads/store-content.server"
