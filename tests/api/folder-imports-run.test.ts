@@ -106,6 +106,20 @@ test("the quota is checked when a zip is read, when its import starts, and at ea
   expect(await curriculumOf(rival, itemId)).toEqual([["Physics", [["1", "pdf"], ["2", "pdf"]]]]) // oxfmt-ignore
 })
 
+test("the zip does not count against the quota of its own import", async () => {
+  const rival = await createMember("Admin", "rival")
+  const itemId = await createModule(rival)
+  const found = await readZip(rival, [{ name: "1.pdf", data: pdf("x".repeat(50_000)) }], itemId)
+  try {
+    await setLimit((await usedBytes(rival)) + 1_000)
+    expect((await startImport(rival, found.id)).data.status).toBe("importing")
+    await runImport(found.id, rival.instituteId)
+  } finally {
+    await setLimit(undefined)
+  }
+  expect(await showImport(rival, found.id)).toMatchObject({ status: "done", ok: 1 })
+})
+
 test("a full curriculum is in the way, and lets the import go on once there is room", async () => {
   const itemId = await createModule(admin)
   const { id: sectionId } = await addSection(admin, itemId)

@@ -56,6 +56,11 @@ function useColumns(): Column<LeftOutFile>[] {
   return [
     { key: "file", header: t("columns.file"), cell: ({ path }) => <span className="break-all">{path}</span> },
     { key: "reason", header: t("columns.reason"), cell: ({ reason }) => t(`entryReasons.${reason}`) },
-    { key: "size", header: t("columns.size"), isNumeric: true, cell: ({ bytes }) => fileSize(bytes) },
+    {
+      key: "size",
+      header: t("columns.size"),
+      isNumeric: true,
+      cell: ({ bytes }) => <span className="whitespace-nowrap">{fileSize(bytes)}</span>,
+    },
   ]
 }
