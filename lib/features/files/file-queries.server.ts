@@ -107,7 +107,7 @@ export const lockFileRows = (db: Db, actor: Actor, ids: readonly number[]) =>
   db
     .selectFrom("files as f")
     .select(["f.id", "f.key", "f.name", "f.mime", "f.kind", "f.bytes", "f.sha256", "f.deletedAt"])
-    .select(["f.width", "f.height", "f.blur", "f.access", "f.folderId", "f.uploadedBy"])
+    .select(["f.width", "f.height", "f.blur", "f.durationSeconds", "f.access", "f.folderId", "f.uploadedBy"])
     .where("f.id", "in", ids)
     .where(isFileOf(actor))
     .orderBy("f.id")
