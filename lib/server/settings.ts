@@ -95,6 +95,7 @@ export const settings = z.object({
   GATEWAY_PORT: port.optional(),
   LIVE_BROKER_URL: broker.optional(),
   MEDIA_CDN_URL: web.optional(),
+  SOFFICE: z.string().default("soffice"),
   VIDEO_NICE: integer(0, 19, "a number from 0 to 19").default(19),
   PAYMENTS_URL: web.optional(),
   PAYMENTS_KEY_ID: z.string().optional(),

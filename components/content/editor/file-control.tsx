@@ -41,6 +41,9 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-ui font-medium break-words">{shown?.name ?? t("noFile")}</p>
           {shown && <p className="text-sm text-muted">{fileSize(shown.bytes)}</p>}
+          {shown === file && file !== null && file.pdf !== null && (
+            <p className="text-sm text-muted">{t(`pdf.${file.pdf}`)}</p>
+          )}
         </div>
         <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
           <Icon name="upload" />

@@ -78,6 +78,21 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface DocumentPdfs {
+  bytes: number | null;
+  claim: string | null;
+  claimedAt: Timestamp | null;
+  enqueuedAt: Timestamp | null;
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: string | null;
+  startAfter: Generated<Timestamp>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface EmailVerifications {
   codeExpiresAt: Generated<Timestamp>;
   codeHash: Buffer | null;
@@ -913,6 +928,7 @@ export interface DB {
   audit_entries: AuditEntries;
   captions: Captions;
   counters: Counters;
+  document_pdfs: DocumentPdfs;
   email_verifications: EmailVerifications;
   enquiries: Enquiries;
   enrolments: Enrolments;
