@@ -54,6 +54,7 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
       url: sign(track, "inline").address,
       language: track.language,
       label: track.label,
+      isAutomatic: track.isAutomatic,
     })),
     pdfUrl: pdf ? sign(pdf, "inline").address : null,
     playback: file.mime.startsWith("video/")

@@ -60,10 +60,22 @@ export interface AuditEntries {
   target: string;
 }
 
+export interface CaptionGenerations {
+  claim: string | null;
+  error: string | null;
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Captions {
   fileId: number;
   id: Generated<number>;
   instituteId: Generated<number>;
+  isAutomatic: Generated<boolean>;
   label: string;
   language: string;
   trackFileId: number;
@@ -926,6 +938,7 @@ export interface WebhookEvents {
 export interface DB {
   announcements: Announcements;
   audit_entries: AuditEntries;
+  caption_generations: CaptionGenerations;
   captions: Captions;
   counters: Counters;
   document_pdfs: DocumentPdfs;
