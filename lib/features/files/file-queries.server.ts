@@ -31,7 +31,9 @@ const selectFiles = (db: Db, actor: Actor) =>
   db
     .selectFrom("files as f")
     .leftJoin("users as u", "u.id", "f.uploadedBy")
+    .leftJoin("media_assets as a", "a.fileId", "f.id")
     .select([
+      "a.poster",
       "f.id",
       "f.key",
       "f.name",
