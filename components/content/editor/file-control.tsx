@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import type { z } from "zod"
+import { FilePicker } from "@/components/forms/file-picker"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { Button } from "@/components/ui/button"
@@ -28,11 +29,12 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
   const kinds = kindSpec(kind).uploads
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds,
-    onUploaded(uploaded) {
-      setReplacement(uploaded)
-      onChoose(uploaded.id)
-    },
+    onUploaded: choose,
   })
+  function choose(chosen: UploadedFile) {
+    setReplacement(chosen)
+    onChoose(chosen.id)
+  }
   const shown = replacement ?? file
   return (
     <div className="flex flex-col gap-3">
@@ -49,6 +51,7 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
           <Icon name="upload" />
           {t(shown ? "replaceFile" : "chooseFile")}
         </Button>
+        <FilePicker kind={kindSpec(kind).fileKind ?? "document"} uploadKinds={kinds} onChoose={choose} />
       </div>
       {isWrong && (
         <p role="alert" className="text-sm text-danger">

@@ -30,7 +30,7 @@ async function addMaterial(db: Db, actor: Actor, input: NewValues): Promise<numb
   const { sectionId, title, displayOrder, drip } = input
   if (sectionId === undefined) throw new Failure("invalid_input", { fields: { sectionId: ["Required"] } })
   const { itemId } = await lockSection(db, actor, sectionId)
-  const { kind, ...content } = await checkContent(db, input)
+  const { kind, ...content } = await checkContent(db, actor, input)
   const spec = kindSpec(kind)
   return insertMaterial(db, {
     ...content,
@@ -79,7 +79,7 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
   const { title, isPreview, downloadable, completionPercent, drip } = input
   const hasNewContent = input.kind !== undefined || input.fileId !== undefined || input.body !== undefined
   const content = hasNewContent
-    ? await checkContent(db, {
+    ? await checkContent(db, actor, {
         kind: input.kind ?? materialKindOf(before.kind),
         fileId: input.fileId === undefined ? before.fileId : input.fileId,
         body: input.body === undefined ? before.body : input.body,

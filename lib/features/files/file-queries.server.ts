@@ -14,6 +14,7 @@ export interface FileFilter {
   folderId: number | null
   kind?: FileKind | undefined
   isTrash: boolean
+  isEverywhere?: boolean | undefined
   sort: FileSort
   page: number
   size: number
@@ -61,11 +62,12 @@ const selectFiles = (db: Db, actor: Actor) =>
 /** A page of files. */
 export async function listFileRows(db: Db, actor: Actor, filter: FileFilter) {
   const { folderId, kind, isTrash, sort, page, size, searchParam } = filter
+  const isEverywhere = filter.isEverywhere === true || searchParam !== undefined
   let matching = selectFiles(db, actor).where("f.deletedAt", isTrash ? "is not" : "is", null)
-  if (!isTrash && searchParam === undefined) matching = matching.where(isIn(actor, folderId))
+  if (!isTrash && !isEverywhere) matching = matching.where(isIn(actor, folderId))
   if (kind) matching = matching.where("f.kind", "=", kind)
   if (searchParam) matching = matching.where("f.name", "ilike", likePattern(searchParam))
-  const isCounted = actor.role !== "Teacher" && !kind && !isTrash && searchParam === undefined
+  const isCounted = actor.role !== "Teacher" && !kind && !isTrash && !isEverywhere
   const [rows, total] = await Promise.all([
     matching
       .orderBy(SORT_EXPRESSIONS[sort])

@@ -22,9 +22,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof findFileRow>>>
 
 /** A page of files with the folders beside them; throws `not_found` for a folder that the actor does not see. */
 export async function listFiles(db: Db, actor: Actor, filter: FileFilter) {
-  const { folderId, isTrash, searchParam, kind } = filter
+  const { folderId, isTrash, searchParam, kind, isEverywhere } = filter
   if (folderId !== null) await requireFolder(db, actor, folderId)
-  const isFolderShown = !isTrash && searchParam === undefined && !kind
+  const isFolderShown = !isTrash && searchParam === undefined && !kind && !isEverywhere
   const [files, folders, path] = await Promise.all([
     listFileRows(db, actor, filter),
     isFolderShown ? listFolderRows(db, actor, { parentId: folderId }) : [],
