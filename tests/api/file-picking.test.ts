@@ -1,9 +1,11 @@
 import { content } from "@/lib/features/content/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { files as store } from "@/lib/server/gateways/files/files"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, send } from "../setup/test-app"
 import { addMaterial, addSection, createModule } from "./curriculum-fixtures"
-import { uploadPdf, withUploadServer } from "./tus-fixtures"
+import { mp4, png, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -42,4 +44,31 @@ test("a teacher chooses among their own files and those of their lessons", async
   expect(await choose((await uploadPdf(rival)).id)).toMatchObject({ code: "invalid_input" })
   await addMaterial(admin, sectionId, { kind: "pdf", fileId: foreign.id, body: null })
   expect((await choose(foreign.id)).status).toBe(200)
+})
+
+test("the cover and the teaser of an item are copied from files, so that these can be deleted", async () => {
+  const [admin, teacher] = await Promise.all([createMember("Admin"), createMember("Teacher")])
+  const id = await createModule(teacher)
+  const upload = async (as = teacher) => ({
+    image: (await uploadFile(as, { name: "cover.png", kind: "image", body: await png() })).file?.id ?? 0,
+    video: (await uploadFile(as, { name: "teaser.mp4", kind: "video", body: mp4() })).file?.id ?? 0,
+  })
+  const [own, foreign] = [await upload(), await upload(admin)]
+  let version = 1
+  const pick = async (use: "coverImage" | "teaserVideo", fileId: number) => {
+    const answer = await send(teacher, itemsAdmin.saveMedia, {
+      form: { itemMedia: { id, version, picked: { use, id: fileId } } },
+    })
+    if (answer.status === 200) version = answer.data.version
+    return answer
+  }
+  expect(await pick("coverImage", foreign.image)).toMatchObject({ code: "invalid_input" })
+  expect(await pick("coverImage", own.video)).toMatchObject({ code: "invalid_input" })
+  expect(await pick("teaserVideo", own.image)).toMatchObject({ code: "invalid_input" })
+  const cover = (await pick("coverImage", own.image)).data
+  const { teaser, image } = (await pick("teaserVideo", own.video)).data
+  expect(image?.key).toBe(cover.image?.key)
+  expect(teaser).toMatchObject({ name: "teaser.mp4", bytes: 10_000 })
+  await send(teacher, files.remove, { query: { ids: `${own.image},${own.video}` } })
+  expect(await store.stat(image?.key ?? "")).toBeDefined()
 })

@@ -17,14 +17,15 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       status: 404,
       message: "This address is no longer good. Please open the lesson again.",
     })
-  const key = await storedKey(signed)
-  if (key === "busy")
+  const stored = await findStored(signed)
+  if (stored === "busy")
     return sendError(response, {
       status: 503,
       message: "Please try again in a moment.",
       headers: { "retry-after": "2" },
     })
-  if (!key) return sendError(response, { status: 404, message: "There is no such file." })
+  if (!stored) return sendError(response, { status: 404, message: "There is no such file." })
+  const { key } = stored
   const { name, disposition } = signed
   const isInline = disposition === "inline" && INLINE_TYPES.test(signed.mime)
   await sendFile(request, response, {
@@ -43,9 +44,8 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
 }
 
 /** The key of what is sent: the file, or a picture of it in the width of the URL, which the first request makes. */
-async function storedKey({ key, width }: SignedFile): Promise<string | "busy" | undefined> {
-  if (width === undefined) return key
+async function findStored({ key, width }: SignedFile): Promise<{ key: string } | "busy" | undefined> {
+  if (width === undefined) return { key }
   const known = parseWidth(String(width))
-  const rendition = known && (await renditionKey(key, known, "webp"))
-  return rendition === "busy" ? "busy" : rendition?.key
+  return known && renditionKey(key, known, "webp")
 }
