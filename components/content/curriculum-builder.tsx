@@ -3,14 +3,22 @@ import { useQuery } from "@tanstack/react-query"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { queryFor } from "@/lib/client/api"
 import { content } from "@/lib/features/content/contract"
+import type { Curriculum } from "@/lib/features/content/content-shapes"
 import { BuilderSkeleton } from "./builder/builder-skeleton"
 import { BuilderView } from "./builder/builder-view"
+
+/** How often the curriculum is fetched while a document of it is being converted. */
+const CONVERTING_MS = 5_000
+
+const isConverting = ({ sections }: Curriculum) =>
+  sections.some(({ materials }) => materials.some(({ file }) => file?.pdf === "converting"))
 
 /** The curriculum of an item: its sections and materials, which are added, ordered, edited and deleted here. */
 export function CurriculumBuilder({ itemId }: { itemId: number }) {
   const curriculum = useQuery({
     ...queryFor(content.curriculum, { params: { id: String(itemId) } }),
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data && isConverting(state.data) ? CONVERTING_MS : false),
   })
   return (
     <QueryContent query={curriculum} skeleton={<BuilderSkeleton />}>

@@ -35,7 +35,13 @@ export function FileGrid({ files, detailsHref, selection }: FileGridProps) {
         <li key={file.id} className="relative flex min-w-0 flex-col gap-2">
           <span className="flex aspect-square items-center justify-center overflow-hidden rounded bg-quiet text-muted">
             {file.picture ? (
-              <img src={file.picture.url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+              <img
+                src={file.picture.thumbnailUrl}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
             ) : (
               <Icon name={file.kind === "video" ? "video" : "file-text"} className="size-8" />
             )}

@@ -61,7 +61,8 @@ function FilePreview({ file: { id, kind, name, picture, bytes } }: { file: Manag
     ...queryFor(learning.openFile, { params: { id: String(id) }, query: {} }),
     enabled: isOpened,
   })
-  if (picture) return <img src={picture.url} alt={name} className="max-h-80 w-full rounded bg-quiet object-contain" />
+  if (picture?.url)
+    return <img src={picture.url} alt={name} className="max-h-80 w-full rounded bg-quiet object-contain" />
   if (!opened || !isOpened) return null
   if (kind === "video")
     return (

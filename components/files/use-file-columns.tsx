@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ManagedFile } from "@/lib/features/files/file-shapes"
-import { FileIcon } from "./file-icon"
+import { FileIcon } from "@/components/forms/file-icon"
 
 type FileColumnOptions = { isTrash: boolean; detailsHref: (id: number) => string }
 

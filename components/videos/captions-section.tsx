@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormSection } from "@/components/forms/form-section"
+import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { useSend } from "@/lib/client/api"
@@ -10,6 +11,7 @@ import { showToast } from "@/lib/client/toasts"
 import { videos } from "@/lib/features/videos/contract"
 import type { StaffVideo } from "@/lib/features/videos/video-shapes"
 import { CaptionsEditor } from "./captions-editor"
+import { GenerateCaptions } from "./generate-captions"
 import type { SectionProps } from "./section-props"
 
 type Track = StaffVideo["captions"][number]
@@ -47,10 +49,13 @@ export function CaptionsSection({ video, player, onSaved }: SectionProps) {
           ))}
         </ul>
       )}
-      <Button variant="secondary" size="sm" className="w-fit" onClick={() => setEdited("new")}>
-        <Icon name="plus" />
-        {t("add")}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="sm" className="w-fit" onClick={() => setEdited("new")}>
+          <Icon name="plus" />
+          {t("add")}
+        </Button>
+        <GenerateCaptions video={video} onSaved={onSaved} />
+      </div>
     </FormSection>
   )
 }
@@ -61,7 +66,7 @@ function TrackRow({ video, track, onEdit, onSaved }: TrackRowProps) {
   const t = useTranslations("videos.captions")
   const errorMessage = useErrorMessage()
   const remove = useSend(videos.removeCaptions)
-  const { language, label } = track
+  const { language, label, isAutomatic } = track
 
   async function onRemove() {
     const texts = { title: t("removeQuestion", { label }), message: t("removeMessage") }
@@ -84,6 +89,7 @@ function TrackRow({ video, track, onEdit, onSaved }: TrackRowProps) {
       <span className="min-w-0 grow truncate">
         {label} <span className="text-sm text-muted">{language}</span>
       </span>
+      {isAutomatic && <Badge>{t("automatic")}</Badge>}
       <Button variant="ghost" size="sm" aria-label={t("edit", { label })} onClick={onEdit}>
         <Icon name="file-text" />
       </Button>

@@ -41,6 +41,7 @@ export const FAILURE_STATUSES = {
   unsupported_media_type: 415,
   file_type_not_allowed: 415,
   file_damaged: 422,
+  upload_corrupted: 422,
   folder_refused: 422,
   quota_exceeded: 422,
   curriculum_full: 422,

@@ -43,6 +43,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   unsupported_media_type: "This content type is not supported",
   file_type_not_allowed: "This type of file is not allowed here",
   file_damaged: "The file is empty, damaged or not what its name says",
+  upload_corrupted: "The file changed on its way. Upload it again",
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
   quota_exceeded: "The storage of the plan is used up",
   curriculum_full: "An item may have at most 500 materials and 100 sections",

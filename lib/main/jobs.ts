@@ -1,4 +1,5 @@
 import { contentJobs } from "@/lib/features/content/jobs.server"
+import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
@@ -34,9 +35,10 @@ export const jobs: Job[] = [
   ...instituteEmailJobs,
   ...domainJobs,
   ...videoJobs,
+  ...documentJobs,
   removeDeletedItems,
   ...contentJobs,
 ]
 
 /** The periodic tasks of all features. */
-export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks]
+export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks, ...documentTasks]

@@ -22,6 +22,7 @@ function readEnvironment() {
   return {
     ...parsed,
     isLocalOnly: isLocalOnly(environment),
+    PATH: process.env.PATH ?? "",
     LECTERN_DATA: data,
     LECTERN_SECRET: secret,
     GATEWAY_PORT: gatewayPort,

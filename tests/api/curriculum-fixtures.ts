@@ -10,7 +10,15 @@ export async function insertUpload(as: TestMember, { mime = "video/mp4", access 
   const { id } = await withInstitute(as.instituteId, (db) =>
     db
       .insertInto("files")
-      .values({ key: unique("key"), name: name ?? "upload", mime, bytes: 1000, sha256: "0", access })
+      .values({
+        key: unique("key"),
+        name: name ?? "upload",
+        mime,
+        bytes: 1000,
+        sha256: "0",
+        access,
+        uploadedBy: as.userId,
+      })
       .returning("id")
       .executeTakeFirstOrThrow(),
   )

@@ -5,6 +5,7 @@ import { files as store } from "@/lib/server/gateways/files/files"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { incomingPath } from "@/lib/server/uploads/incoming-files"
 import { withJobQueue } from "../setup/job-queue"
+import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 import {
   beginUpload,
@@ -125,5 +126,27 @@ test("a file that differs from its announced checksum is refused", async () => {
   const upload = { name: "a.pdf", kind: "pdf" as const, body }
   const right = createHash("sha256").update(body).digest("hex")
   expect((await uploadFile(teacher, { ...upload, metadata: { sha256: right } })).status).toBe(204)
-  expect((await uploadFile(teacher, { ...upload, metadata: { sha256: "0".repeat(64) } })).code).toBe("file_damaged")
+  expect((await uploadFile(teacher, { ...upload, metadata: { sha256: "0".repeat(64) } })).code).toBe("upload_corrupted")
+})
+
+test("a file whose checksum comes with its last bytes is compared, and can be sent again when it differs", async () => {
+  const body = mp4(200_000)
+  const sha256 = createHash("sha256").update(body).digest("hex")
+  const begin = async () => (await beginUpload(teacher, { name: "a.mp4", kind: "video", bytes: body.length })).location
+  const end = (path: string, changed: Buffer, checksum = sha256) =>
+    continueUpload(teacher, {
+      path,
+      offset: 100_000,
+      body: changed.subarray(100_000),
+      headers: { [UPLOAD_SHA256_HEADER]: checksum },
+    })
+  const changed = Buffer.from(body).fill(8, 150_000, 150_001)
+  const path = await begin()
+  await continueUpload(teacher, { path, offset: 0, body: body.subarray(0, 100_000) })
+  expect(await end(path, body, "no checksum")).toMatchObject({ status: 400, code: "invalid_input" })
+  expect(await end(path, changed)).toMatchObject({ status: 422, code: "upload_corrupted" })
+  expect((await sendTus(teacher, { method: "HEAD", path })).status).toBe(404)
+  const again = await begin()
+  await continueUpload(teacher, { path: again, offset: 0, body: body.subarray(0, 100_000) })
+  expect(await end(again, body)).toMatchObject({ status: 204, file: { bytes: 200_000 } })
 })

@@ -77,13 +77,13 @@ export function beginUpload(as: TestMember | null, { name, kind, bytes, metadata
 /** Sends bytes of an upload from an offset. */
 export const continueUpload = (
   as: TestMember | null,
-  { path, offset, body }: { path: string; offset: number; body: Buffer },
+  { path, offset, body, headers }: { path: string; offset: number; body: Buffer; headers?: Record<string, string> },
 ) =>
   sendTus(as, {
     method: "PATCH",
     path,
     body,
-    headers: { "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+    headers: { "upload-offset": String(offset), "content-type": "application/offset+octet-stream", ...headers },
   })
 
 /** Uploads a whole file; returns the last answer. */

@@ -23,7 +23,9 @@ const search = (as: TestMember, { itemId }: Video, words: string) =>
 test("captions of any format become a track without markup and a transcript that is found by words", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const video = await storeLessonVideo({ text: "a video" })
-  expect((await saveCaptions(admin, video, VTT)).data.captions).toEqual([{ language: "en", label: "English" }])
+  expect((await saveCaptions(admin, video, VTT)).data.captions).toEqual([
+    { language: "en", label: "English", isAutomatic: false },
+  ])
   const srt = "1\n00:00:05,000 --> 00:00:06,000\nपाइथागोरस प्रमेय <script>alert(1)</script>\n"
   expect((await saveCaptions(admin, video, srt, "hi")).status).toBe(200)
   const params = { fileId: String(video.fileId), language: "hi" }

@@ -58,14 +58,20 @@ test("a curriculum is built from dropped files, by keyboard and by mouse, and a 
   openPage,
 }) => {
   const [admin, student] = [await createMember({ role: "Admin" }), await createMember()]
+  const hashes: (string | undefined)[] = []
   const itemId = await createCourse(admin, student)
   const page = await openPage(admin, `/admin/courses/${itemId}/content`)
+
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") hashes.push(request.headers()["upload-sha256"])
+  })
 
   const title = page.getByRole("textbox", { name: "Title of a new section" })
   await title.fill("Getting started")
   await title.press("Enter")
   await dropFiles(page, "Getting started", ["01 Welcome.pdf", "02 Notes.pdf"])
   await expect(lessons(page)).toHaveText([/^01 Welcome/, /^02 Notes/])
+  expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
 
   await page.getByRole("button", { name: "Reading: add to Getting started" }).click()
   const sheet = page.getByRole("dialog", { name: "Reading: new lesson" })

@@ -35,8 +35,10 @@ const IMMUTABLE_TABLES = new Map([
 /** Tables that no public page shows. A new table belongs here, or above with a trigger. */
 const PRIVATE_TABLES = [
   "audit_entries",
+  "caption_generations",
   "captions",
   "counters",
+  "document_pdfs",
   "email_verifications",
   "enquiries",
   "enrolments",

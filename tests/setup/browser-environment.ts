@@ -21,5 +21,15 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of MISSING) if (!(name in global)) Object.assign(global, { [name]: globalThis[name] })
     // Encoders and streams of Node return Node's own Uint8Array, which `instanceof` must accept.
     this.global.Uint8Array = Uint8Array
+    const { Blob, FileReader } = global
+    Blob.prototype.arrayBuffer = function readAll() {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader()
+        reader.onload = () =>
+          resolve(Uint8Array.from(Buffer.from(String(reader.result).split(",")[1] ?? "", "base64")).buffer)
+        reader.onerror = () => reject(new Error("the blob cannot be read"))
+        reader.readAsDataURL(this)
+      })
+    }
   }
 }

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { loadVideo } from "@/components/learning/player/load-video"
 import type { PlayerLabels } from "@/components/learning/player/player-labels"
 import type { WatchProgress } from "@/components/learning/player/use-watch-progress"
 import { VideoPlayer } from "@/components/learning/player/video-player"
+import { renderWithMessages } from "./render-with-messages"
 
 jest.mock("@/components/learning/player/load-video", () => ({ loadVideo: jest.fn() }))
 
@@ -59,7 +60,7 @@ function mockMedia(
 }
 
 const renderPlayer = (player: ReactElement) =>
-  render(<QueryClientProvider client={new QueryClient()}>{player}</QueryClientProvider>)
+  renderWithMessages("en", <QueryClientProvider client={new QueryClient()}>{player}</QueryClientProvider>)
 
 async function openPlayer({ startAtSeconds = 0 }: { startAtSeconds?: number } = {}) {
   const view = renderPlayer(

@@ -62,6 +62,7 @@ export function MaterialSummary({ material, onOpen }: { material: Material; onOp
         <span className="block truncate text-sm text-muted">
           {t(`kinds.${kind}`)}
           {file !== null && file.bytes > 0 && ` · ${fileSize(file.bytes)}`}
+          {file !== null && file.pdf !== null && ` · ${t(`pdf.${file.pdf}`)}`}
           {held && ` · ${held}`}
         </span>
       </span>

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import type { z } from "zod"
+import { FilePicker } from "@/components/forms/file-picker"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { Button } from "@/components/ui/button"
@@ -28,11 +29,12 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
   const kinds = kindSpec(kind).uploads
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds,
-    onUploaded(uploaded) {
-      setReplacement(uploaded)
-      onChoose(uploaded.id)
-    },
+    onUploaded: choose,
   })
+  function choose(chosen: UploadedFile) {
+    setReplacement(chosen)
+    onChoose(chosen.id)
+  }
   const shown = replacement ?? file
   return (
     <div className="flex flex-col gap-3">
@@ -41,11 +43,15 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-ui font-medium break-words">{shown?.name ?? t("noFile")}</p>
           {shown && <p className="text-sm text-muted">{fileSize(shown.bytes)}</p>}
+          {shown === file && file !== null && file.pdf !== null && (
+            <p className="text-sm text-muted">{t(`pdf.${file.pdf}`)}</p>
+          )}
         </div>
         <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {t(shown ? "replaceFile" : "chooseFile")}
         </Button>
+        <FilePicker kind={kindSpec(kind).fileKind ?? "document"} uploadKinds={kinds} onChoose={choose} />
       </div>
       {isWrong && (
         <p role="alert" className="text-sm text-danger">

@@ -5,7 +5,7 @@ import type { Playback } from "@/lib/features/videos/playback-shapes"
 /** The URL of a video and of its captions, and its qualities where it has any; all URLs expire. */
 export type VideoSource = {
   url: string
-  captions: readonly { url: string; language: string; label: string }[]
+  captions: readonly { url: string; language: string; label: string; isAutomatic: boolean }[]
   playback: Playback | null
 }
 

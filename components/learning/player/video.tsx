@@ -2,6 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { resumePosition } from "@/lib/features/learning/watched-ranges"
+import { CaptionTracks } from "./caption-tracks"
 import { ChapterTrack } from "./chapter-track"
 import { savedPlaybackRate, savePlaybackRate } from "./playback-rate"
 import type { VideoSource } from "./load-video"
@@ -103,9 +104,7 @@ export function Video({
       onRateChange={({ currentTarget }) => currentTarget.readyState > 0 && savePlaybackRate(currentTarget.playbackRate)}
       onError={(event) => src !== undefined && onError(event.currentTarget)}
     >
-      {source.captions.map(({ url, language, label }) => (
-        <track key={language} kind="captions" src={url} srcLang={language} label={label} />
-      ))}
+      <CaptionTracks captions={source.captions} />
       {source.playback?.tilesUrl && <track kind="metadata" label="thumbnails" src={source.playback.tilesUrl} default />}
       {source.playback && <ChapterTrack chapters={source.playback.chapters} />}
     </video>

@@ -10,6 +10,7 @@ import { LessonDocument } from "./lesson-document"
 import { FileCard } from "./file-card"
 import type { LessonContentProps } from "./lesson-props"
 import { LinkCard } from "./link-card"
+import { OfficeDocument } from "./office-document"
 import { PictureFile } from "./picture-file"
 import { useReadToEnd } from "./use-read-to-end"
 
@@ -26,7 +27,9 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
   const { body, link, attachments, downloadable } = materials.data
   const files = isPlayable(lesson.kind) ? attachments.filter(({ id }) => id !== lesson.fileId) : attachments
   const document = lesson.kind === "pdf" ? files.find(({ id }) => id === lesson.fileId) : undefined
-  const cards = files.filter((file) => file !== document)
+  const office = lesson.kind === "doc" ? files.find(({ id }) => id === lesson.fileId) : undefined
+  const cards = files.filter((file) => file !== document && file !== office)
+  const onRead = (percent: number) => isTracked && onProgress({ positionSeconds: 0, percent })
   const onOpened = () => !isRead && onProgress({ positionSeconds: 0, percent: 100 })
   return (
     <>
@@ -39,7 +42,17 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
           title={lesson.title}
           percent={lesson.percent}
           isDownloadable={downloadable}
-          onRead={(percent) => isTracked && onProgress({ positionSeconds: 0, percent })}
+          onRead={onRead}
+        />
+      )}
+      {office && (
+        <OfficeDocument
+          file={office}
+          title={lesson.title}
+          percent={lesson.percent}
+          isDownloadable={downloadable}
+          onRead={onRead}
+          onOpened={onOpened}
         />
       )}
       {cards.length > 0 && (

@@ -1,7 +1,9 @@
-import type { DetailedError, HttpResponse } from "tus-js-client"
+import type { DetailedError, HttpRequest, HttpResponse } from "tus-js-client"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
+import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
 import { authHeaders, renewSession } from "../session/session"
+import { hashFile } from "./hash-file"
 
 /** A file to send, where it is sent to, and what is told of it. */
 export interface FileUpload {
@@ -31,10 +33,13 @@ const TRANSIENT_STATUSES = new Set([0, 408, 409, 423, 429, 460, 500, 502, 503, 5
 
 /**
  * Sends a file by tus in chunks, from where an earlier upload of it stopped. A lost connection is tried again, an expired
- * access token renewed.
+ * access token renewed. Meanwhile the file is hashed, so that the server can compare what has arrived.
  */
 export async function sendFile({ file, onProgress, onDone, onFailure, ...target }: FileUpload): Promise<RunningUpload> {
   const { Upload } = await import("tus-js-client")
+  const hashing = new AbortController()
+  // A file that cannot be read any more cannot be sent either, which the upload reports.
+  const hash = hashFile(file, hashing.signal).catch(() => undefined)
   const upload = new Upload(file, {
     ...target,
     uploadUrl: target.uploadUrl ?? null,
@@ -42,6 +47,8 @@ export async function sendFile({ file, onProgress, onDone, onFailure, ...target 
     retryDelays: RETRY_DELAYS_MS,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
+      const sha256 = sendsLastBytes(request, file.size) ? await hash : undefined
+      if (sha256) request.setHeader(UPLOAD_SHA256_HEADER, sha256)
       for (const [name, value] of Object.entries(await authHeaders())) request.setHeader(name, value)
     },
     async onAfterResponse(_, response) {
@@ -50,11 +57,22 @@ export async function sendFile({ file, onProgress, onDone, onFailure, ...target 
     onShouldRetry: (error, attempt) => isTransient(error) || (statusOf(error) === 401 && attempt === 0),
     onProgress: (sentBytes) => onProgress(sentBytes),
     onSuccess: ({ lastResponse }) => onDone((name) => lastResponse.getHeader(name)),
-    onError: (error) => onFailure(failureOf(error)),
+    onError(error) {
+      hashing.abort()
+      onFailure(failureOf(error))
+    },
   })
   upload.start()
-  return { stop: ({ discard = false } = {}) => upload.abort(discard).catch(() => undefined) }
+  return {
+    stop({ discard = false } = {}) {
+      hashing.abort()
+      return upload.abort(discard).catch(() => undefined)
+    },
+  }
 }
+
+const sendsLastBytes = (request: HttpRequest, bytes: number) =>
+  request.getMethod() === "PATCH" && Number(request.getHeader("Upload-Offset")) + CHUNK_BYTES >= bytes
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
 const isTransient = (error: DetailedError) => TRANSIENT_STATUSES.has(statusOf(error))

@@ -1,6 +1,7 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { richText } from "../content/rich-text"
 import type { LessonContent } from "../content/types"
+import type { DemoFile } from "../media/demo-file"
 import { pictureKey } from "../media/institute-pictures"
 import type { VideoName } from "../videos/video-list"
 import type { ItemContentWithKind, SeedContext, InsertedItem, ItemWithLessons } from "./seed-context"
@@ -16,7 +17,13 @@ export async function insertCurricula(
 ): Promise<Map<string, ItemWithLessons>> {
   const instituteId = context.institute.id
   const planned = items.flatMap(({ item, id: itemId }) =>
-    (item.curriculum ?? []).map(([title, lessons], displayOrder) => ({ itemId, item, title, lessons, displayOrder })),
+    curriculumOf(item, context).map(([title, lessons], displayOrder) => ({
+      itemId,
+      item,
+      title,
+      lessons,
+      displayOrder,
+    })),
   )
   const sections = await db
     .insertInto("sections")
@@ -48,11 +55,24 @@ export async function insertCurricula(
   )
 }
 
+type SeededLesson = LessonContent | { book: DemoFile }
+type Curriculum = readonly (readonly [section: string, lessons: readonly SeededLesson[]])[]
+
+/** The lessons of an item; a book or a study material without any has its PDF. */
+function curriculumOf(item: ItemContentWithKind, { media }: SeedContext): Curriculum {
+  const book = media.books.get(pictureKey(item.kind, item.slug))
+  return item.curriculum ?? (book ? [[item.title, [{ book }]]] : [])
+}
+
 function lessonOf(
-  lesson: LessonContent,
+  lesson: SeededLesson,
   { item, number, context }: { item: ItemContentWithKind; number: number; context: SeedContext },
 ) {
   const isPreview = number < ("previews" in item ? item.previews : 0)
+  if (typeof lesson === "object" && "book" in lesson) {
+    const fileId = context.fileIds.get(lesson.book.key) ?? null
+    return { title: item.title, kind: "pdf", body: null, durationSeconds: 0, isPreview: false, fileId, poster: null }
+  }
   if (typeof lesson !== "string") {
     const [title, text] = lesson
     const wordCount = text.split(/\s+/).length

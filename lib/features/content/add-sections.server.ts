@@ -26,7 +26,7 @@ export async function addSections(
   for (const { title, materials } of sections) {
     const sectionId = await insertSection(db, { itemId, title, ...dripColumns({ kind: "none" }) })
     for (const [displayOrder, input] of materials.entries()) {
-      const material = await newMaterial(db, input)
+      const material = await newMaterial(db, actor, input)
       await db
         .insertInto("materials")
         .values({ ...material, itemId, sectionId, displayOrder })

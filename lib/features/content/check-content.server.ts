@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { safeHtml } from "@/lib/server/safe-html"
+import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isWebAddress } from "./web-address"
 import { kindSpec, type MaterialKind } from "./material-kinds"
@@ -15,8 +16,8 @@ interface ContentInput {
  * The columns of a material's content, checked: a file of the institute whose media type fits the kind, sanitised text, or
  * an http or https address. Throws `invalid_input` otherwise, so that a file of another institute looks like a missing one.
  */
-export async function checkContent(db: Db, { kind, fileId, body }: ContentInput) {
-  const file = fileId ? await findUsableFile(db, fileId) : undefined
+export async function checkContent(db: Db, actor: Actor, { kind, fileId, body }: ContentInput) {
+  const file = fileId ? await findUsableFile(db, actor, fileId) : undefined
   if (fileId && !file) throw wrong("fileId", "Not a file of this institute")
   const resolved = kind ?? (file && kindOfMime(file.mime))
   if (!resolved) throw wrong(file ? "fileId" : "kind", file ? "No kind of material takes this file" : "Required")
@@ -34,11 +35,30 @@ export async function checkContent(db: Db, { kind, fileId, body }: ContentInput)
 
 const wrong = (field: string, message: string) => new Failure("invalid_input", { fields: { [field]: [message] } })
 
-/** A file that may be chosen for a material: one of the institute that is not in the trash. */
-const findUsableFile = (db: Db, id: number) =>
+/**
+ * A file that the actor may choose for a material: one of the institute that is not in the trash; for a teacher one that they
+ * uploaded, or that a lesson of an item that they teach has already.
+ */
+const findUsableFile = (db: Db, actor: Actor, id: number) =>
   db
-    .selectFrom("files")
-    .select(["id", "mime", "durationSeconds"])
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
+    .selectFrom("files as f")
+    .select(["f.id", "f.mime", "f.durationSeconds"])
+    .where("f.id", "=", id)
+    .where("f.deletedAt", "is", null)
+    .where("f.access", "<>", "part")
+    .$if(actor.role === "Teacher", (query) =>
+      query.where((e) =>
+        e.or([
+          e("f.uploadedBy", "=", actor.userId),
+          e.exists(
+            e
+              .selectFrom("materials as m")
+              .innerJoin("item_teachers as t", "t.itemId", "m.itemId")
+              .select("m.id")
+              .whereRef("m.fileId", "=", "f.id")
+              .where("t.userId", "=", actor.userId),
+          ),
+        ]),
+      ),
+    )
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
+import { PDF_STATUSES } from "@/lib/features/documents/pdf-status"
 import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { Drip } from "./drip"
@@ -18,6 +19,8 @@ export const MaterialFile = z.object({
   name: z.string(),
   mime: z.string(),
   bytes: z.number().int(),
+  /** How far the PDF of an office document is, by which it is read in the page; null where none is made. */
+  pdf: z.enum(PDF_STATUSES).nullable(),
 })
 
 /** A material in the curriculum of its creator, without its text. */

@@ -1,3 +1,4 @@
+import { pdfStatusOf } from "@/lib/features/documents/documents.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Material, Section } from "./content-shapes"
 import { dripOf } from "./drip"
@@ -27,6 +28,7 @@ const selectMaterials = (db: Db) =>
   db
     .selectFrom("materials as m")
     .leftJoin("files as f", "f.id", "m.fileId")
+    .leftJoin("document_pdfs as p", "p.fileId", "m.fileId")
     .select([
       "m.id",
       "m.sectionId",
@@ -46,6 +48,8 @@ const selectMaterials = (db: Db) =>
       "f.name as fileName",
       "f.mime as fileMime",
       "f.bytes as fileBytes",
+      "p.status as pdfStatus",
+      "p.enqueuedAt as pdfEnqueuedAt",
     ])
     .select((e) =>
       e
@@ -74,13 +78,14 @@ export async function findMaterialDetail(db: Db, id: number) {
 
 function toMaterial(row: MaterialRow): Material {
   const { fileId, fileName, fileMime, fileBytes, kind, hasContent, completionRule, ...rest } = row
+  const pdf = pdfStatusOf({ status: row.pdfStatus, enqueuedAt: row.pdfEnqueuedAt })
   const hasFile = fileId !== null && fileName !== null && fileMime !== null && fileBytes !== null
   return {
     ...rest,
     kind: materialKindOf(kind),
     completionRule: completionRuleOf(completionRule),
     hasContent: hasContent ?? false,
-    file: hasFile ? { id: fileId, name: fileName, mime: fileMime, bytes: fileBytes } : null,
+    file: hasFile ? { id: fileId, name: fileName, mime: fileMime, bytes: fileBytes, pdf } : null,
     drip: dripOf(row),
   }
 }

@@ -1,3 +1,4 @@
+import type { FileKind } from "@/lib/features/files/file-shapes"
 import type { UploadKind } from "@/lib/features/files/upload-kinds"
 import { enumOf } from "@/lib/shared/enum-of"
 
@@ -11,6 +12,8 @@ interface KindSpec {
   content: "file" | "text" | "link"
   /** The uploads that become a material of this kind; none for a kind without a file. */
   uploads: readonly UploadKind[]
+  /** What the file manager calls these uploads; none for a kind without a file. */
+  fileKind: FileKind | undefined
   /** Whether it is played, so that its length and a position in it mean something. */
   isPlayable: boolean
   /** The rules that a creator may choose from, the default first. */
@@ -19,7 +22,7 @@ interface KindSpec {
   download: "always" | "yes" | "no"
 }
 
-const NO_FILE = { uploads: [], isPlayable: false, download: "no" } as const
+const NO_FILE = { uploads: [], fileKind: undefined, isPlayable: false, download: "no" } as const
 
 /** Every kind of a material, each with all that the product has to know of it; a further kind is a further entry. */
 const KINDS = {
@@ -27,6 +30,7 @@ const KINDS = {
     icon: "video",
     content: "file",
     uploads: ["video"],
+    fileKind: "video",
     isPlayable: true,
     completionRules: ["percent", "opened"],
     download: "no",
@@ -35,6 +39,7 @@ const KINDS = {
     icon: "music",
     content: "file",
     uploads: ["audio"],
+    fileKind: "audio",
     isPlayable: true,
     completionRules: ["percent", "opened"],
     download: "no",
@@ -43,6 +48,7 @@ const KINDS = {
     icon: "file-text",
     content: "file",
     uploads: ["pdf"],
+    fileKind: "pdf",
     isPlayable: false,
     completionRules: ["opened", "percent"],
     download: "yes",
@@ -51,6 +57,7 @@ const KINDS = {
     icon: "file-text",
     content: "file",
     uploads: ["document", "epub"],
+    fileKind: "document",
     isPlayable: false,
     completionRules: ["opened", "percent"],
     download: "always",
@@ -59,6 +66,7 @@ const KINDS = {
     icon: "image",
     content: "file",
     uploads: ["image"],
+    fileKind: "image",
     isPlayable: false,
     completionRules: ["opened", "percent"],
     download: "yes",

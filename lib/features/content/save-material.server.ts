@@ -30,13 +30,13 @@ async function addMaterial(db: Db, actor: Actor, input: NewValues): Promise<numb
   const { sectionId, displayOrder } = input
   if (sectionId === undefined) throw new Failure("invalid_input", { fields: { sectionId: ["Required"] } })
   const { itemId } = await lockSection(db, actor, sectionId)
-  const material = await newMaterial(db, input)
+  const material = await newMaterial(db, actor, input)
   return insertMaterial(db, { ...material, itemId, sectionId, displayOrder: displayOrder ?? null })
 }
 
 /** The columns of a new material apart from its place: what was chosen, checked, and the defaults of its kind. */
-export async function newMaterial(db: Db, input: Omit<NewValues, "sectionId" | "displayOrder">) {
-  const { kind, ...content } = await checkContent(db, input)
+export async function newMaterial(db: Db, actor: Actor, input: Omit<NewValues, "sectionId" | "displayOrder">) {
+  const { kind, ...content } = await checkContent(db, actor, input)
   const spec = kindSpec(kind)
   return {
     ...content,
@@ -82,7 +82,7 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
   const { title, isPreview, downloadable, completionPercent, drip } = input
   const hasNewContent = input.kind !== undefined || input.fileId !== undefined || input.body !== undefined
   const content = hasNewContent
-    ? await checkContent(db, {
+    ? await checkContent(db, actor, {
         kind: input.kind ?? materialKindOf(before.kind),
         fileId: input.fileId === undefined ? before.fileId : input.fileId,
         body: input.body === undefined ? before.body : input.body,

@@ -26,6 +26,8 @@ export const files = {
       folderId: IdText.optional(),
       kind: z.enum(FILE_KINDS).optional(),
       isTrash: z.stringbool().default(false),
+      /** Files of every folder, as a search lists them. */
+      isEverywhere: z.stringbool().default(false),
       sort: z.enum(FILE_SORTS).default("-updated"),
     }),
     reply: ManagedFiles,

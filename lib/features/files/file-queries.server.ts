@@ -14,6 +14,7 @@ export interface FileFilter {
   folderId: number | null
   kind?: FileKind | undefined
   isTrash: boolean
+  isEverywhere?: boolean | undefined
   sort: FileSort
   page: number
   size: number
@@ -31,7 +32,9 @@ const selectFiles = (db: Db, actor: Actor) =>
   db
     .selectFrom("files as f")
     .leftJoin("users as u", "u.id", "f.uploadedBy")
+    .leftJoin("media_assets as a", "a.fileId", "f.id")
     .select([
+      "a.poster",
       "f.id",
       "f.key",
       "f.name",
@@ -59,11 +62,12 @@ const selectFiles = (db: Db, actor: Actor) =>
 /** A page of files. */
 export async function listFileRows(db: Db, actor: Actor, filter: FileFilter) {
   const { folderId, kind, isTrash, sort, page, size, searchParam } = filter
+  const isEverywhere = filter.isEverywhere === true || searchParam !== undefined
   let matching = selectFiles(db, actor).where("f.deletedAt", isTrash ? "is not" : "is", null)
-  if (!isTrash && searchParam === undefined) matching = matching.where(isIn(actor, folderId))
+  if (!isTrash && !isEverywhere) matching = matching.where(isIn(actor, folderId))
   if (kind) matching = matching.where("f.kind", "=", kind)
   if (searchParam) matching = matching.where("f.name", "ilike", likePattern(searchParam))
-  const isCounted = actor.role !== "Teacher" && !kind && !isTrash && searchParam === undefined
+  const isCounted = actor.role !== "Teacher" && !kind && !isTrash && !isEverywhere
   const [rows, total] = await Promise.all([
     matching
       .orderBy(SORT_EXPRESSIONS[sort])
@@ -107,7 +111,7 @@ export const lockFileRows = (db: Db, actor: Actor, ids: readonly number[]) =>
   db
     .selectFrom("files as f")
     .select(["f.id", "f.key", "f.name", "f.mime", "f.kind", "f.bytes", "f.sha256", "f.deletedAt"])
-    .select(["f.width", "f.height", "f.blur", "f.access", "f.folderId", "f.uploadedBy"])
+    .select(["f.width", "f.height", "f.blur", "f.durationSeconds", "f.access", "f.folderId", "f.uploadedBy"])
     .where("f.id", "in", ids)
     .where(isFileOf(actor))
     .orderBy("f.id")

@@ -28,8 +28,11 @@ export const ManagedFile = z.object({
   uploader: z.string().nullable(),
   /** In how many lessons it is used. */
   uses: count,
-  /** A short-lived URL of a picture, and its blurred preview as a data URI. */
-  picture: z.object({ url: z.string(), blur: z.string().nullable() }).nullable(),
+  /**
+   * A short-lived URL of a picture, that of a small one of it or of the poster of a video, and its blurred preview as a data
+   * URI; a video has a poster alone.
+   */
+  picture: z.object({ url: z.string().nullable(), thumbnailUrl: z.string(), blur: z.string().nullable() }).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: Instant.nullable(),

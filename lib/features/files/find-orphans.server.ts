@@ -1,5 +1,7 @@
 import { sql } from "kysely"
+import { isKey } from "@/lib/server/gateways/files/file-keys"
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 
 const BATCH = 500
@@ -15,8 +17,8 @@ export interface Orphans {
 }
 
 /**
- * Compares the store with the rows that name its keys. A file that was made of another, such as a picture in another width,
- * belongs to that one; what was stored within a day is left out.
+ * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them. A picture in
+ * another width belongs to the picture; what was stored within a day, and what is about to be removed, is left out.
  */
 export async function findOrphans(store: Pick<FileStore, "list" | "stat">): Promise<Orphans> {
   const withoutRow: string[] = []
@@ -44,27 +46,47 @@ async function listUnreferenced(keys: readonly string[]): Promise<string[]> {
       where exists (select from files f where f.key >= stem and f.key < stem || '~' and f.key ~ ('^' || stem || '[@.]'))
         or exists (select from users u where u.image like stem || '.%')
         or exists (select from notifications n where n.image like stem || '.%')`.execute(db)
-    return new Set(rows.map(({ stem }) => stem))
+    const derived = await sql<{ key: string }>`
+      select key from media_renditions where key = any(${keys})
+      union all select "spriteKey" from media_assets where "spriteKey" = any(${keys})
+      union all select key from document_pdfs where key = any(${keys})
+      union all select key from removed_objects where key = any(${keys})`.execute(db)
+    return { stems: new Set(rows.map(({ stem }) => stem)), keys: new Set(derived.rows.map(({ key }) => key)) }
   })
-  return keys.filter((key) => !known.has(stemOf(key)))
+  return keys.filter((key) => !known.stems.has(stemOf(key)) && !known.keys.has(key))
 }
 
 async function listMissing(store: Pick<FileStore, "stat">): Promise<string[]> {
   const missing: string[] = []
-  let after = 0
-  for (;;) {
-    const rows = await readPlatform((db) =>
-      db
-        .selectFrom("files")
-        .select(["id", "key"])
-        .where("id", ">", after)
-        .where("bytes", ">", 0)
-        .orderBy("id")
-        .limit(BATCH)
-        .execute(),
-    )
-    for (const { key } of rows) if (!(await store.stat(key))) missing.push(key)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < BATCH) return missing
+  for (const list of KEY_LISTS) {
+    let after = 0
+    for (;;) {
+      const rows = await readPlatform((db) => list(db, after))
+      for (const { key } of rows) if (key !== null && !(isKey(key) && (await store.stat(key)))) missing.push(key)
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < BATCH) break
+    }
   }
+  return missing
 }
+
+type KeyList = (db: Db, after: number) => Promise<{ id: number; key: string | null }[]>
+
+/** The keys of each table, in batches. */
+const KEY_LISTS: readonly KeyList[] = [
+  (db, after) => selectKeys(db, "files", after).where("bytes", ">", 0).execute(),
+  (db, after) => selectKeys(db, "media_renditions", after).execute(),
+  (db, after) => selectKeys(db, "document_pdfs", after).where("key", "is not", null).execute(),
+  (db, after) =>
+    db
+      .selectFrom("media_assets")
+      .select(["id", "spriteKey as key"])
+      .where("id", ">", after)
+      .where("spriteKey", "is not", null)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+]
+
+const selectKeys = (db: Db, table: "files" | "media_renditions" | "document_pdfs", after: number) =>
+  db.selectFrom(table).select(["id", "key"]).where("id", ">", after).orderBy("id").limit(BATCH)

@@ -22,9 +22,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof findFileRow>>>
 
 /** A page of files with the folders beside them; throws `not_found` for a folder that the actor does not see. */
 export async function listFiles(db: Db, actor: Actor, filter: FileFilter) {
-  const { folderId, isTrash, searchParam, kind } = filter
+  const { folderId, isTrash, searchParam, kind, isEverywhere } = filter
   if (folderId !== null) await requireFolder(db, actor, folderId)
-  const isFolderShown = !isTrash && searchParam === undefined && !kind
+  const isFolderShown = !isTrash && searchParam === undefined && !kind && !isEverywhere
   const [files, folders, path] = await Promise.all([
     listFileRows(db, actor, filter),
     isFolderShown ? listFolderRows(db, actor, { parentId: folderId }) : [],
@@ -93,14 +93,30 @@ export const auditFiles = (db: Db, actor: Actor, { action, files }: AuditedFiles
     files.map(({ id, name }) => ({ actorId: actor.userId, action, target: `file:${id}`, before: { name } })),
   )
 
-function toManagedFile({ key, kind, blur, ...row }: Row, actor: Actor): ManagedFile {
-  const { id, name, mime, bytes } = row
-  const sign = () =>
-    signFileUrl({ instituteId: actor.instituteId, actor, disposition: "inline", file: { id, key, name, mime } })
+function toManagedFile({ key, kind, blur, poster, ...row }: Row, actor: Actor): ManagedFile {
   return {
     ...row,
     kind: enumOf(FILE_KINDS, kind, "kind of a file"),
     uses: row.uses ?? 0,
-    picture: kind === "image" && bytes > 0 ? { url: sign().address, blur } : null,
+    picture: pictureOf({ ...row, key, kind, blur, poster }, actor),
+  }
+}
+
+const THUMBNAIL_WIDTH = 320
+
+/** The pictures that a file is shown by; null for a file that is shown by the icon of its kind. */
+function pictureOf({ id, key, name, mime, kind, bytes, blur, poster }: Row, actor: Actor): ManagedFile["picture"] {
+  if (poster) return { url: null, thumbnailUrl: `/media/${poster}?w=${THUMBNAIL_WIDTH}`, blur: null }
+  if (kind !== "image" || bytes === 0) return null
+  const signed = {
+    instituteId: actor.instituteId,
+    actor,
+    disposition: "inline",
+    file: { id, key, name, mime },
+  } as const
+  return {
+    url: signFileUrl(signed).address,
+    thumbnailUrl: signFileUrl({ ...signed, width: THUMBNAIL_WIDTH }).address,
+    blur,
   }
 }

@@ -1,13 +1,16 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { replaceVideo } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LockedFile } from "./file-queries.server"
 import { auditFiles, requireFiles, showFile } from "./manage-files.server"
 
 /**
  * Puts the content of a file that was uploaded for it in the place of another's. The row stays, and with it every use; the
- * old content becomes a file in the trash. Throws `file_type_not_allowed` when the new file is of another kind.
+ * old content becomes a file in the trash, and a video plays as it was uploaded until it is prepared. Throws
+ * `file_type_not_allowed` when the new file is of another kind.
  */
 export async function replaceFile(db: Db, actor: Actor, { id, uploadedId }: { id: number; uploadedId: number }) {
   if (id === uploadedId) throw new Failure("not_found")
@@ -18,30 +21,39 @@ export async function replaceFile(db: Db, actor: Actor, { id, uploadedId }: { id
   if (file.kind !== uploaded.kind || file.access !== "item") throw new Failure("file_type_not_allowed")
   if (await isUsed(db, uploadedId)) throw new Failure("not_found")
 
-  // Keys are unique, so the new one is free once its row is gone.
-  await db.deleteFrom("files").where("id", "=", uploadedId).execute()
-  await db
-    .updateTable("files")
-    .set({ ...contentOf(uploaded), durationSeconds: null, updatedAt: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute()
   const { folderId, access } = file
-  await db
+  // Keys are unique: the new one is free once its row is gone, and the old one once it is replaced.
+  const { id: trashedId } = await db
     .insertInto("files")
     .values({
       ...contentOf(file),
+      key: newFileKey({ instituteId: actor.instituteId, access: "item", extension: "part" }),
+      bytes: 0,
       access,
       folderId,
       uploadedBy: file.uploadedBy ?? actor.userId,
       deletedAt: new Date(),
     })
-    .execute()
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  if (file.kind === "video")
+    await replaceVideo(db, { instituteId: actor.instituteId, fileId: id, uploadedId, trashedId })
+  await db.deleteFrom("files").where("id", "=", uploadedId).execute()
+  await setContent(db, id, uploaded)
+  await setContent(db, trashedId, file)
   await auditFiles(db, actor, { action: "file.replaced", files: [file] })
   return showFile(db, actor, id)
 }
 
+const setContent = (db: Db, id: number, content: LockedFile) =>
+  db
+    .updateTable("files")
+    .set({ ...contentOf(content), updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute()
+
 /** The columns that belong to the bytes of a file. */
-const contentOf = ({ key, name, mime, bytes, sha256, width, height, blur }: LockedFile) => ({
+const contentOf = ({ key, name, mime, bytes, sha256, width, height, blur, durationSeconds }: LockedFile) => ({
   key,
   name,
   mime,
@@ -50,6 +62,7 @@ const contentOf = ({ key, name, mime, bytes, sha256, width, height, blur }: Lock
   width,
   height,
   blur,
+  durationSeconds,
 })
 
 async function isUsed(db: Db, fileId: number): Promise<boolean> {

@@ -65,7 +65,13 @@ export const itemsAdmin = {
     screen: "courses",
     scope: "own",
     form: {
-      itemMedia: asJson(ItemRef.extend({ without: z.array(z.enum(ITEM_FILES)).optional() })),
+      itemMedia: asJson(
+        ItemRef.extend({
+          without: z.array(z.enum(ITEM_FILES)).optional(),
+          /** A file of the file manager that is copied, instead of an upload. */
+          picked: z.object({ use: z.enum(ITEM_FILES), id: Id }).optional(),
+        }),
+      ),
       coverImage: optionalUpload(IMAGE),
       teaserVideo: optionalUpload(TEASER),
     },

@@ -19,7 +19,7 @@ export const itemAdminHandlers = implement(itemsAdmin, {
   duplicate: ({ db, actor }, { body }) => duplicateItem(db, actor, body),
   save: ({ db, actor }, { body }) => saveItem(db, actor, body),
   saveMedia: ({ actor }, { form }) =>
-    saveItemMedia(actor, { ...form.itemMedia, cover: form.coverImage, teaser: form.teaserVideo }),
+    saveItemMedia({ actor, ...form.itemMedia, cover: form.coverImage, teaser: form.teaserVideo }),
   saveTeachers: ({ db, actor }, { body }) => saveItemTeachers(db, actor, body),
   act: ({ db, actor }, { body }) => changeItemStatus(db, actor, body),
   async changeVisibility({ db }, { body }) {

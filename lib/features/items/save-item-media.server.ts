@@ -11,22 +11,32 @@ import { showAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import type { ITEM_FILES } from "./admin-contract"
 import { showEditableItem } from "./editable-item.server"
+import { withPickedFile } from "./picked-file.server"
 import { updateItem } from "./update-item.server"
 
 interface MediaInput {
   id: number
   version: number
   without?: (typeof ITEM_FILES)[number][] | undefined
+  picked?: { use: (typeof ITEM_FILES)[number]; id: number } | undefined
   cover: Upload | undefined
   teaser: Upload | undefined
 }
 
 /**
- * Replaces or removes the cover image and the teaser of an item: stores the files, then saves the item in one transaction,
+ * Replaces or removes the cover image and the teaser of an item: stores the files, among them a copy of a picked one, then saves the item in one transaction,
  * which throws `stale` when it was changed since the submitted version. A failed save removes its files again. Without a
  * file and without a removal nothing is saved.
  */
-export async function saveItemMedia(actor: Actor, input: MediaInput): Promise<EditableItem> {
+export const saveItemMedia = ({ picked, ...input }: MediaInput & { actor: Actor }): Promise<EditableItem> =>
+  withPickedFile(input.actor, picked, (upload) =>
+    saveUploads(input.actor, {
+      ...input,
+      ...(upload && (picked?.use === "coverImage" ? { cover: upload } : { teaser: upload })),
+    }),
+  )
+
+async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableItem> {
   const { id, version, without = [], cover, teaser } = input
   const { instituteId } = actor
   const isUnchanged = without.length === 0 && !cover && !teaser

@@ -100,7 +100,9 @@ export const OpenFile = z.object({
   mime: z.string(),
   /** 0 while the file is being prepared; its URL answers 404 until then. */
   bytes: z.number().int(),
-  captions: z.array(z.object({ url: z.string(), language: z.string(), label: z.string() })),
+  captions: z.array(z.object({ url: z.string(), language: z.string(), label: z.string(), isAutomatic: z.boolean() })),
+  /** The PDF of an office document, to be read in the page; null where none was made. */
+  pdfUrl: z.string().nullable(),
   /** How a video is played in several qualities; null for any other file. */
   playback: Playback.nullable(),
 })

@@ -22,7 +22,7 @@ export const listCaptions = (db: Db, fileId: number) =>
   db
     .selectFrom("captions as c")
     .innerJoin("files as f", "f.id", "c.trackFileId")
-    .select(["c.language", "c.label", "f.id", "f.key", "f.name", "f.mime"])
+    .select(["c.language", "c.label", "c.isAutomatic", "f.id", "f.key", "f.name", "f.mime"])
     .where("c.fileId", "=", fileId)
     .orderBy("c.language")
     .execute()

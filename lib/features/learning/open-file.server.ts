@@ -1,5 +1,7 @@
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { canOpen, hasEntitlement } from "@/lib/features/entitlements/entitlements.server"
+import { findPdf } from "@/lib/features/documents/documents.server"
+import { isOfficeDocument } from "@/lib/features/documents/pdf-status"
 import { describePlayback } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { signFileUrl } from "@/lib/server/media/signed-url"
@@ -10,6 +12,7 @@ import { findFile, listCaptions, listUses } from "./file-queries.server"
 import { materialFailure } from "./require-access.server"
 
 type OpenFileRequest = { actor: Actor | null; instituteId: number; fileId: number; isDownload: boolean }
+type SignedFileRow = { id: number; key: string; mime: string; name: string }
 type Use = Awaited<ReturnType<typeof listUses>>[number]
 
 /**
@@ -32,13 +35,14 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
   const isFree = isPublic || (await isOpenToVisitors(db, openUses))
 
   const urlActor = isFree ? null : actor
-  const sign = (one: typeof file | (typeof captions)[number], disposition: "inline" | "attachment") =>
+  const sign = (one: SignedFileRow, disposition: "inline" | "attachment") =>
     signFileUrl({
       instituteId,
       actor: urlActor,
       disposition,
       file: { id: one.id, key: one.key, mime: one.mime, name: one.name },
     })
+  const pdf = isOfficeDocument(file.mime) ? await findPdf(db, file) : undefined
   const { address, expiresAt } = sign(file, isDownload ? "attachment" : "inline")
   return {
     url: address,
@@ -50,7 +54,9 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
       url: sign(track, "inline").address,
       language: track.language,
       label: track.label,
+      isAutomatic: track.isAutomatic,
     })),
+    pdfUrl: pdf ? sign(pdf, "inline").address : null,
     playback: file.mime.startsWith("video/")
       ? await describePlayback(db, { instituteId, fileId, actor, isFree })
       : null,

@@ -76,6 +76,14 @@ export const videos = {
     reply: StaffVideo,
     failures: ["not_found"],
   }),
+  generateCaptions: endpoint("POST /content/v2/api/video/generateCaptions", {
+    summary: "Has the captions of a video generated from its speech, in the language of its item (added)",
+    access: STAFF,
+    screen: "courses",
+    body: FileBody,
+    reply: StaffVideo,
+    failures: ["not_found"],
+  }),
   removeCaptions: endpoint("DELETE /content/v2/api/video/captions/:fileId/:language", {
     summary: "Removes the captions of a video in one language (added)",
     access: STAFF,

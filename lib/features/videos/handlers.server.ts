@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { files } from "@/lib/server/gateways/files/files"
+import { speech } from "@/lib/server/gateways/speech/speech"
 import { implement } from "@/lib/server/http/implement"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
@@ -13,6 +14,7 @@ import { findCaptions } from "./captions/caption-queries.server"
 import { readCues, removeCaptions, saveCaptions } from "./captions/save-captions.server"
 import { replaceChapters } from "./chapters.server"
 import { videos } from "./contract"
+import { queueGeneration } from "./generation/queue-generation.server"
 import { savePoster } from "./poster.server"
 import { readSettings, saveSettings } from "./settings.server"
 import { listItemVideos, requireManagedVideo, showStaffVideo } from "./staff-queries.server"
@@ -60,6 +62,12 @@ export const videoHandlers = implement(videos, {
     const cues = await readCues(form.text.path)
     await saveCaptions({ ...form.track, instituteId }, cues, (db) => requireManagedVideo(db, actor, fileId))
     return readInstitute(instituteId, (db) => showStaffVideo(db, fileId))
+  },
+  async generateCaptions({ db, actor }, { body: { fileId } }) {
+    await requireManagedVideo(db, actor, fileId)
+    if (!speech) throw new Failure("not_found")
+    await queueGeneration(db, { instituteId: actor.instituteId, fileId })
+    return showStaffVideo(db, fileId)
   },
   async removeCaptions({ db, actor }, { params: { fileId, language } }) {
     await requireManagedVideo(db, actor, fileId)

@@ -7,6 +7,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
 import { withProcessorSlot } from "@/lib/server/video/processor-slots"
 import { CLAIM_SECONDS } from "./conversion/attempt.server"
+import { generateVideoCaptions } from "./generation/queue-generation.server"
 import { prepareVideo } from "./conversion/prepare-video.server"
 
 const DAY_SECONDS = 24 * 60 * 60 - 1
@@ -104,5 +105,5 @@ const removeObjects: PeriodicTask = {
 }
 
 /** The jobs and periodic tasks of videos. */
-export const videoJobs = [transcodeVideo]
+export const videoJobs = [transcodeVideo, generateVideoCaptions]
 export const videoTasks = [queueVideos, removeObjects]

@@ -1,12 +1,13 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { speech } from "@/lib/server/gateways/speech/speech"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { ADMINS } from "@/lib/shared/roles"
 import { listQualities } from "./asset-queries.server"
 import { listChapters } from "./chapters.server"
-import { type ItemVideo, type StaffVideo, VIDEO_ERRORS, VIDEO_STATUSES } from "./video-shapes"
+import { GENERATION_ERRORS, type ItemVideo, type StaffVideo, VIDEO_ERRORS, VIDEO_STATUSES } from "./video-shapes"
 
 const isAdmin = (actor: Actor) => ADMINS.some((role) => role === actor.role)
 
@@ -44,10 +45,16 @@ async function requireManagedItem(db: Db, actor: Actor, itemId: number): Promise
 
 /** A video with all that its staff edit. The caller must have checked that the actor manages it. */
 export async function showStaffVideo(db: Db, fileId: number): Promise<StaffVideo> {
-  const [row, captions, chapters] = await Promise.all([
+  const [row, captions, chapters, generation] = await Promise.all([
     orNotFound(findStaffVideo(db, fileId)),
-    db.selectFrom("captions").select(["language", "label"]).where("fileId", "=", fileId).orderBy("language").execute(),
+    db
+      .selectFrom("captions")
+      .select(["language", "label", "isAutomatic"])
+      .where("fileId", "=", fileId)
+      .orderBy("language")
+      .execute(),
     listChapters(db, fileId),
+    speech ? showGeneration(db, fileId) : null,
   ])
   const { assetId, durationMs, name, poster } = row
   return {
@@ -58,8 +65,20 @@ export async function showStaffVideo(db: Db, fileId: number): Promise<StaffVideo
     qualities: assetId === null ? [] : await listQualities(db, assetId),
     durationSeconds: durationMs === null ? null : Math.round(durationMs / 1000),
     captions,
+    generation,
     chapters,
   }
+}
+
+async function showGeneration(db: Db, fileId: number): Promise<StaffVideo["generation"]> {
+  const row = await db
+    .selectFrom("caption_generations")
+    .select(["status", "error"])
+    .where("fileId", "=", fileId)
+    .executeTakeFirst()
+  if (!row) return { status: "none", error: null }
+  if (row.error === null) return { status: "running", error: null }
+  return { status: "failed", error: enumOf(GENERATION_ERRORS, row.error, "error of captions") }
 }
 
 const findStaffVideo = (db: Db, fileId: number) =>

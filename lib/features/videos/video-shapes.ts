@@ -14,6 +14,16 @@ export const VIDEO_ERRORS = [
   "conversion_failed",
 ] as const
 
+/** Why captions could not be generated; the last when somebody has written some in the meantime. */
+export const GENERATION_ERRORS = [
+  "no_sound",
+  "no_speech",
+  "service_refused",
+  "service_unavailable",
+  "captions_exist",
+] as const
+export type GenerationError = (typeof GENERATION_ERRORS)[number]
+
 /** A chapter of a video, from its second to the next chapter or the end. */
 export const Chapter = z.object({
   startSeconds: z
@@ -37,7 +47,11 @@ export const StaffVideo = z.object({
   qualities: z.array(z.number().int()),
   durationSeconds: z.number().int().nullable(),
   poster: z.string().nullable(),
-  captions: z.array(z.object({ language: z.string(), label: z.string() })),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), isAutomatic: z.boolean() })),
+  /** How far captions are that are generated from the speech; null where no service for that is configured. */
+  generation: z
+    .object({ status: z.enum(["none", "running", "failed"]), error: z.enum(GENERATION_ERRORS).nullable() })
+    .nullable(),
   chapters: z.array(Chapter),
 })
 export type StaffVideo = z.infer<typeof StaffVideo>

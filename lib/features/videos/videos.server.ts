@@ -8,6 +8,7 @@ import type { Playback } from "./playback-shapes"
 import { readSettings } from "./settings.server"
 
 export { searchCues } from "./captions/search-cues.server"
+export { replaceVideo } from "./replace-video.server"
 
 type PlaybackRequest = {
   instituteId: number

@@ -60,10 +60,22 @@ export interface AuditEntries {
   target: string;
 }
 
+export interface CaptionGenerations {
+  claim: string | null;
+  error: string | null;
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Captions {
   fileId: number;
   id: Generated<number>;
   instituteId: Generated<number>;
+  isAutomatic: Generated<boolean>;
   label: string;
   language: string;
   trackFileId: number;
@@ -76,6 +88,21 @@ export interface Counters {
   shard: number;
   subject: Generated<number>;
   total: Generated<number>;
+}
+
+export interface DocumentPdfs {
+  bytes: number | null;
+  claim: string | null;
+  claimedAt: Timestamp | null;
+  enqueuedAt: Timestamp | null;
+  fileId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: string | null;
+  startAfter: Generated<Timestamp>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface EmailVerifications {
@@ -971,8 +998,10 @@ export interface WebhookEvents {
 export interface DB {
   announcements: Announcements;
   audit_entries: AuditEntries;
+  caption_generations: CaptionGenerations;
   captions: Captions;
   counters: Counters;
+  document_pdfs: DocumentPdfs;
   email_verifications: EmailVerifications;
   enquiries: Enquiries;
   enrolments: Enrolments;

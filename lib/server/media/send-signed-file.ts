@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileNames } from "./file-names"
 import { isSessionActive } from "./is-session-active"
+import { parseWidth, renditionKey } from "./rendition"
 import { sendError, sendFile } from "./send-file"
-import { readFileToken } from "./signed-url"
+import { readFileToken, type SignedFile } from "./signed-url"
 
 /** Types that may be shown inline: pictures, videos, sound and PDF; all others are sent as attachments. */
 const INLINE_TYPES =
@@ -16,7 +17,16 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       status: 404,
       message: "This address is no longer good. Please open the lesson again.",
     })
-  const { key, name, disposition } = signed
+  const stored = await findStored(signed)
+  if (stored === "busy")
+    return sendError(response, {
+      status: 503,
+      message: "Please try again in a moment.",
+      headers: { "retry-after": "2" },
+    })
+  if (!stored) return sendError(response, { status: 404, message: "There is no such file." })
+  const { key } = stored
+  const { name, disposition } = signed
   const isInline = disposition === "inline" && INLINE_TYPES.test(signed.mime)
   await sendFile(request, response, {
     key,
@@ -31,4 +41,11 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNames(name)}`,
     },
   })
+}
+
+/** The key of what is sent: the file, or a picture of it in the width of the URL, which the first request makes. */
+async function findStored({ key, width }: SignedFile): Promise<{ key: string } | "busy" | undefined> {
+  if (width === undefined) return { key }
+  const known = parseWidth(String(width))
+  return known && renditionKey(key, known, "webp")
 }

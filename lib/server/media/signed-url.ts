@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { z } from "zod"
 import { isSameSecret, secretFor } from "@/lib/server/secrets.server"
+import type { PictureWidth } from "./rendition"
 
 const key = secretFor("file address")
 
@@ -23,6 +24,8 @@ const Claims = z.object({
   userId: z.number().int().positive().nullable(),
   sessionId: z.uuid().nullable(),
   disposition: z.enum(["inline", "attachment"]),
+  /** Of a picture: the width that it is sent in; without it, as it is. */
+  width: z.number().int().optional(),
   expires: z.number().int(),
 })
 
@@ -36,13 +39,15 @@ type SignFileInput = {
   actor: { userId: number; sessionId: string } | null
   /** `inline` only for files that a page shows; the default is `attachment`. */
   disposition?: "inline" | "attachment"
+  /** Of a picture: the width that it is sent in. */
+  width?: PictureWidth
 }
 
 /**
  * Returns a short-lived URL of one file and its expiry: five minutes, or four hours for video, audio and captions. The caller must
  * have checked that the actor may open the file.
  */
-export function signFileUrl({ instituteId, file, actor, disposition = "attachment" }: SignFileInput): {
+export function signFileUrl({ instituteId, file, actor, disposition = "attachment", width }: SignFileInput): {
   address: string
   expiresAt: Date
 } {
@@ -56,6 +61,7 @@ export function signFileUrl({ instituteId, file, actor, disposition = "attachmen
     userId: actor?.userId ?? null,
     sessionId: actor?.sessionId ?? null,
     disposition,
+    ...(width && { width }),
     expires,
   }
   const body = Buffer.from(JSON.stringify(claims)).toString("base64url")

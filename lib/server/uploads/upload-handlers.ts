@@ -22,6 +22,8 @@ export interface UploadHandlers {
   find: (actor: Actor, id: string) => Promise<StoredUpload | undefined>
   /** Checks what has arrived before more is taken. */
   checkBeginning: (actor: Actor, id: string) => Promise<void>
+  /** Saves the SHA-256 that the client has computed of its file, which `finish` compares. */
+  saveSha256: (actor: Actor, id: string, sha256: string) => Promise<void>
   /** Saves how many bytes have arrived. */
   saveOffset: (actor: Actor, id: string, offset: number) => Promise<void>
   /** Checks the whole file, stores it, and returns what it has become; a refused upload is deleted. */

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { failureOf } from "@/lib/server/http/failure-of"
 import { readRequestFacts } from "@/lib/server/http/request-facts"
 import { reserveUpload } from "@/lib/server/http/reserve-upload"
-import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
+import { UPLOAD_SHA256_HEADER, UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 import { endStalled } from "./end-stalled"
 import { isUploadId, receivedBytes } from "./incoming-files"
 import { createTusServer, envelopeOf, uploadRequests } from "./tus-server"
@@ -47,6 +47,8 @@ export function uploadListener(handlers: UploadHandlers) {
 
     const received = upload ? await receivedBytes(upload.id) : 0
     if (upload && received > 0 && received < CHECKED_BYTES) await handlers.checkBeginning(actor, upload.id)
+    const sha256 = readSha256(request)
+    if (upload && sha256) await handlers.saveSha256(actor, upload.id, sha256)
     const announced = Number(request.headers["content-length"] ?? upload?.bytes ?? 0)
     const release = await reserveUpload({ ip: facts.ip, userId: actor.userId }, announced, { isTemporary: false })
     const stopWatching = endStalled(request, response)
@@ -106,6 +108,15 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, error: 
     .writeHead(failure.status, { ...TUS_HEADERS, "content-type": "application/json" })
     .end(JSON.stringify(envelopeOf(failure)))
 }
+
+/** Throws `invalid_input` for a header that is no SHA-256. */
+function readSha256({ headers }: IncomingMessage): string | undefined {
+  const value = headers[UPLOAD_SHA256_HEADER]
+  if (value === undefined || (typeof value === "string" && SHA256.test(value))) return value
+  throw new Failure("invalid_input", { fields: { [UPLOAD_SHA256_HEADER]: ["Must be a SHA-256 in hexadecimal"] } })
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
 
 const headersOf = ({ headers }: IncomingMessage): Pick<Headers, "get"> => ({
   get(name) {

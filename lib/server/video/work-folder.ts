@@ -9,14 +9,20 @@ const processFolder = join(root, `${hostname()}-${process.pid}-${randomUUID()}`)
 /** Longer than any conversion is worked on without a new folder. */
 const ABANDONED_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Creates a folder of this process for the files of one conversion; whoever creates it removes it. */
-export async function createWorkFolder(): Promise<string> {
+/** Runs work with a folder of this process for the files of one conversion, and removes it afterwards. */
+export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await removeAbandonedWork()
   await mkdir(processFolder, { recursive: true, mode: 0o700 })
-  return mkdtemp(join(processFolder, "video-"))
+  const folder = await mkdtemp(join(processFolder, "work-"))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Removes the folders that killed processes left, and ends the programs that still write to them. */
-export async function removeAbandonedWork(): Promise<void> {
+async function removeAbandonedWork(): Promise<void> {
   const names = await readdir(root).catch(() => [])
   for (const name of names) {
     const folder = join(root, name)
@@ -41,11 +47,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const CONVERTERS = /^(?:[^\0]*\/)?(?:ffmpeg|ffprobe|oosplash|soffice(?:\.bin)?)\0/
+
 /** A program outlives the process that started it when that is killed; Linux tells its command line. */
 async function endProgramsIn(folder: string): Promise<void> {
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const id of ids) {
     const command = await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")
-    if (/^ff(?:mpeg|probe)\0/.test(command) && command.includes(`${folder}/`)) process.kill(Number(id), "SIGKILL")
+    if (CONVERTERS.test(command) && command.includes(`${folder}/`)) process.kill(Number(id), "SIGKILL")
   }
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
+import { FilePicker } from "@/components/forms/file-picker"
 import { FormSection } from "@/components/forms/form-section"
 import { UploadProgress } from "@/components/forms/upload-progress"
 import { useUpload } from "@/components/forms/use-upload"
@@ -20,6 +21,8 @@ import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import type { ItemSaves } from "./use-item-saves"
 
 type FileName = (typeof ITEM_FILES)[number]
+/** A file that is uploaded, the id of one of the file manager, or neither to remove what is there. */
+type SavedMedia = { name: FileName; file: File | null; pickedId?: number }
 const LIMITS = { coverImage: IMAGE, teaserVideo: TEASER }
 
 /** The cover image and the teaser: a chosen file is uploaded and saved at once. */
@@ -31,12 +34,14 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   const [attempts, setAttempts] = useState(0)
   const [failed, setFailed] = useState<{ name: FileName; message: string }>()
   const { id, image, teaser } = item
-  const save = useMutation<EditableItem, Failure, { name: FileName; file: File | null }>({
-    mutationFn: ({ name, file }) =>
+  const save = useMutation<EditableItem, Failure, SavedMedia>({
+    mutationFn: ({ name, file, pickedId }) =>
       saves.run((version) => {
         const form = file
           ? { itemMedia: { id, version }, [name]: file }
-          : { itemMedia: { id, version, without: [name] } }
+          : {
+              itemMedia: { id, version, ...(pickedId ? { picked: { use: name, id: pickedId } } : { without: [name] }) },
+            }
         return call(itemsAdmin.saveMedia, { form }, file ? upload.trackUpload() : {})
       }),
     onSuccess: () => setAttempts((before) => before + 1),
@@ -58,6 +63,11 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
       { onError: (failure) => !upload.wasCancelled() && setFailed({ name, message: errorOf(name, failure) }) },
     )
   }
+  const onPickStored = (name: FileName, pickedId: number) =>
+    save.mutate(
+      { name, file: null, pickedId },
+      { onError: (failure) => setFailed({ name, message: errorOf(name, failure) }) },
+    )
   const onRemove = (name: FileName) =>
     save.mutate({ name, file: null }, { onError: (failure) => setFailed({ name, message: errorOf(name, failure) }) })
   const errorFor = (name: FileName) => failed?.name === name && failed.message
@@ -73,6 +83,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
             onPick={(file) => onPick("coverImage", file)}
           />
         </Field>
+        <FilePicker kind="image" uploadKinds={["image"]} onChoose={(file) => onPickStored("coverImage", file.id)} />
         {image && <RemoveButton label={t("removeCover")} onPress={() => onRemove("coverImage")} />}
         <Field label={t("teaser")} help={t("teaserUse")} error={errorFor("teaserVideo")}>
           <VideoField
@@ -82,6 +93,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
             onPick={(file) => onPick("teaserVideo", file)}
           />
         </Field>
+        <FilePicker kind="video" uploadKinds={["video"]} onChoose={(file) => onPickStored("teaserVideo", file.id)} />
         {teaser && <RemoveButton label={t("removeTeaser")} onPress={() => onRemove("teaserVideo")} />}
       </fieldset>
       {save.isPending && <UploadProgress rate={upload.rate} onCancel={upload.cancel} />}

@@ -10,11 +10,18 @@ import { deleteUpload, findUpload, updateFinished, type UploadRow } from "./uplo
 import { uploadKind } from "./upload-kind.server"
 
 /** After these the same bytes would be refused again, so the upload is deleted. */
-const FINAL_CODES: readonly FailureCode[] = ["file_type_not_allowed", "file_damaged", "quota_exceeded", "invalid_input"]
+const FINAL_CODES: readonly FailureCode[] = [
+  "file_type_not_allowed",
+  "file_damaged",
+  "upload_corrupted",
+  "quota_exceeded",
+  "invalid_input",
+]
 
 /**
  * Checks an upload of which every byte has arrived, stores it and inserts its row, once. Throws `file_type_not_allowed`,
- * `file_damaged` or `quota_exceeded`, after which the upload is gone, or `not_found`.
+ * `file_damaged`, `upload_corrupted` for other bytes than the client has hashed, or `quota_exceeded`, after which the upload is
+ * gone, or `not_found`.
  */
 export async function finishUpload(actor: Actor, id: string): Promise<UploadedFile> {
   const find = () => readInstitute(actor.instituteId, (db) => findUpload(db, { id, userId: actor.userId }))

@@ -32,7 +32,7 @@ interface NewContent {
 
 /**
  * Checks a file of this machine and puts it into the store; a picture is encoded anew, so that nothing of it but its pixels
- * remains. Throws `file_type_not_allowed` or `file_damaged`.
+ * remains. Throws `file_type_not_allowed`, `file_damaged`, or `upload_corrupted` for other bytes than those that were hashed.
  */
 export async function storeContent(
   instituteId: number,
@@ -40,7 +40,7 @@ export async function storeContent(
 ): Promise<StoredContent> {
   const mime = await checkContent(path, kind)
   const sha256 = await hashOf(path)
-  if (expected !== null && expected !== sha256) throw new Failure("file_damaged")
+  if (expected !== null && expected !== sha256) throw new Failure("upload_corrupted")
   if (kind === "image")
     return { ...(await storePicture(instituteId, path)), name: toWebpName(name), mime: "image/webp" }
   const key = newFileKey({ instituteId, access: "item", extension: extensionOf(name, kind) })

@@ -12,7 +12,7 @@ import { checkBeginning } from "./check-content.server"
 import { createUpload } from "./create-upload.server"
 import { discardUpload, finishUpload, toUploadedFile } from "./finish-upload.server"
 import { uploadKind } from "./upload-kind.server"
-import { findUpload, updateOffset } from "./upload-queries.server"
+import { findUpload, updateOffset, updateSha256 } from "./upload-queries.server"
 
 /** How a caller is authorised; the requests of tus are no calls of the API. */
 const UPLOAD: Endpoint = {
@@ -48,6 +48,8 @@ export const uploadHandlers: UploadHandlers = {
       throw error
     }
   },
+  saveSha256: ({ instituteId }, id, sha256) =>
+    withInstitute(instituteId, async (db) => void (await updateSha256(db, id, sha256))),
   saveOffset: ({ instituteId }, id, offset) =>
     withInstitute(instituteId, async (db) => void (await updateOffset(db, id, offset))),
   finish: finishUpload,

@@ -58,6 +58,10 @@ export const updateOffset = (db: Db, id: string, offset: number) =>
     .where("fileId", "is", null)
     .execute()
 
+/** Saves the SHA-256 that the client has computed of its file. */
+export const updateSha256 = (db: Db, id: string, sha256: string) =>
+  db.updateTable("uploads").set({ sha256 }).where("id", "=", id).where("fileId", "is", null).execute()
+
 /** Notes the file that an upload has become; returns whether it was unfinished. */
 export async function updateFinished(db: Db, id: string, fileId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -12,7 +12,13 @@ import { type Cue, type CueError, formatCues, parseCues } from "./cues"
 
 const BATCH_SIZE = 1_000
 
-export type CaptionTrack = { instituteId: number; fileId: number; language: string; label: string }
+export type CaptionTrack = {
+  instituteId: number
+  fileId: number
+  language: string
+  label: string
+  isAutomatic?: boolean
+}
 
 /** Reads an uploaded WebVTT or SubRip file. Throws `invalid_input` with the lines that are wrong. */
 export async function readCues(path: string): Promise<Cue[]> {
@@ -48,7 +54,7 @@ export async function saveCaptions(
   cues: readonly Cue[],
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const { instituteId, fileId, language } = track
+  const { instituteId, fileId, language, isAutomatic = false } = track
   await withStoredFiles(async (remember) => {
     const { key } = remember({ key: newFileKey({ instituteId, access: "item", extension: "vtt" }) })
     const stored = await files.put(key, Readable.from([Buffer.from(formatCues(cues))]))
@@ -59,7 +65,7 @@ export async function saveCaptions(
       const { id: trackFileId } = await db.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow()
       const { id: captionId } = await db
         .insertInto("captions")
-        .values({ fileId, language, label: track.label, trackFileId })
+        .values({ fileId, language, label: track.label, trackFileId, isAutomatic })
         .returning("id")
         .executeTakeFirstOrThrow()
       await insertCues(db, captionId, cues)

@@ -5,9 +5,11 @@ import { pipeline } from "node:stream/promises"
 import { sql } from "kysely"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
+import { speech } from "@/lib/server/gateways/speech/speech"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { readInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { encodeRendition } from "@/lib/server/video/encode-rendition"
 import { bandwidthOf } from "@/lib/server/video/hls-playlist"
 import { probeVideo, type VideoProbe } from "@/lib/server/video/probe-video"
@@ -16,6 +18,8 @@ import { planRenditions, type RenditionPlan } from "@/lib/server/video/rendition
 import { makePoster, makeSprite } from "@/lib/server/video/video-pictures"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { findAsset, listQualities } from "../asset-queries.server"
+import { findLanguage } from "../generation/generate-captions.server"
+import { queueGeneration } from "../generation/queue-generation.server"
 import { savePoster } from "../poster.server"
 import type { Attempt } from "./attempt.server"
 
@@ -50,13 +54,20 @@ export async function convertVideo(attempt: Attempt, folder: string): Promise<vo
     if (!hasSprite) await addSprite(attempt, { source, folder, probe })
     hasSprite = true
   }
-  await attempt.save((db) =>
-    db
+  await attempt.save(async (db) => {
+    await db
       .updateTable("media_assets")
       .set({ status: "ready", progress: 100, claim: null, claimedAt: null, error: null })
       .where("id", "=", asset.id)
-      .execute(),
-  )
+      .execute()
+    if (probe.audio && (await lacksCaptions(db, fileId))) await queueGeneration(db, { instituteId, fileId })
+  })
+}
+
+/** Whether captions are to be generated: there is a service for it, and a lesson without any. */
+async function lacksCaptions(db: Db, fileId: number): Promise<boolean> {
+  if (!speech || !(await findLanguage(db, fileId))) return false
+  return !(await db.selectFrom("captions").select("id").where("fileId", "=", fileId).executeTakeFirst())
 }
 
 /** Copying a quality takes this much of the effort of encoding it. */

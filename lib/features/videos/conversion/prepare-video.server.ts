@@ -1,9 +1,9 @@
-import { rm } from "node:fs/promises"
 import type { Updateable } from "kysely"
 import type { DB } from "@/lib/server/db/tables"
 import { log } from "@/lib/server/log"
 import { RefusedVideo } from "@/lib/server/video/video-error"
-import { createWorkFolder, removeAbandonedWork } from "@/lib/server/video/work-folder"
+import { isMissingProgram } from "@/lib/server/video/run-program"
+import { withWorkFolder } from "@/lib/server/video/work-folder"
 import { convertVideo } from "./convert-video.server"
 import { type Attempt, LostClaim, startAttempt } from "./attempt.server"
 
@@ -22,13 +22,7 @@ export async function prepareVideo(
   const attempt = await startAttempt(video, stopping)
   if (!attempt) return
   try {
-    await removeAbandonedWork()
-    const folder = await createWorkFolder()
-    try {
-      await convertVideo(attempt, folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    await withWorkFolder((folder) => convertVideo(attempt, folder))
   } catch (error) {
     if (!(attempt.signal.reason instanceof LostClaim)) await giveBack(attempt, outcomeOf(error, attempt, stopping))
   } finally {
@@ -49,10 +43,6 @@ function outcomeOf(error: unknown, { tries, fileId }: Attempt, stopping: AbortSi
 }
 
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
-
-/** Of several processes that run jobs, this one may be without ffmpeg. */
-const isMissingProgram = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall !== "open"
 
 const WAITING = { status: "queued", enqueuedAt: null } as const
 

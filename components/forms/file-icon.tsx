@@ -15,7 +15,7 @@ export function FileIcon({ file: { kind, picture } }: { file: Pick<ManagedFile, 
   if (picture)
     return (
       <img
-        src={picture.url}
+        src={picture.thumbnailUrl}
         alt=""
         loading="lazy"
         decoding="async"

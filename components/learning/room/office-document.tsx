@@ -1,0 +1,30 @@
+"use client"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
+import type { Attachments } from "@/lib/features/learning/contract"
+import { PdfFile } from "../document/pdf-file"
+import { FileCard } from "./file-card"
+import { useFileUrl } from "./use-file-url"
+
+type OfficeDocumentProps = {
+  file: Attachments["attachments"][number]
+  title: string
+  percent: number
+  isDownloadable: boolean
+  onRead: (percent: number) => void
+  onOpened: () => void
+}
+
+/** An office document: its PDF, where one was made, with the document as the download; else the download alone. */
+export function OfficeDocument({ file, title, percent, isDownloadable, onRead, onOpened }: OfficeDocumentProps) {
+  const inline = useFileUrl(file.id)
+  const pdfUrl = inline.data?.pdfUrl ?? undefined
+  const download = useFileUrl(file.id, { isDownload: true, isNeeded: isDownloadable && pdfUrl !== undefined })
+  if (inline.isPending) return <Skeleton className="mt-6 h-20 w-full max-w-prose rounded" />
+  if (pdfUrl === undefined)
+    return (
+      <div className="mt-6 max-w-prose">
+        <FileCard file={file} isDownloadable={isDownloadable} onOpened={onOpened} />
+      </div>
+    )
+  return <PdfFile title={title} percent={percent} onRead={onRead} url={pdfUrl} downloadUrl={download.data?.url} />
+}
