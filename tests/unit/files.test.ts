@@ -3,7 +3,13 @@ import { createUploadQueue, type UploadTask } from "@/lib/client/uploads/upload-
 import { Failure } from "@/lib/contract/errors"
 import { toFileName, toWebpName, withExtensionOf } from "@/lib/features/files/file-name"
 import { fullDay } from "@/lib/features/files/full-day"
-import { acceptOf, ALL_UPLOAD_KINDS, UPLOAD_KINDS, uploadKindOf } from "@/lib/features/files/upload-kinds"
+import {
+  acceptOf,
+  ALL_UPLOAD_KINDS,
+  MANAGED_UPLOAD_KINDS,
+  UPLOAD_KINDS,
+  uploadKindOf,
+} from "@/lib/features/files/upload-kinds"
 
 const now = new Date("2026-11-15T12:00:00Z")
 const GB = 1_000_000_000
@@ -30,12 +36,12 @@ test("a file keeps an extension of its kind, whatever it is renamed to", () => {
   expect(toWebpName("photo.of.me.jpeg")).toBe("photo.of.me.webp")
 })
 
-test("a kind is chosen by extension, each of which belongs to one kind", () => {
+test("a kind is chosen by extension, each of which belongs to one kind of the file manager", () => {
   expect(uploadKindOf("a.MOV", ALL_UPLOAD_KINDS)).toBe("video")
   expect(uploadKindOf("a.mov", ["pdf"])).toBeUndefined()
   expect(uploadKindOf("svg", ALL_UPLOAD_KINDS)).toBeUndefined()
   expect(acceptOf(["pdf", "epub"])).toBe(".pdf,.epub")
-  const extensions = ALL_UPLOAD_KINDS.flatMap((kind) => [...UPLOAD_KINDS[kind].extensions])
+  const extensions = MANAGED_UPLOAD_KINDS.flatMap((kind) => [...UPLOAD_KINDS[kind].extensions])
   expect(new Set(extensions).size).toBe(extensions.length)
   expect(ALL_UPLOAD_KINDS.toSorted()).toEqual(Object.keys(UPLOAD_KINDS).toSorted())
 })
