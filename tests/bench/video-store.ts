@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { signHlsFolder } from "@/lib/server/media/hls/hls-token"
-import { closeInstitutePool, readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 
 /** Stores a video of an institute, which queues it; returns the id of its file. */
 export async function storeVideo(instituteId: number, path: string): Promise<number> {
@@ -58,6 +58,3 @@ export async function segmentPath(instituteId: number, fileId: number): Promise<
   const folder = signHlsFolder({ instituteId, assetId: best?.id ?? 0, userId: null, sessionId: null })
   return `${folder}/${best?.lines ?? 0}.mp4`
 }
-
-/** Closes the connections of this program. */
-export const close = closeInstitutePool
