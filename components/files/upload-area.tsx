@@ -1,13 +1,14 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { type DragEvent, type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useRef } from "react"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
+import { useDropTarget } from "@/components/ui/use-drop-target"
 import { invalidate } from "@/lib/client/invalidate"
 import { acceptOf, MANAGED_UPLOAD_KINDS } from "@/lib/features/files/upload-kinds"
 import { UnfinishedUploads } from "./unfinished-uploads"
@@ -25,7 +26,6 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
   const t = useTranslations("files")
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const mayUpload = useMay()({ on: "files", right: "edit" })
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds: MANAGED_UPLOAD_KINDS,
@@ -33,21 +33,11 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
     onUploaded: () => void invalidate(client, FILE_LISTS),
   })
   const addAll = (list: FileList | null) => void add([...(list ?? [])])
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    addAll(event.dataTransfer.files)
-  }
+  const { isOver, dropHandlers } = useDropTarget(addAll)
   if (!mayUpload) return children
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={({ currentTarget, target }) => currentTarget === target && setIsOver(false)}
-      onDrop={onDrop}
+      {...dropHandlers}
       className={cn("relative flex flex-col gap-4", isOver && "rounded outline-2 outline-offset-4 outline-primary")}
     >
       <div className="flex flex-wrap gap-2">

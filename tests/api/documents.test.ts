@@ -23,17 +23,14 @@ withJobQueue()
 withUploadServer()
 jest.setTimeout(60_000)
 
-let [admin, student]: TestMember[] = []
-const as = (member: TestMember | undefined) => {
-  if (!member) throw new Error("no member")
-  return member
-}
+let admin: TestMember
+let student: TestMember
 beforeAll(async () => {
   ;[admin, student] = await Promise.all([createMember("Admin"), createMember("Student")])
 })
 
 async function uploadDocument(entries: Record<string, string> = {}) {
-  const { file } = await uploadFile(as(admin), { name: "notes.docx", kind: "document", body: await docx(entries) })
+  const { file } = await uploadFile(admin, { name: "notes.docx", kind: "document", body: await docx(entries) })
   if (!file) throw new Error("the document was refused")
   return file
 }
@@ -57,11 +54,10 @@ const rowOf = (fileId: number) =>
   readInstitute(institutes.acme, (db) =>
     db.selectFrom("document_pdfs").selectAll().where("fileId", "=", fileId).executeTakeFirstOrThrow(),
   )
-const open = (as_: TestMember | null, fileId: number) =>
-  send(as_, learning.openFile, { params: { id: String(fileId) }, query: {} })
+const open = (member: TestMember | null, fileId: number) =>
+  send(member, learning.openFile, { params: { id: String(fileId) }, query: {} })
 const statusOf = async (itemId: number) =>
-  (await send(as(admin), content.curriculum, { params: { id: String(itemId) } })).data.sections[0]?.materials[0]?.file
-    ?.pdf
+  (await send(admin, content.curriculum, { params: { id: String(itemId) } })).data.sections[0]?.materials[0]?.file?.pdf
 /** Lets what waits be tried at once, enqueues it and runs it. */
 async function convertAll() {
   await withInstitute(institutes.acme, (db) =>
@@ -80,14 +76,14 @@ const contentOf = async (url: string | null | undefined) => {
 
 test("a document becomes a PDF, which is read by those who may open the document", async () => {
   const lesson = await uploadLesson()
-  expect((await open(as(student), lesson.fileId)).code).toBe("payment_required")
-  await grantAccess(as(student), lesson.itemId)
-  expect((await open(as(student), lesson.fileId)).data.pdfUrl).toBeNull()
+  expect((await open(student, lesson.fileId)).code).toBe("payment_required")
+  await grantAccess(student, lesson.itemId)
+  expect((await open(student, lesson.fileId)).data.pdfUrl).toBeNull()
   expect(await statusOf(lesson.itemId)).toBeNull()
 
   await convertAll()
   expect(await statusOf(lesson.itemId)).toBe("ready")
-  const { data } = await open(as(student), lesson.fileId)
+  const { data } = await open(student, lesson.fileId)
   expect(data).toMatchObject({ name: "notes.docx", bytes: lesson.bytes, mime: expect.stringMatching(/word/) as string })
   expect(await contentOf(data.pdfUrl)).toEqual({
     mime: "application/pdf",
@@ -129,7 +125,7 @@ test.each(["FAIL", "NOTHING"])(
   "a document that cannot be converted (%s) is tried three times, and downloaded",
   async (entry) => {
     const lesson = await uploadLesson({ [`word/${entry}`]: "x" })
-    await grantAccess(as(student), lesson.itemId)
+    await grantAccess(student, lesson.itemId)
     const logged = jest.spyOn(process.stdout, "write").mockReturnValue(true)
     for (const status of ["queued", "queued", "failed", "failed"]) {
       await convertAll()
@@ -138,7 +134,7 @@ test.each(["FAIL", "NOTHING"])(
     logged.mockRestore()
     expect((await rowOf(lesson.fileId)).tries).toBe(3)
     expect(await statusOf(lesson.itemId)).toBe("failed")
-    expect((await open(as(student), lesson.fileId)).data).toMatchObject({ pdfUrl: null, name: "notes.docx" })
+    expect((await open(student, lesson.fileId)).data).toMatchObject({ pdfUrl: null, name: "notes.docx" })
   },
 )
 
@@ -155,13 +151,13 @@ test("a process that stops ends LibreOffice with what it started, and gives the 
 
   // A document that is replaced is not mixed with the PDF of the one before.
   const replacement = await uploadDocument({ "word/OTHER": "x" })
-  await send(as(admin), files.replace, { body: { id: fileId, uploadedId: replacement.id } })
+  await send(admin, files.replace, { body: { id: fileId, uploadedId: replacement.id } })
   await convertAll()
   const { key: first } = await rowOf(fileId)
   expect(first).not.toBeNull()
   const next = await uploadDocument()
-  await send(as(admin), files.replace, { body: { id: fileId, uploadedId: next.id } })
-  expect((await open(as(admin), fileId)).data.pdfUrl).toBeNull()
+  await send(admin, files.replace, { body: { id: fileId, uploadedId: next.id } })
+  expect((await open(admin, fileId)).data.pdfUrl).toBeNull()
   const removed = await readInstitute(institutes.acme, (db) =>
     db.selectFrom("removed_objects").select("key").where("key", "=", first).execute(),
   )
@@ -193,7 +189,7 @@ withOffice("the LibreOffice of this machine makes a PDF", async () => {
   const { id: fileId } = await uploadDocument({ "_rels/.rels": relationships, "word/document.xml": text })
   await convertAll()
   expect(await rowOf(fileId)).toMatchObject({ status: "ready" })
-  expect((await contentOf((await open(as(admin), fileId)).data.pdfUrl)).text).toMatch(/^%PDF-/)
+  expect((await contentOf((await open(admin, fileId)).data.pdfUrl)).text).toMatch(/^%PDF-/)
 })
 
 function findOffice(): string {

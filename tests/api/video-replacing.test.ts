@@ -13,17 +13,14 @@ withJobQueue()
 withUploadServer()
 jest.setTimeout(90_000)
 
-let [admin, student]: TestMember[] = []
-const as = (member: TestMember | undefined) => {
-  if (!member) throw new Error("no member")
-  return member
-}
+let admin: TestMember
+let student: TestMember
 beforeAll(async () => {
   ;[admin, student] = await Promise.all([createMember("Admin"), createMember("Student")])
 })
 
 async function uploadVideo(path: string) {
-  const { file } = await uploadFile(as(admin), { name: "new.mp4", kind: "video", body: await readFile(path) })
+  const { file } = await uploadFile(admin, { name: "new.mp4", kind: "video", body: await readFile(path) })
   if (!file) throw new Error("the video was refused")
   return file.id
 }
@@ -40,16 +37,16 @@ const lessonOf = ({ instituteId, materialId }: { instituteId: number; materialId
 test("a replaced video is prepared anew, and plays as a whole before and after", async () => {
   const video = await storeLessonVideo({ path: makeSource("small.mp4") })
   await convert(video)
-  await grantAccess(as(student), video.itemId)
+  await grantAccess(student, video.itemId)
   const open = async () =>
-    (await send(as(student), learning.openFile, { params: { id: String(video.fileId) }, query: {} })).data
+    (await send(student, learning.openFile, { params: { id: String(video.fileId) }, query: {} })).data
   const old = await readAsset(video)
   const [oldPlayback, oldLesson] = [(await open()).playback, await lessonOf(video)]
   expect(oldPlayback).toMatchObject({ hlsUrl: expect.any(String) as string, poster: old.poster })
 
   const path = makeSource("replacement.mp4", { size: "426x240", seconds: 7 })
   const uploadedId = await uploadVideo(path)
-  const replaced = await send(as(admin), files.replace, { body: { id: video.fileId, uploadedId } })
+  const replaced = await send(admin, files.replace, { body: { id: video.fileId, uploadedId } })
   expect(replaced.data).toMatchObject({ id: video.fileId, name: "new.mp4" })
 
   const waiting = await open()
@@ -66,7 +63,7 @@ test("a replaced video is prepared anew, and plays as a whole before and after",
   expect((await open()).playback).toMatchObject({ hlsUrl: expect.any(String) as string, poster: asset.poster })
 
   // The old content keeps its preparation in the trash, where it can be restored from.
-  const { data: trash } = await send(as(admin), files.list, { query: { isTrash: "true" } })
+  const { data: trash } = await send(admin, files.list, { query: { isTrash: "true" } })
   const trashed = trash.content.find(({ name }) => name === "lesson.mp4")
   const before = await readAsset({ ...video, fileId: trashed?.id ?? 0 })
   expect(before).toMatchObject({ id: old.id, status: "ready", renditions: old.renditions })
@@ -79,7 +76,7 @@ test("what is ready of the upload plays at once, and an attempt that is under wa
   await convert({ ...video, fileId: uploadedId })
   const stopping = new AbortController()
   const work = convert(video, stopping.signal)
-  expect((await send(as(admin), files.replace, { body: { id: video.fileId, uploadedId } })).status).toBe(200)
+  expect((await send(admin, files.replace, { body: { id: video.fileId, uploadedId } })).status).toBe(200)
   await work
   const asset = await readAsset(video)
   expect(asset).toMatchObject({ status: "ready", renditions: [{ lines: 240 }] })

@@ -2,6 +2,7 @@ import type { Page, Response } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
+import { grantItem } from "./grant-item"
 import { createMember, type Member } from "./members"
 import { serverModules } from "./server-modules"
 import { makePdf } from "../setup/make-pdf"
@@ -25,10 +26,10 @@ async function dropFiles(page: Page, section: string, names: readonly string[]) 
   await heading.dispatchEvent("drop", { dataTransfer })
 }
 
-async function createCourse({ instituteId }: Member, buyer: Member): Promise<number> {
+async function createCourse({ instituteId }: Member): Promise<number> {
   const { withPlatform } = await serverModules()
-  return withPlatform(async (db) => {
-    const { id } = await db
+  const { id } = await withPlatform((db) =>
+    db
       .insertInto("items")
       .values({
         instituteId,
@@ -38,15 +39,9 @@ async function createCourse({ instituteId }: Member, buyer: Member): Promise<num
         slug: `built-${Date.now()}`,
       })
       .returning("id")
-      .executeTakeFirstOrThrow()
-    const grant = { instituteId, userId: buyer.userId, itemId: id }
-    await db.insertInto("enrolments").values(grant).execute()
-    await db
-      .insertInto("entitlements")
-      .values({ ...grant, source: "admin" })
-      .execute()
-    return id
-  })
+      .executeTakeFirstOrThrow(),
+  )
+  return id
 }
 
 /** Whether a request saves that a material has been read to its end. */
@@ -59,7 +54,8 @@ test("a curriculum is built from dropped files, by keyboard and by mouse, and a 
 }) => {
   const [admin, student] = [await createMember({ role: "Admin" }), await createMember()]
   const hashes: (string | undefined)[] = []
-  const itemId = await createCourse(admin, student)
+  const itemId = await createCourse(admin)
+  await grantItem(student, itemId)
   const page = await openPage(admin, `/admin/courses/${itemId}/content`)
 
   page.on("request", (request) => {

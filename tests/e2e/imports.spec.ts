@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test"
 import { ZipFile } from "yazl"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
-import { createMember, type Member } from "./members"
+import { grantItem } from "./grant-item"
+import { createMember } from "./members"
 import { plainImage } from "./plain-image"
 import { serverModules } from "./server-modules"
 import { unique } from "./unique"
@@ -31,18 +32,17 @@ async function makeZip(video: Buffer): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-const published = async ({ instituteId }: Member, title: string, buyer: Member) => {
+async function publish(title: string): Promise<number> {
   const { withPlatform } = await serverModules()
-  return withPlatform(async (db) => {
-    const { id } = await db.updateTable("items").set({ status: "published" }).where("title", "=", title).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
-    const grant = { instituteId, userId: buyer.userId, itemId: id }
-    await db.insertInto("enrolments").values(grant).execute()
-    await db
-      .insertInto("entitlements")
-      .values({ ...grant, source: "admin" })
-      .execute()
-    return id
-  })
+  const { id } = await withPlatform((db) =>
+    db
+      .updateTable("items")
+      .set({ status: "published" })
+      .where("title", "=", title)
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  )
+  return id
 }
 
 async function importItems(page: Page, title: string) {
@@ -91,7 +91,8 @@ test("a creator brings an item by CSV and its lessons by a zip, and a learner se
     /^Magnifying/,
   ])
 
-  const itemId = await published(admin, title, student)
+  const itemId = await publish(title)
+  await grantItem(student, itemId)
   const learner = await openPage(student, `/student/learn/courses/${itemId}`)
   const links = learner.getByRole("navigation", { name: "Lessons" }).first().getByRole("link")
   await expect(links).toHaveText([/^The spectrum/, /^Refraction/, /^Magnifying/])

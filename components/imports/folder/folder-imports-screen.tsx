@@ -5,12 +5,8 @@ import { useParams, usePathname } from "next/navigation"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
-import { EmptyState } from "@/components/ui/feedback/empty-state"
-import { LoadError } from "@/components/ui/feedback/load-error"
-import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
-import { DataTable } from "@/components/ui/table/data-table"
 import type { Column } from "@/components/ui/table/table-column"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
@@ -18,10 +14,9 @@ import { queryFor } from "@/lib/client/api"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import type { FolderImport } from "@/lib/features/imports/folder-shapes"
 import { areaOfPath, paths } from "@/lib/shared/paths"
+import { EarlierImports, IMPORTS_PAGE_SIZE } from "../earlier-imports"
 import { ImportBadge } from "../import-badge"
 import { FolderUpload } from "./folder-upload"
-
-const PAGE_SIZE = 10
 
 /** Imports a zip into the curriculum of an item, above the earlier imports into it. */
 export function FolderImportsScreen() {
@@ -29,11 +24,13 @@ export function FolderImportsScreen() {
   const { id } = useParams<{ id: string }>()
   const itemId = Number(id)
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
-  const { page, hrefFor } = useListParams()
+  const listParams = useListParams()
   const mayImport = useMay()(folderImports.create)
   const columns = useColumns(area)
   const list = useQuery({
-    ...queryFor(folderImports.list, { query: { itemId: id, page: String(page - 1), size: String(PAGE_SIZE) } }),
+    ...queryFor(folderImports.list, {
+      query: { itemId: id, page: String(listParams.page - 1), size: String(IMPORTS_PAGE_SIZE) },
+    }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -46,23 +43,13 @@ export function FolderImportsScreen() {
       </div>
       <PageHeader title={t("title")} intro={t("intro")} />
       {mayImport ? <FolderUpload itemId={itemId} area={area} /> : <ViewOnlyNotice />}
-      <h2 className="mt-10 mb-4 text-lg font-semibold">{t("earlier")}</h2>
-      {list.isError ? (
-        <LoadError failure={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={t("earlier")}
-          columns={columns}
-          rows={list.data?.content}
-          keyOf={(row) => row.id}
-          total={list.data?.totalElements ?? 0}
-          pageSize={PAGE_SIZE}
-          view={{ page }}
-          hrefFor={(to) => hrefFor({ page: to.page })}
-          isStale={list.isPlaceholderData}
-          empty={<EmptyState icon={<Icon name="folder" />} title={t("emptyTitle")} message={t("emptyMessage")} />}
-        />
-      )}
+      <EarlierImports
+        title={t("earlier")}
+        columns={columns}
+        list={list}
+        params={listParams}
+        empty={{ icon: "folder", title: t("emptyTitle"), message: t("emptyMessage") }}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { type DragEvent, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { UploadList } from "@/components/forms/upload-list"
@@ -9,6 +9,7 @@ import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
+import { useDropTarget } from "@/components/ui/use-drop-target"
 import { useSend } from "@/lib/client/api"
 import { acceptOf, type UploadKind } from "@/lib/features/files/upload-kinds"
 import type { UploadedFile } from "@/lib/features/files/uploads-contract"
@@ -25,7 +26,6 @@ export function FolderUpload({ itemId, area }: FolderUploadProps) {
   const errorMessage = useErrorMessage()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const [uploaded, setUploaded] = useState<UploadedFile>()
   const create = useSend(folderImports.create, { invalidates: [folderImports.list] })
   const { uploads, add, cancel, retry } = useResumableUploads({ kinds: KINDS, onUploaded: onRead })
@@ -41,20 +41,11 @@ export function FolderUpload({ itemId, area }: FolderUploadProps) {
   function addFirst(list: FileList | null) {
     if (list?.[0] && !isBusy) void add([list[0]])
   }
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    addFirst(event.dataTransfer.files)
-  }
+  const { isOver, dropHandlers } = useDropTarget(addFirst)
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
+        {...dropHandlers}
         className={cn(
           "flex flex-col items-center gap-3 rounded bg-surface px-4 py-8 text-center shadow-card",
           isOver && "bg-primary-soft outline-2 outline-primary outline-dashed",

@@ -6,12 +6,8 @@ import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
-import { EmptyState } from "@/components/ui/feedback/empty-state"
-import { LoadError } from "@/components/ui/feedback/load-error"
-import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
-import { DataTable } from "@/components/ui/table/data-table"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor, useSend } from "@/lib/client/api"
 import { itemImports } from "@/lib/features/imports/items-contract"
@@ -19,21 +15,20 @@ import type { ItemImport } from "@/lib/features/imports/items-shapes"
 import { ITEMS_TEMPLATE } from "@/lib/features/imports/items-template"
 import { areaOfPath, paths } from "@/lib/shared/paths"
 import { CsvForm } from "../csv-form"
+import { EarlierImports, IMPORTS_PAGE_SIZE } from "../earlier-imports"
 import { useFileErrorMessage } from "../use-file-error-message"
 import { useImportColumns } from "../use-import-columns"
-
-const PAGE_SIZE = 10
 
 /** The form to import items from a file, above the earlier imports. */
 export function ItemImportsScreen() {
   const t = useTranslations("imports")
   const router = useRouter()
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
-  const { page, hrefFor } = useListParams()
+  const listParams = useListParams()
   const mayUpload = useMay()(itemImports.upload)
   const columns = useImportColumns<ItemImport>(({ id }) => paths.itemImport(area, id))
   const list = useQuery({
-    ...queryFor(itemImports.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
+    ...queryFor(itemImports.list, { query: { page: String(listParams.page - 1), size: String(IMPORTS_PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -46,23 +41,13 @@ export function ItemImportsScreen() {
       </div>
       <PageHeader title={t("items.title")} intro={t("items.intro")} />
       {mayUpload ? <UploadForm onChecked={({ id }) => router.push(paths.itemImport(area, id))} /> : <ViewOnlyNotice />}
-      <h2 className="mt-10 mb-4 text-lg font-semibold">{t("earlier")}</h2>
-      {list.isError ? (
-        <LoadError failure={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={t("earlier")}
-          columns={columns}
-          rows={list.data?.content}
-          keyOf={({ id }) => id}
-          total={list.data?.totalElements ?? 0}
-          pageSize={PAGE_SIZE}
-          view={{ page }}
-          hrefFor={(to) => hrefFor({ page: to.page })}
-          isStale={list.isPlaceholderData}
-          empty={<EmptyState icon={<Icon name="upload" />} title={t("emptyTitle")} message={t("items.emptyMessage")} />}
-        />
-      )}
+      <EarlierImports
+        title={t("earlier")}
+        columns={columns}
+        list={list}
+        params={listParams}
+        empty={{ icon: "upload", title: t("emptyTitle"), message: t("items.emptyMessage") }}
+      />
     </>
   )
 }

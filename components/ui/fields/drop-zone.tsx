@@ -1,9 +1,10 @@
 "use client"
-import { type DragEvent, type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { Button } from "../button"
 import { cn } from "../cn"
 import type { ControlProps } from "./control-class"
 import { Icon } from "../icon"
+import { useDropTarget } from "../use-drop-target"
 import { useObjectUrl } from "../use-object-url"
 
 type DropZoneProps = ControlProps & {
@@ -26,7 +27,6 @@ type DropZoneProps = ControlProps & {
 export function DropZone(props: DropZoneProps) {
   const { onPick, current, accept, media, labels, caption, children, ...control } = props
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const url = useObjectUrl(file) ?? current ?? undefined
 
@@ -36,21 +36,13 @@ export function DropZone(props: DropZoneProps) {
     if (!picked && input.current) input.current.value = ""
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const dropped = event.dataTransfer.files[0]
+  const { isOver, dropHandlers } = useDropTarget(([dropped]) => {
     if (dropped?.type.startsWith(`${media}/`)) pick(dropped)
-  }
+  })
 
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
+      {...dropHandlers}
       className={cn(
         "flex flex-wrap items-center gap-4 rounded bg-quiet p-3 outline-1 -outline-offset-1 outline-line-strong outline-dashed",
         isOver && "bg-primary-soft outline-2 outline-primary",

@@ -2,4 +2,4 @@
 export { deleteFiles } from "./purge-files.server"
 export { readStorage, requireStorage } from "./storage.server"
 export { maxBytesOf } from "./uploads/create-upload.server"
-export { storeContent } from "./uploads/store-content.server"
+export { storeContent, type StoredContent } from "./uploads/store-content.server"

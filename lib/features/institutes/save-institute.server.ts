@@ -9,7 +9,8 @@ import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { GstInput, InstituteInput } from "./settings-shapes"
-import { findEditableInstitute, insertPublicFile, type NewFile, updateInstitute } from "./settings-queries.server"
+import type { StoredContent } from "@/lib/features/files/files.server"
+import { findEditableInstitute, insertPublicFile, updateInstitute } from "./settings-queries.server"
 
 interface SaveInput {
   details: z.output<typeof InstituteInput>
@@ -52,7 +53,7 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
 
 async function insertFiles(
   db: Db,
-  { image, cover, teaser }: Record<"image" | "cover" | "teaser", NewFile | undefined>,
+  { image, cover, teaser }: Record<"image" | "cover" | "teaser", StoredContent | undefined>,
 ) {
   if (image) await insertPublicFile(db, image)
   if (cover) await insertPublicFile(db, cover)
@@ -71,7 +72,7 @@ const clearedColumns = (removed: readonly string[]) => ({
   ...(removed.includes("teaserVideo") && { teaserVideoId: null }),
 })
 
-async function storeFormPicture(instituteId: number, { path, name }: Upload, field: string): Promise<NewFile> {
+async function storeFormPicture(instituteId: number, { path, name }: Upload, field: string): Promise<StoredContent> {
   try {
     return { ...(await storePicture(instituteId, path)), name: name.slice(0, 200), mime: "image/webp" }
   } catch (error) {

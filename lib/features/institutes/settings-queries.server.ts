@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { StoredContent } from "@/lib/features/files/files.server"
 
 /** The current institute with its pictures and its teaser. */
 export const findEditableInstitute = (db: Db) =>
@@ -43,20 +44,8 @@ export const findEditableInstitute = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** An uploaded file that is in the object store. */
-export interface NewFile {
-  key: string
-  name: string
-  mime: string
-  bytes: number
-  sha256: string
-  width?: number
-  height?: number
-  blur?: string
-}
-
 /** Inserts the row of a stored, public file; returns its id. */
-export async function insertPublicFile(db: Db, file: NewFile): Promise<number> {
+export async function insertPublicFile(db: Db, file: StoredContent): Promise<number> {
   const { id } = await db
     .insertInto("files")
     .values({ ...file, access: "public" })
