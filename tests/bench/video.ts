@@ -47,7 +47,7 @@ export async function measureVideo(at: Installation, say: (line: string) => void
   const nginx = await startNginx(bytes, {})
   const path = await store.segmentPath(acme, segment)
   const targets: LoadTarget[] = [
-    { name: "segment of a video", program, path, headers: { host: "acme.localhost" } },
+    { name: "segment of a video", program, path, headers: { Host: "acme.localhost" } },
     { name: "the same bytes from nginx", program: nginx, path: "/page", headers: {} },
   ]
   const figures = await measureInTurns(targets, CONNECTIONS, say)
