@@ -145,6 +145,9 @@ describe("a signed URL", () => {
     ["is cut off in the middle", false],
   ])("leaves no file open when it %s", async (_, early) => {
     const { files } = await import("@/lib/server/gateways/files/files")
+    // A file that nobody has asked for is streamed.
+    const file = { ...mp4, key: `2/items/streamed-${early}.mp4` }
+    await files.put(file.key, Readable.from([video]))
     const read = jest.spyOn(files, "read")
     const { sendSignedFile: sendSigned } = await import("@/lib/server/media/send-signed-file")
     const request = new IncomingMessage(new Socket())
@@ -152,9 +155,26 @@ describe("a signed URL", () => {
     response.assignSocket(new Socket())
     if (early) response.destroy()
     else response.on("pipe", () => response.destroy())
-    await sendSigned(request, response, open().address.slice("/media/signed/".length))
+    await sendSigned(request, response, open({ file }).address.slice("/media/signed/".length))
     const source = await read.mock.results[0]?.value
     expect(source.destroyed).toBe(true)
+    read.mockRestore()
+  })
+
+  it("reads a part that is asked for again once, and none of a file that is gone", async () => {
+    const { files } = await import("@/lib/server/gateways/files/files")
+    const gone = { ...mp4, key: "2/items/gone.mp4" }
+    await files.put(gone.key, Readable.from([video]))
+    const { address } = open({ file: gone })
+    const read = jest.spyOn(files, "read")
+    const part = async () => Buffer.from(await (await get(address, { range: "bytes=40-59" })).arrayBuffer())
+    const first = await part()
+    const again = await Promise.all(Array.from({ length: 8 }, part))
+    expect(read).toHaveBeenCalledTimes(2)
+    for (const bytes of [first, ...again]) expect(bytes.equals(video.subarray(40, 60))).toBe(true)
+    expect((await get(address, { range: "bytes=40-59" }, "HEAD")).headers.get("content-length")).toBe("20")
+    await files.remove(gone.key)
+    expect((await get(address, { range: "bytes=40-59" })).status).toBe(404)
     read.mockRestore()
   })
 

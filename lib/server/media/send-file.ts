@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { files } from "@/lib/server/gateways/files/files"
 import { parseRange } from "./byte-range"
+import { readHotPart } from "./hot-parts"
 import { SECURITY_HEADERS } from "./security-headers"
 
 /** A stored file and the headers of the response that sends it. */
@@ -41,13 +42,15 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   }
   const byteRange = range === "none" ? undefined : range
   const length = byteRange ? byteRange.end - byteRange.start + 1 : stats.bytes
+  const hasBody = request.method !== "HEAD" && length > 0
+  const part = hasBody ? await readHotPart({ key: file.key, etag, range: byteRange, length }) : undefined
   response.writeHead(byteRange ? 206 : 200, {
     ...headers,
     "content-type": file.mime,
     "content-length": length,
     ...(byteRange && { "content-range": `bytes ${byteRange.start}-${byteRange.end}/${stats.bytes}` }),
   })
-  if (request.method === "HEAD" || length === 0) return void response.end()
+  if (!hasBody || part) return void response.end(part)
   const source = await files.read(file.key, byteRange)
   await pipeline(source, response)
     .catch(ignoreDisconnect)
