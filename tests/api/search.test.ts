@@ -65,6 +65,10 @@ test("finds nothing for unlike words, and takes no other institute's words for a
   expect(await titlesOf("rivalz")).toEqual([])
 })
 
+test.each(["kind", "cat", "lang", "pric"])("finds nothing by the beginning of a filter's name: %s", async (word) => {
+  expect(await titlesOf(word)).toEqual([])
+})
+
 test("filters by kind, category, language and price, and sorts", async () => {
   expect(await titlesOf("python", { kind: "book" })).toEqual(["Cooking without fire"])
   expect(await titlesOf("python", { category: "Technology" })).toEqual(["Learning Python from the Beginning"])

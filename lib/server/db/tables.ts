@@ -790,6 +790,7 @@ export interface SchemaMigrations {
 
 export interface SearchWords {
   instituteId: Generated<number>;
+  letters: Generated<number>;
   word: string;
 }
 
