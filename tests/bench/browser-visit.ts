@@ -56,7 +56,8 @@ export async function visit(
   }
 }
 
-function cookiesOf({ headers }: SignedInMember, origin: string) {
+/** The session of a member as cookies of a browser. */
+export function cookiesOf({ headers }: SignedInMember, origin: string) {
   const [name = "", value = ""] = (headers.cookie ?? "").split("=")
   // The browser takes a cookie with this prefix over https or from localhost itself, not from us for http.
   const url = origin.replace("http:", "https:")

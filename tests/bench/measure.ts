@@ -5,8 +5,10 @@ import { chromium } from "@playwright/test"
 import { measureAreaLoad } from "./area-load"
 import { measureAreas } from "./areas"
 import { measureBackground } from "./background"
+import { measureBuilder } from "./builder"
 import { acme } from "./demo-institute"
 import { describeLive, describePublic } from "./describe-public"
+import { measureFileTransfers } from "./file-transfers"
 import { install, type Installation } from "./installation"
 import { measureLive } from "./live"
 import { buildCopy } from "./product-copy"
@@ -17,7 +19,10 @@ import { measureSearch } from "./search"
 import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
-const PARTS = ["screens", "areas", "people", "background", "writes", "video", "search", "public", "live"] as const
+const PARTS = [
+  ...(["screens", "areas", "people", "background", "writes", "video", "files", "builder"] as const),
+  ...(["search", "public", "live"] as const),
+]
 
 type Part = (typeof PARTS)[number]
 
@@ -71,6 +76,8 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     background: () => measureBackground(at, say),
     writes: () => measureWriteCosts(at, say),
     video: () => measureVideo(at, say),
+    files: () => measureFileTransfers(at, say),
+    builder: () => measureBuilder(at, options),
     search: () => measureSearch(at, say),
     public: async () => describePublic(await measurePublicPages(at, options)),
     live: () => measureLiveConnections(at),
