@@ -181,6 +181,7 @@ test("only who manages the item imports into it, and only a zip of their own tha
   expect(await create(teacher, { itemId: foreign, fileId: ofTeacher })).toBe("not_found")
   expect(await create(rival, { itemId: foreign, fileId: ofTeacher })).toBe("not_found")
   expect(await create(admin, { itemId: webinar, fileId: ofAdmin })).toBe("not_found")
+  expect((await send(admin, folderImports.list, { query: { itemId: String(webinar) } })).code).toBe("not_found")
   expect((await send(teacher, folderImports.create, { body: { itemId, fileId: found.fileId } })).data.id).toBe(found.id)
 
   await startImport(teacher, found.id)

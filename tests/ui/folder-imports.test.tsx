@@ -134,6 +134,13 @@ test("who has view-only rights sees the imports, and can neither upload nor star
   expect(screen.queryByRole("button", { name: "Import 3 lessons" })).toBeNull()
 })
 
+test("an item without a curriculum offers no import", async () => {
+  mockApi({ [`${API}/folderImports`]: () => errorResponse("not_found") })
+  renderScreen(<FolderImportsScreen />)
+  expect(await screen.findByRole("link", { name: "Courses" })).toHaveAttribute("href", "/teacher/courses")
+  expect(screen.queryByRole("button", { name: "Choose a zip" })).toBeNull()
+})
+
 test("a file that is no zip is refused before it is uploaded", async () => {
   mockApi({
     [`${API}/folderImports`]: () => okResponse(page([])),

@@ -5,12 +5,14 @@ import { useParams, usePathname } from "next/navigation"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { LoadError } from "@/components/ui/feedback/load-error"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import type { Column } from "@/components/ui/table/table-column"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
+import { Failure } from "@/lib/contract/errors"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import type { FolderImport } from "@/lib/features/imports/folder-shapes"
 import { areaOfPath, paths } from "@/lib/shared/paths"
@@ -21,6 +23,7 @@ import { FolderUpload } from "./folder-upload"
 /** Imports a zip into the curriculum of an item, above the earlier imports into it. */
 export function FolderImportsScreen() {
   const t = useTranslations("imports.folder")
+  const labels = useTranslations("imports")
   const { id } = useParams<{ id: string }>()
   const itemId = Number(id)
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
@@ -33,6 +36,14 @@ export function FolderImportsScreen() {
     }),
     placeholderData: keepPreviousData,
   })
+  if (list.error instanceof Failure && list.error.code === "not_found")
+    return (
+      <LoadError
+        failure={list.error}
+        onRetry={() => void list.refetch()}
+        back={{ href: paths.courses(area), label: labels("items.back") }}
+      />
+    )
   return (
     <>
       <div className="mb-2">

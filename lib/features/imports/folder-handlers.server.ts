@@ -1,8 +1,8 @@
-import { requireItem } from "@/lib/features/content/content.server"
 import { implement } from "@/lib/server/http/implement"
 import {
   cancelFolderImport,
   createFolderImport,
+  requireCurriculum,
   requireFolderImport,
   showFolderImport,
   startFolderImport,
@@ -13,7 +13,7 @@ import { folderImports } from "./folder-contract"
 export const folderImportHandlers = implement(folderImports, {
   create: ({ db, actor }, { body }) => createFolderImport(db, actor, body),
   async list({ db, actor }, { query }) {
-    await requireItem(db, actor, query.itemId)
+    await requireCurriculum(db, actor, query.itemId)
     return listFolderImports(db, query)
   },
   show: ({ db, actor }, { params }) => showFolderImport(db, actor, params.id),

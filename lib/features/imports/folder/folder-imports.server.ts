@@ -21,8 +21,7 @@ type NewImport = { itemId: number; fileId: number }
  * the same import. Throws `not_found` for any other file or item, and for an item of a kind without a curriculum.
  */
 export async function createFolderImport(db: Db, actor: Actor, { itemId, fileId }: NewImport): Promise<FolderImport> {
-  const { kind } = await requireItem(db, actor, itemId)
-  if (!KIND_DESCRIPTIONS[itemKindOf(kind)].tabs.includes("content")) throw new Failure("not_found")
+  await requireCurriculum(db, actor, itemId)
   const file = await orNotFound(findUploadedFolder(db, actor, fileId))
   const created = await db
     .insertInto("folder_imports")
@@ -37,6 +36,12 @@ export async function createFolderImport(db: Db, actor: Actor, { itemId, fileId 
     .where("archiveId", "=", fileId)
     .executeTakeFirstOrThrow()
   return requireFolderImport(db, actor, id)
+}
+
+/** Throws `not_found` unless the actor manages this item and it is of a kind with a curriculum. */
+export async function requireCurriculum(db: Db, actor: Actor, itemId: number): Promise<void> {
+  const { kind } = await requireItem(db, actor, itemId)
+  if (!KIND_DESCRIPTIONS[itemKindOf(kind)].tabs.includes("content")) throw new Failure("not_found")
 }
 
 const findUploadedFolder = (db: Db, { userId }: Actor, fileId: number) =>
