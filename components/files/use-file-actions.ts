@@ -5,7 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { call, useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { invalidate } from "@/lib/client/invalidate"
-import { downloadUrl, saveFile } from "@/lib/client/save-file"
+import { downloadUrl } from "@/lib/client/save-file"
 import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { fileFolders, files } from "@/lib/features/files/contract"
@@ -98,8 +98,8 @@ export function useFileActions() {
       ),
     zip: (chosen: readonly SelectedFile[]) =>
       attempt(
-        call(files.zip, { body: { ids: chosen.map(({ id }) => id) } }).then((response) =>
-          saveFile(response, "files.zip"),
+        call(files.zipUrl, { body: { ids: chosen.map(({ id }) => id) } }).then(({ url }) =>
+          downloadUrl(url, "files.zip"),
         ),
       ),
   }

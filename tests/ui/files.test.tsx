@@ -71,6 +71,22 @@ test("deleting names the items whose buyers lose the file, and asks first", asyn
   expect(sent.find(({ method }) => method === "DELETE")?.search.toString()).toBe("ids=9&confirmed=true")
 })
 
+test("chosen files are saved as one ZIP by the browser itself, from a URL", async () => {
+  const saved: string[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${new URL(this.href).pathname} as ${this.download}`)
+  })
+  const sent = show("", {
+    [`${PAYMENTS}/files`]: () => filesPage([file]),
+    [`${PAYMENTS}/filesZipUrl`]: () => okResponse({ url: "/media/zip/token" }),
+  })
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Lesson one/ }))
+  await userEvent.click(screen.getByRole("button", { name: "Download as ZIP" }))
+  await waitFor(() => expect(saved).toEqual(["/media/zip/token as files.zip"]))
+  expect(sent.find(({ path }) => path.endsWith("/filesZipUrl"))?.body).toEqual({ ids: [9] })
+  click.mockRestore()
+})
+
 test("a file that could not be deleted shows why", async () => {
   show("", {
     [`${PAYMENTS}/files`]: ({ method }) => (method === "GET" ? filesPage([file]) : errorResponse("not_found")),

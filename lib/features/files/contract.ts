@@ -113,6 +113,14 @@ export const files = {
     reply: download("application/zip"),
     failures: ["not_found"],
   }),
+  zipUrl: endpoint("POST /payments/v2/api/filesZipUrl", {
+    summary: "A signed URL of files as one ZIP, by which a browser saves it (added)",
+    ...MANAGER,
+    right: "view",
+    body: z.object({ ids: IdList }),
+    reply: z.object({ url: z.string() }),
+    failures: ["not_found"],
+  }),
   storageAnalytics: endpoint("GET /payments/v2/api/storageAnalytics", {
     summary: "What is stored by kind, month, item and person, the quota, and when it will be used up",
     access: ADMINS,

@@ -1,4 +1,8 @@
 import { implement } from "@/lib/server/http/implement"
+import { streamResponse } from "@/lib/server/http/stream-response"
+import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
+import { signZipUrl } from "@/lib/server/media/signed-zip"
+import { zipStream } from "@/lib/server/media/zip-stream"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { fileFolders, files } from "./contract"
 import { downloadFile } from "./download-file.server"
@@ -13,7 +17,6 @@ import { analyseStorage } from "./storage-analytics.server"
 import { uploads } from "./uploads-contract"
 import { uploadKind } from "./uploads/upload-kind.server"
 import { listUnfinished } from "./uploads/upload-queries.server"
-import { zipFiles } from "./zip-files.server"
 
 const filesHandlers = implement(files, {
   list: ({ db, actor }, { query: { folderId = null, ...query } }) => listFiles(db, actor, { ...query, folderId }),
@@ -33,7 +36,11 @@ const filesHandlers = implement(files, {
   },
   async zip({ actor, instituteId }, { body }) {
     const list = await readInstitute(instituteId, (db) => requireManaged(db, actor, body.ids))
-    return zipFiles(list, "files.zip")
+    return streamResponse(zipStream(list), { headers: attachmentHeaders("files.zip", "application/zip") })
+  },
+  async zipUrl({ db, actor, instituteId }, { body }) {
+    await requireManaged(db, actor, body.ids)
+    return { url: signZipUrl({ instituteId, ids: body.ids, actor }) }
   },
   storageAnalytics: ({ db }) => analyseStorage(db, new Date()),
 })

@@ -6,6 +6,7 @@ import { parseFormat, renditionKey, parseWidth } from "./rendition"
 import { sendError, sendFile } from "./send-file"
 import { sendPlaceholder } from "./send-placeholder"
 import { sendSignedFile } from "./send-signed-file"
+import { sendSignedZip } from "./signed-zip"
 
 const IMMUTABLE = "public, max-age=31536000, immutable"
 const PREFIX = "/media/"
@@ -18,7 +19,8 @@ const MIME_TYPES: Record<string, string> = {
 }
 
 /**
- * Serves `/media/…`: public pictures in the supported widths, public videos, the files of signed URLs, and adaptive videos. The
+ * Serves `/media/…`: public pictures in the supported widths, public videos, the files and ZIPs of signed URLs, and adaptive
+ * videos. The
  * key of an item's file is never public, so that it is not served here without a signature.
  */
 export const mediaListener: RequestListener = (request, response) => {
@@ -38,6 +40,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (name.startsWith("hls/")) return sendHls(request, response, name.slice("hls/".length))
   if (name.startsWith("cdn/")) return sendToCdn(request, response, name.slice("cdn/".length))
   if (name.startsWith("signed/")) return sendSignedFile(request, response, name.slice("signed/".length))
+  if (name.startsWith("zip/")) return sendSignedZip(request, response, name.slice("zip/".length))
 
   const dot = name.lastIndexOf(".")
   const extension = name.slice(dot + 1)

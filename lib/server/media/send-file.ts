@@ -72,7 +72,7 @@ export function sendError(response: ServerResponse, { status, message, headers }
 const DISCONNECT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"])
 
 /** Ignores a client that disconnects: players abort video responses all the time. */
-function ignoreDisconnect(error: unknown) {
+export function ignoreDisconnect(error: unknown) {
   const code = typeof error === "object" && error && "code" in error ? error.code : ""
   if (typeof code !== "string" || !DISCONNECT_CODES.has(code)) throw error
 }

@@ -1,16 +1,20 @@
 import { PassThrough, type Readable } from "node:stream"
 import { ZipFile } from "yazl"
 import { files } from "@/lib/server/gateways/files/files"
-import { streamResponse } from "@/lib/server/http/stream-response"
 import { log } from "@/lib/server/log"
-import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
-import type { ReadableFile } from "./readable-files.server"
+
+/** A stored file that goes into a ZIP. */
+export interface ZippedFile {
+  key: string
+  name: string
+  bytes: number
+}
 
 /**
- * Files as one ZIP. It is made while it is sent, one file at a time, and nothing is compressed: videos, pictures and
+ * Files as one ZIP. It is made while it is read, one file at a time, and nothing is compressed: videos, pictures and
  * documents are already. Files of one name are numbered.
  */
-export function zipFiles(list: readonly ReadableFile[], name: string): Response {
+export function zipStream(list: readonly ZippedFile[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
   let current: Readable | undefined
@@ -31,10 +35,10 @@ export function zipFiles(list: readonly ReadableFile[], name: string): Response 
   zip.end()
   zip.outputStream.pipe(output)
   output.once("close", () => current?.destroy())
-  return streamResponse(output, { headers: attachmentHeaders(name, "application/zip") })
+  return output
 }
 
-function withUniquePaths(list: readonly ReadableFile[]): { path: string; file: ReadableFile }[] {
+function withUniquePaths(list: readonly ZippedFile[]): { path: string; file: ZippedFile }[] {
   const taken = new Set<string>()
   return list.map((file) => {
     let path = file.name

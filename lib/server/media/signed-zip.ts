@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { pipeline } from "node:stream/promises"
+import { z } from "zod"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { attachmentHeaders } from "./attachment-headers"
+import { isSessionActive } from "./is-session-active"
+import { ignoreDisconnect, sendError } from "./send-file"
+import { readToken, signToken } from "./signed-token"
+import { zipStream } from "./zip-stream"
+
+/** Long enough to start a download, short enough that a leaked URL is useless. */
+const SECONDS = 5 * 60
+
+const Claims = z.strictObject({
+  instituteId: z.number().int().positive(),
+  zippedIds: z.array(z.number().int().positive()),
+  userId: z.number().int().positive(),
+  sessionId: z.uuid(),
+  expires: z.number().int(),
+})
+
+type SignZipInput = {
+  instituteId: number
+  ids: readonly number[]
+  /** Whose session must stay active for the URL to work. */
+  actor: { userId: number; sessionId: string }
+}
+
+/**
+ * Returns the URL of a ZIP of these files, by which the browser saves it without holding it in memory. A download starts within
+ * five minutes. The caller must have checked that the actor may open each file.
+ */
+export function signZipUrl({ instituteId, ids, actor: { userId, sessionId } }: SignZipInput): string {
+  const expires = Math.floor(Date.now() / 1000) + SECONDS
+  const claims: z.infer<typeof Claims> = { instituteId, zippedIds: [...ids], userId, sessionId, expires }
+  return `/media/zip/${signToken(claims)}`
+}
+
+/** Sends the ZIP of a signed URL, without the files that were deleted since, while the session that it was issued to is active. */
+export async function sendSignedZip(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+  const signed = readToken(token, Claims)
+  if (!signed || !(await isSessionActive(signed)))
+    return sendError(response, {
+      status: 404,
+      message: "This address is no longer good. Please download the files again.",
+    })
+  const list = await readInstitute(signed.instituteId, (db) =>
+    db
+      .selectFrom("files")
+      .select(["key", "name", "bytes"])
+      .where("id", "in", signed.zippedIds)
+      .where("deletedAt", "is", null)
+      .orderBy("name")
+      .orderBy("id")
+      .execute(),
+  )
+  if (list.length === 0) return sendError(response, { status: 404, message: "There are no such files." })
+  response.writeHead(200, attachmentHeaders("files.zip", "application/zip"))
+  if (request.method === "HEAD") return void response.end()
+  await pipeline(zipStream(list), response).catch(ignoreDisconnect)
+}
