@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.forbidden"))("title"), robots: { index: false } }
 }
 
-/** The page to which the module guard redirects a member without access to an area (spec §4, §8). */
+/** The page to which the module guard redirects a visitor without access to an area (spec §4, §8); one without a session may sign in. */
 export default function ErrorPage() {
   const t = useTranslations("shell.forbidden")
   return (
@@ -19,9 +19,9 @@ export default function ErrorPage() {
       message={t("message")}
       actions={
         <>
-          <ButtonLink href={paths.home}>{t("home")}</ButtonLink>
-          <ButtonLink href={paths.login} variant="secondary">
-            {t("back")}
+          <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          <ButtonLink href={paths.home} variant="secondary">
+            {t("home")}
           </ButtonLink>
         </>
       }

@@ -59,8 +59,10 @@ test(
 test("the requested path is opened after sign-in, and only a path of our own", async ({ page, context }) => {
   const account = await createMember()
   await page.goto(urlAt(demoSlug(), "/student/my-learning?show=done"))
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await signInWithForm(page, demoSlug(), account)
+  await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
+  await page.getByRole("link", { name: "Sign in" }).click()
+  await fillSignInForm(page, account)
+  await finishSignIn(page)
   await page.waitForURL(urlAt(demoSlug(), "/student/my-learning?show=done"))
 
   await context.clearCookies()
@@ -174,8 +176,28 @@ test("a person cannot enter the area of another role or of another institute", a
     await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
   }
   await page.goto(urlAt("sargam", "/student"))
+  await expect(page).toHaveURL(urlAt("sargam", "/error"))
+  await page.goto(urlAt("sargam", "/admin"))
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
+
+test(
+  "an institute whose plan is over shows teachers and students the page that says so",
+  { tag: "@layout" },
+  async ({ page }) => {
+    await page.goto(urlAt("nritya", "/student/my-learning"))
+    await expect(page).toHaveURL(urlAt("nritya", "/planExpired"))
+    await expect(page).toHaveTitle("This institute’s plan has expired – Nritya Dance School")
+    await expectAccessible(page)
+
+    await signIn(page, await createMember(), "/student")
+    await page.route("**/api/content/v2/api/**", (route) =>
+      route.fulfill({ status: 423, json: { status: 423, code: "plan_expired", message: "", requestId: "1" } }),
+    )
+    await page.goto(urlAt(demoSlug(), "/student/my-learning"))
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/planExpired"))
+  },
+)
 
 test("an unknown path of an area shows a 404 page within the area", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, await createMember())
@@ -196,7 +218,7 @@ for (const [name, area] of Object.entries({ teacher: "/teacher", admin: "/admin"
     await expect(page).toHaveURL(`${baseURL}${area}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.goto(urlAt("acme", area))
-    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    await page.waitForURL((url) => url.pathname.startsWith(area === "/teacher" ? "/error" : "/institute/"))
   })
 }
 
