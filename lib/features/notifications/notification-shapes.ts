@@ -62,6 +62,8 @@ const Message = z.object({
   title: Title,
   body: Body,
   link: Link.optional(),
+  /** A picture is a part of the form beside this one. */
+  image: z.null("Send the picture as a part of a form").optional(),
   /** The time of sending, at most a year ahead; now when left out. */
   scheduleAt: Instant.optional(),
   /** The version of its draft last seen by the client; 0 when no draft was saved. */
