@@ -7,6 +7,7 @@ import { paths } from "@/lib/shared/paths"
 import { invalidate } from "./invalidate"
 import { fetchWithin } from "./fetch-within"
 import { hardNavigate } from "./hard-navigate"
+import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
 import { takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
@@ -85,7 +86,7 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   const data = form && formData(form)
   const url = callUrl(endpoint, sent)
   const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(url)
-  const headers = isPreloaded ? {} : await authHeaders({ mayUseCookie: mayUseCookie(endpoint) })
+  const headers = isPreloaded ? {} : withIsolationHeaders(await authHeaders({ mayUseCookie: mayUseCookie(endpoint) }))
   const isJson = body !== undefined
   const response = await fetchWithin(url, {
     timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,

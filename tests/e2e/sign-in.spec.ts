@@ -79,7 +79,8 @@ test(
   "cookies are host-only and HttpOnly, and no storage contains a token",
   { tag: "@phone" },
   async ({ page, context }) => {
-    await signInWithForm(page, demoSlug(), await createMember())
+    const account = await createMember()
+    await signInWithForm(page, demoSlug(), account)
     const cookies = (await context.cookies(page.url())).filter(({ name }) => name.includes("next-auth"))
     expect(cookies.map(({ name }) => name).toSorted()).toEqual([
       "__Host-next-auth.callback-url",
@@ -102,9 +103,15 @@ test(
     }
     expect(JSON.parse((await readBrowserStorage(page)).auth ?? "{}")).toEqual({
       user_id: expect.any(Number),
+      user_profile_id: expect.any(Number),
       first_name: "Tara",
-      roleType: "Student",
+      email: account.email,
+      mobile_number: null,
+      gender: null,
+      profileImage: null,
+      role: { roleType: "Student" },
       selectedInstitute: session.user.selectedInstitute,
+      bucketName: `institute-${session.user.selectedInstitute}`,
     })
   },
 )

@@ -23,6 +23,7 @@ export const bootstrapAnswer: Bootstrap = {
     theme: null,
     timezone: null,
     erasureDueAt: null,
+    bucketName: "institute-2",
     hasCrmAccess: false,
   },
   session: null,
@@ -35,7 +36,6 @@ export const bootstrapAnswer: Bootstrap = {
   invitations: [],
   unread: 0,
   ver: "1",
-  ip: "192.0.2.1",
 }
 
 type InAreaProps = { answered?: Partial<Bootstrap>; children: ReactNode }

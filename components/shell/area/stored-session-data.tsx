@@ -1,17 +1,12 @@
 "use client"
 import { useEffect } from "react"
-import { storeAddress, storeCrmAccess, storePerson } from "@/lib/client/local-storage"
+import { storeCrmAccess, storePerson } from "@/lib/client/local-storage"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 
-/** Writes the signed-in person, `hasCrmControlAccess` and `MY_IP` to local storage (spec §3). */
-export function StoredSessionData({ person, ip }: Pick<Bootstrap, "person" | "ip">) {
-  const { user_id, first_name, role, selectedInstitute, hasCrmAccess } = person
-  const { roleType } = role
-  useEffect(
-    () => storePerson({ user: { user_id, first_name, role: roleType, selectedInstitute } }),
-    [user_id, first_name, roleType, selectedInstitute],
-  )
+/** Writes the signed-in person and `hasCrmControlAccess` to local storage (spec §3). */
+export function StoredSessionData({ person }: Pick<Bootstrap, "person">) {
+  const { hasCrmAccess } = person
+  useEffect(() => storePerson({ ...person, role: person.role.roleType }), [person])
   useEffect(() => storeCrmAccess(hasCrmAccess), [hasCrmAccess])
-  useEffect(() => storeAddress(ip), [ip])
   return null
 }

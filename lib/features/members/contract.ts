@@ -30,7 +30,6 @@ const filter = {
   role: Roles.optional(),
   status: z.enum(MEMBER_STATUSES).optional(),
 }
-/** A member, and the version that the caller has seen, which makes a change of an older one `stale`. */
 const VersionedMember = z.object({ id: Id, version: RowVersion.optional(), instituteId: Id.optional() })
 const Token = z.string().regex(/^[\w-]{43}$/, "Must be the secret of a link")
 

@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { parseSealedToken } from "@/lib/server/auth/access-token"
 import { authoriseArea, hasPlan } from "@/lib/server/auth/authorise"
 import { cookieNames, readCookie, type RequestOrigin } from "@/lib/server/auth/cookie-names"
-import { findAccess } from "@/lib/server/auth/find-access"
+import { findAccess, type SessionAccess } from "@/lib/server/auth/find-access"
 import { decryptSession } from "@/lib/server/auth/session-cookie"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { type Area, mayEnter, needsPlan, type Role } from "@/lib/shared/roles"
@@ -43,22 +43,25 @@ export async function guardArea({ area, instituteId, origin, cookie }: AreaVisit
   const session = await decryptSession(readCookie({ get: () => cookie ?? null }, cookieNames(origin).session))
   const claims = session && parseSealedToken(session.accessToken)
   const isHere = claims?.instituteId === instituteId
-  let isSignedIn = false
   try {
-    const access = await readInstitute(instituteId, async (db) => {
-      if (!session || !claims || !isHere || session.endedBy) throw new Failure(endedBy(session?.endedBy))
-      const options = { loginToken: session.loginToken, withPlan: needsPlan(area) }
-      const found = await findAccess(db, claims, options)
-      isSignedIn = true
-      authoriseArea(area, found)
-      return { area, role: found.actor.role, rights: [...found.actor.rights] }
-    })
-    return { access }
+    if (!session || !claims || !isHere || session.endedBy) throw new Failure(endedBy(session?.endedBy))
+    const options = { loginToken: session.loginToken, withPlan: needsPlan(area) }
+    return decideFor(area, await readInstitute(instituteId, (db) => findAccess(db, claims, options)))
   } catch (error) {
-    if (!(error instanceof Failure) || !isDenial(error.code)) throw error
-    if (isSignedIn || !needsPlan(area)) return { deniedBy: error.code, isSignedIn }
+    const code = denialCodeOf(error)
+    if (!needsPlan(area)) return { deniedBy: code, isSignedIn: false }
     const role = isHere ? session?.user.role : undefined
-    return { deniedBy: await denialWithoutSession(error.code, { area, instituteId, role }), isSignedIn }
+    return { deniedBy: await denialWithoutSession(code, { area, instituteId, role }), isSignedIn: false }
+  }
+}
+
+/** The decision for a visitor with a session. */
+function decideFor(area: Area, found: SessionAccess): AreaDecision {
+  try {
+    authoriseArea(area, found)
+    return { access: { area, role: found.actor.role, rights: [...found.actor.rights] } }
+  } catch (error) {
+    return { deniedBy: denialCodeOf(error), isSignedIn: true }
   }
 }
 
@@ -75,6 +78,12 @@ async function denialWithoutSession(
   if (!isPlanValid) return "plan_expired"
   const isExplained = code === "session_replaced" || code === "disabled"
   return isExplained || (role && mayEnter(role, area)) ? code : "forbidden"
+}
+
+/** The code of a denial; throws any other error. */
+function denialCodeOf(error: unknown): DenialCode {
+  if (error instanceof Failure && isDenial(error.code)) return error.code
+  throw error
 }
 
 const isDenial = (code: string): code is DenialCode => DENIALS.has(code)
