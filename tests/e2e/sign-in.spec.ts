@@ -188,24 +188,6 @@ test("a person cannot enter the area of another role or of another institute", a
   await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
 })
 
-test(
-  "an institute whose plan is over shows teachers and students the page that says so",
-  { tag: "@layout" },
-  async ({ page }) => {
-    await page.goto(urlAt("nritya", "/student/my-learning"))
-    await expect(page).toHaveURL(urlAt("nritya", "/planExpired"))
-    await expect(page).toHaveTitle("This institute’s plan has expired – Nritya Dance School")
-    await expectAccessible(page)
-
-    await signIn(page, await createMember(), "/student")
-    await page.route("**/api/content/v2/api/**", (route) =>
-      route.fulfill({ status: 423, json: { status: 423, code: "plan_expired", message: "", requestId: "1" } }),
-    )
-    await page.goto(urlAt(demoSlug(), "/student/my-learning"))
-    await expect(page).toHaveURL(urlAt(demoSlug(), "/planExpired"))
-  },
-)
-
 test("an unknown path of an area shows a 404 page within the area", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, await createMember())
   const answer = await page.goto(urlAt(demoSlug(), "/student/profile/nothing"))

@@ -36,6 +36,7 @@ export const bootstrapAnswer: Bootstrap = {
   invitations: [],
   unread: 0,
   ver: "1",
+  ip: "192.0.2.1",
 }
 
 type InAreaProps = { answered?: Partial<Bootstrap>; children: ReactNode }

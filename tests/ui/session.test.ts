@@ -265,21 +265,6 @@ test("an expired session on a public page leaves the path of the area from which
   document.cookie = "path=; path=/; max-age=0"
 })
 
-test("a call that is refused because the plan has expired leads to the page that says so", async () => {
-  await freshPage({ session: live() })
-  const [{ call }, { auth }] = await Promise.all([import("@/lib/client/api"), import("@/lib/features/auth/contract")])
-  const sessionServer = global.fetch
-  global.fetch = jest.fn((url, init) =>
-    String(url).includes("/users/")
-      ? Promise.resolve(
-          Response.json({ status: 423, code: "plan_expired", message: "", requestId: "1" }, { status: 423 }),
-        )
-      : sessionServer(url, init),
-  )
-  await expect(call(auth.getProfile, {})).rejects.toMatchObject({ code: "plan_expired" })
-  expect(navigation()).toHaveBeenCalledWith("/planExpired")
-})
-
 const navigation = () => jest.requireMock<{ hardNavigate: jest.Mock }>("@/lib/client/hard-navigate").hardNavigate
 
 async function waitForDialog() {

@@ -45,8 +45,9 @@ export const Bootstrap = z.object({
   invitations: z.array(OwnInvitation),
   /** The number of unread notifications. */
   unread: z.number().int().nonnegative(),
-  /** The running version (spec §3, `ver`). */
+  /** The running version (spec §3, `ver`), and the visitor's IP address (`MY_IP`). */
   ver: z.string(),
+  ip: z.string(),
 })
 export type Bootstrap = z.infer<typeof Bootstrap>
 

@@ -3,6 +3,7 @@ import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth
 import { hasCrmAccess, listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { visitors } from "@/lib/server/gateways/geo/geo"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readInstitute } from "@/lib/server/tenancy/institute"
@@ -20,7 +21,7 @@ export const bootstrapHandlers = implement(bootstrap, {
       readInstitute(instituteId, (db) => readOfInstitute(db, area, actor)),
       actor ? readPlatform((db) => readOfPlatform(db, actor)) : { institutes: [], invitations: [] },
     ])
-    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version }
+    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version, ip: visitors.addressOf(facts.ip) }
   },
 })
 

@@ -41,11 +41,19 @@ export const geolocationService = ({ url, key }: { url: string; key?: string | u
 /** The gateway where no service is configured: the address of the connection, without a country. */
 export const connectionAddress: GeoGateway = { locate: async (ip) => ({ ip, country: null }) }
 
-/** The address and, where a service is configured, the country of a visitor; each address is looked up once a day. */
-export function createLocator(gateway: GeoGateway): (ip: string) => Promise<GeoLocation> {
+/** Locates visitors, each address once a day. */
+export interface Locator {
+  /** The address and, where a service is configured, the country of a visitor. */
+  locate: (ip: string) => Promise<GeoLocation>
+  /** The address as far as it was looked up, without waiting. */
+  addressOf: (ip: string) => string
+}
+
+/** Returns a locator by a gateway; while that fails the address of the connection counts. */
+export function createLocator(gateway: GeoGateway): Locator {
   const known = new LRUCache<string, GeoLocation>({ max: MAX_ADDRESSES, ttl: CACHE_MS })
   let pausedUntil = 0
-  return async (ip) => {
+  async function locate(ip: string): Promise<GeoLocation> {
     const location = known.get(ip)
     if (location) return location
     // A private address is nowhere, and says something of our network.
@@ -60,9 +68,10 @@ export function createLocator(gateway: GeoGateway): (ip: string) => Promise<GeoL
       return connectionAddress.locate(ip)
     }
   }
+  return { locate, addressOf: (ip) => known.get(ip)?.ip ?? ip }
 }
 
 /** Locates visitors by the configured service. */
-export const locateVisitor = createLocator(
+export const visitors = createLocator(
   env.GEO_URL ? geolocationService({ url: env.GEO_URL, key: env.GEO_KEY }) : connectionAddress,
 )
