@@ -7,6 +7,7 @@ import { PageNotFound } from "@/components/shell/public/page-not-found"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { PublicShell } from "@/components/shell/public/public-shell"
+import { showLandingSkeletonScript, SKELETON_ID } from "@/lib/client/show-landing-skeleton"
 import { renderWithMessages } from "./render-with-messages"
 
 jest.mock("next-intl/server", () => ({ getTranslations: jest.fn() }))
@@ -75,6 +76,67 @@ test("the theme is switched and stored", async () => {
 test("the skeleton announces that the page is loading", () => {
   renderWithMessages("en", <LandingSkeleton />)
   expect(screen.getByRole("status")).toHaveTextContent("Loading page")
+})
+
+describe("the skeleton of the landing page", () => {
+  const press = (path: string, init: MouseEventInit = {}) => {
+    const link = document.createElement("a")
+    link.href = path
+    link.addEventListener("click", (event) => setTimeout(() => event.preventDefault()))
+    document.body.append(link)
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, ...init }))
+    link.remove()
+  }
+  const isShown = () => document.getElementById(SKELETON_ID)?.hidden === false
+
+  beforeAll(() => {
+    // oxlint-disable-next-line no-eval -- As the browser runs it: the source alone, without this module.
+    window.eval(showLandingSkeletonScript)
+  })
+  beforeEach(() => {
+    jest.useFakeTimers()
+    document.body.innerHTML = `<div id="${SKELETON_ID}" hidden></div>`
+    window.history.replaceState(null, "", "/institute/2/courses")
+  })
+  afterEach(() => {
+    window.dispatchEvent(new Event("pageshow"))
+    jest.useRealTimers()
+  })
+
+  test.each(["/", "/institute/2", "/institute-info?id=2"])("covers the page while %s is slow to load", (path) => {
+    press(path)
+    jest.advanceTimersByTime(299)
+    expect(isShown()).toBe(false)
+    jest.advanceTimersByTime(1)
+    expect(isShown()).toBe(true)
+    window.dispatchEvent(new Event("pageshow"))
+    expect(isShown()).toBe(false)
+  })
+
+  test("is given up with Escape, and after a while", () => {
+    for (const giveUp of [
+      () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })),
+      () => jest.advanceTimersByTime(20_000),
+    ]) {
+      press("/institute/2")
+      jest.advanceTimersByTime(300)
+      expect(isShown()).toBe(true)
+      giveUp()
+      expect(isShown()).toBe(false)
+    }
+  })
+
+  test.each<[string, MouseEventInit]>([
+    ["/institute/2/books", {}],
+    ["https://elsewhere.test/", {}],
+    ["/institute/2/courses", {}],
+    ["/institute/2", { ctrlKey: true }],
+    ["/institute/2", { button: 1 }],
+  ])("does not cover the page for %s %j", (path, init) => {
+    press(path, init)
+    jest.advanceTimersByTime(1_000)
+    expect(isShown()).toBe(false)
+  })
 })
 
 test.each([
