@@ -1,16 +1,6 @@
-import { useTranslations } from "next-intl"
-import { MessagePage } from "@/components/shell/public/message-page"
-import { ButtonLink } from "@/components/ui/button"
-import { paths } from "@/lib/shared/paths"
+import { PageNotFound } from "@/components/shell/public/page-not-found"
+import { hostInstitute } from "@/lib/web-session/host-institute"
 
-export default function NotFound() {
-  const t = useTranslations("shell.notFound")
-  return (
-    <MessagePage
-      icon="search"
-      title={t("title")}
-      message={t("message")}
-      actions={<ButtonLink href={paths.home}>{t("home")}</ButtonLink>}
-    />
-  )
+export default async function NotFound() {
+  return <PageNotFound institute={await hostInstitute()} />
 }

@@ -8,6 +8,7 @@ import { plans } from "@/lib/features/plans/contract"
 import { serve } from "@/lib/server/http/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
+import { hostInstituteId } from "@/lib/web-session/request-session"
 
 const platformQuery = { instituteId: String(PLATFORM_INSTITUTE_ID) }
 
@@ -62,10 +63,21 @@ type Page =
   | "refund"
   | "legal"
 
-/** Title, description and canonical URL of a marketing page. */
+/** The institute at whose host a page of the platform is shown, with what its frame needs; undefined on the main host. */
+export const loadFrameInstitute = cache(async () => {
+  const id = await hostInstituteId()
+  if (id === undefined || id === PLATFORM_INSTITUTE_ID) return undefined
+  return serve(institutes.showDetails, { query: { instituteId: String(id) } })
+})
+
+/** Title, description and canonical URL of a marketing page; title and favicon at an institute's host are the institute's. */
 export async function marketingMetadata(page: Page, path: string, { isHidden = false } = {}): Promise<Metadata> {
-  const [{ origin, name, cover }, t] = await Promise.all([loadPlatform(), getTranslations("marketing.meta")])
-  const title = page === "home" ? t("home.title") : `${t(`${page}.title`)} · ${name}`
+  const [{ origin, name, cover }, host, t] = await Promise.all([
+    loadPlatform(),
+    loadFrameInstitute(),
+    getTranslations("marketing.meta"),
+  ])
+  const title = page === "home" ? t("home.title") : `${t(`${page}.title`)} · ${host?.name ?? name}`
   const description = t(`${page}.description`)
   const picture = cover && `${origin}/media/${cover.key.replace(/\.webp$/, ".jpg")}?w=1280`
   return {

@@ -1,30 +1,12 @@
 import type { Metadata } from "next"
-import { useTranslations } from "next-intl"
 import { getTranslations } from "next-intl/server"
-import { MessagePage } from "@/components/shell/public/message-page"
-import { ButtonLink } from "@/components/ui/button"
-import { paths } from "@/lib/shared/paths"
+import { NoAccess } from "@/components/shell/public/no-access"
+import { hostInstitute } from "@/lib/web-session/host-institute"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.forbidden"))("title"), robots: { index: false } }
 }
 
-/** The page to which the module guard redirects a member without access to an area (spec §4, §8). */
-export default function ErrorPage() {
-  const t = useTranslations("shell.forbidden")
-  return (
-    <MessagePage
-      icon="lock"
-      title={t("title")}
-      message={t("message")}
-      actions={
-        <>
-          <ButtonLink href={paths.home}>{t("home")}</ButtonLink>
-          <ButtonLink href={paths.login} variant="secondary">
-            {t("back")}
-          </ButtonLink>
-        </>
-      }
-    />
-  )
+export default async function ErrorPage() {
+  return <NoAccess institute={await hostInstitute()} />
 }

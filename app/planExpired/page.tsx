@@ -1,12 +1,13 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
+import { hostInstitute } from "@/lib/web-session/host-institute"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell.planExpired")
   return { title: t("title"), robots: { index: false } }
 }
 
-export default function PlanExpiredPage() {
-  return <PlanExpired />
+export default async function PlanExpiredPage() {
+  return <PlanExpired institute={await hostInstitute()} />
 }

@@ -1,29 +1,35 @@
 "use client"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
-import { isPushSupported, pushPermission } from "@/lib/client/push/push-support"
+import { isPressNeeded, isPushSupported, pushPermission } from "@/lib/client/push/push-support"
 import { useSession } from "@/lib/client/session/session"
 import { PushCard } from "./push-card"
 
 const PushReceiver = lazy(() => import("./push-receiver").then((file) => ({ default: file.PushReceiver })))
 
 /**
- * Push messages of an area: asks for permission, and with it loads what registers the browser and shows messages. The server
- * renders the prompt for everybody; before hydration the document decides whether it is shown (`markPushPrompt`).
+ * Push messages of an area: asks the browser for permission after sign-in (spec §1, §4), and with it loads what registers the
+ * browser and shows messages. Where the browser refuses to ask without a press, our own prompt comes first. The server renders
+ * that prompt for everybody; before hydration the document decides whether it is shown (`markPushPrompt`).
  */
 export function PushHost() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   const [isAnswered, setIsAnswered] = useState(false)
   const [isAllowed, setIsAllowed] = useState(false)
-  const isAsking = !isHydrated || (session !== null && !isAnswered && mayAsk())
+  const isAsking = !isHydrated || (session !== null && !isAnswered && isPressNeeded() && mayAsk())
   const isReceiving = isHydrated && (isAllowed || (isPushSupported() && pushPermission() === "granted"))
 
-  async function onAllow() {
+  const isSignedIn = Boolean(session)
+
+  useEffect(() => {
+    if (isSignedIn && !isPressNeeded() && mayAsk()) void askBrowser().then(setIsAllowed)
+  }, [isSignedIn])
+
+  function onAllow() {
     setIsAnswered(true)
-    if ((await Notification.requestPermission()) === "granted") setIsAllowed(true)
-    else declinePush()
+    void askBrowser().then(setIsAllowed)
   }
 
   function onDecline() {
@@ -33,7 +39,7 @@ export function PushHost() {
 
   return (
     <>
-      {isAsking && <PushCard onAllow={() => void onAllow()} onDecline={onDecline} />}
+      {isAsking && <PushCard onAllow={onAllow} onDecline={onDecline} />}
       {isReceiving && (
         <Suspense>
           <PushReceiver />
@@ -41,6 +47,13 @@ export function PushHost() {
       )}
     </>
   )
+}
+
+/** Asks for the permission; a refusal or a dismissal is remembered, so that the person is not asked again soon. */
+async function askBrowser(): Promise<boolean> {
+  const isGranted = (await Notification.requestPermission()) === "granted"
+  if (!isGranted) declinePush()
+  return isGranted
 }
 
 const mayAsk = () => isPushSupported() && pushPermission() === "default" && !isPushDeclined()

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Hydrated } from "./hydrated"
 import { DialogsHost } from "./dialogs/dialogs-host"
 import { NetworkNotice } from "./network-notice"
+import { StoredAddress } from "./stored-address"
 import { SpinnerHost } from "./spinner-host"
 import { ToastsHost } from "./toasts-host"
 
@@ -31,6 +32,7 @@ export function ShellHosts() {
       />
       <ToastsHost label={t("toasts")} />
       <Hydrated />
+      <StoredAddress />
       {/* A placeholder (spec §2): whatever opens a meeting sets its address, target and rel, which HTML allows together only. */}
       <a id="meeting-link" hidden />
     </>

@@ -3,8 +3,11 @@ import { z } from "zod"
 import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
+import { paths } from "@/lib/shared/paths"
 import { invalidate } from "./invalidate"
 import { fetchWithin } from "./fetch-within"
+import { hardNavigate } from "./hard-navigate"
+import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
 import { takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
@@ -25,7 +28,8 @@ const UPLOAD_TIMEOUT_MS = 600_000
 
 /**
  * Calls an endpoint and returns its decoded reply; throws `Failure`. An expired access token is renewed once and the call
- * repeated, as is a call that went by cookie in vain; a session that ended elsewhere is cleaned up as the specification requires (spec §8).
+ * repeated, as is a call that went by cookie in vain; a session that ended elsewhere is cleaned up, and a plan that is over leads to
+ * the page that says so, as the specification requires (spec §8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,6 +43,7 @@ export async function call<E extends Endpoint>(
     const isOutdated = error.code === "token_expired" || (error.code === "unauthenticated" && mayUseCookie(endpoint))
     if (isOutdated && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
+    if (error.code === "plan_expired") hardNavigate(paths.planExpired)
     throw error
   }
 }
@@ -81,7 +86,7 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   const data = form && formData(form)
   const url = callUrl(endpoint, sent)
   const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(url)
-  const headers = isPreloaded ? {} : await authHeaders({ mayUseCookie: mayUseCookie(endpoint) })
+  const headers = isPreloaded ? {} : withIsolationHeaders(await authHeaders({ mayUseCookie: mayUseCookie(endpoint) }))
   const isJson = body !== undefined
   const response = await fetchWithin(url, {
     timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,

@@ -1,11 +1,14 @@
 import type { Session } from "./session/next-auth-client"
+import type { StoredInstituteDetail } from "./store-facts"
 
-type StoredFields = Pick<Session["user"], "user_id" | "first_name" | "role" | "selectedInstitute">
+type StoredFields = Omit<Session["user"], "language" | "theme">
 
-/** Saves what public pages show of the signed-in person (spec §3, key `auth`): names and numbers, never a token. */
-export function storePerson({ user }: { user: StoredFields }): void {
-  const { user_id, first_name, role, selectedInstitute } = user
-  write("auth", JSON.stringify({ user_id, first_name, roleType: role, selectedInstitute }))
+/** Saves the signed-in person (spec §3, key `auth`): every field of the stored session but its two tokens. */
+export function storePerson(user: StoredFields): void {
+  const { user_id, user_profile_id, first_name, email, mobile_number, gender, profileImage } = user
+  const { role, selectedInstitute, bucketName } = user
+  const person = { user_id, user_profile_id, first_name, email, mobile_number, gender, profileImage }
+  write("auth", JSON.stringify({ ...person, role: { roleType: role }, selectedInstitute, bucketName }))
   write("selectedInstitute", String(selectedInstitute))
   write("instituteId", String(selectedInstitute))
 }
@@ -25,20 +28,36 @@ export function onPersonChanged(listener: () => void): void {
   window.addEventListener("storage", ({ key }) => (key === "auth" || key === null) && listener())
 }
 
-/** Saves the institute of this host (spec §1 and §3): `instituteDetail` and `instituteId`. */
-export function storeInstitute(institute: { id: number; name: string; image: string | null }): void {
+/** Saves the path to return to after sign-in beside its cookie (spec §3, `path`), or deletes it. */
+export const storePath = (path: string | undefined): void => write("path", path)
+
+/** Saves an institute (spec §1 and §3): `instituteDetail`, its image as a URL, and `instituteId`. */
+export function storeInstitute(institute: StoredInstituteDetail): void {
   write("instituteDetail", JSON.stringify(institute))
   write("instituteId", String(institute.id))
 }
 
-/** Saves whether this host is the institute's own domain (spec §3, `isOnDomain`). */
-export const storeDomain = (isOnDomain: boolean): void => write("isOnDomain", String(isOnDomain))
-
 /** Saves whether the signed-in person may work with enquiries (spec §3, `hasCrmControlAccess`). */
 export const storeCrmAccess = (isAllowed: boolean): void => write("hasCrmControlAccess", String(isAllowed))
 
-/** Saves the visitor's IP address (spec §3, `MY_IP`). */
-export const storeAddress = (ip: string): void => write("MY_IP", ip)
+/** Saves the visitor's IP address (spec §3, `MY_IP`), and in this tab that it was looked up. */
+export function storeAddress(ip: string): void {
+  write("MY_IP", ip)
+  try {
+    sessionStorage.setItem("MY_IP", ip)
+  } catch {
+    return
+  }
+}
+
+/** Whether this tab has looked up the visitor's IP address, and it is still saved. */
+export function hasAddress(): boolean {
+  try {
+    return localStorage.getItem("MY_IP") !== null && sessionStorage.getItem("MY_IP") !== null
+  } catch {
+    return true
+  }
+}
 
 /** Saves the running version (spec §3, `ver`), which notifies the other tabs of this browser. */
 export const storeVersion = (version: string): void => write("ver", version)

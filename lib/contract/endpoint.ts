@@ -41,6 +41,8 @@ export type Endpoint = Parts & {
   failures?: readonly FailureCode[]
   /** At most `calls` in `perSeconds` from one IP address; after that the response is 429. */
   limit?: { readonly calls: number; readonly perSeconds: number }
+  /** The JSON part of its form that may also be sent alone, as a JSON body. */
+  jsonPart?: string
   /** The `instituteId` of its query may be another institute than that of the session, as when a person joins one. */
   crossInstitute?: true
   /**

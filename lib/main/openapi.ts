@@ -64,7 +64,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
     }),
-    ...(form && { requestBody: { required: true, content: { "multipart/form-data": { schema: formSchema(form) } } } }),
+    ...(form && { requestBody: { required: true, content: formContent(form, endpoint.jsonPart) } }),
     responses: {
       200: isDownload(reply)
         ? { description: "A file", content: { [reply.download]: { schema: { type: "string", format: "binary" } } } }
@@ -96,6 +96,14 @@ const envelope = (data: Json): Json => ({
   required: ["status", "message", "data", "requestId"],
   properties: { status: { const: 200 }, message: { type: "string" }, data, requestId: { type: "string" } },
 })
+
+function formContent(form: FormShape, jsonPart = ""): Json {
+  const alone = form[jsonPart]
+  return {
+    "multipart/form-data": { schema: formSchema(form) },
+    ...(alone?.part === "json" && { "application/json": { schema: schemaOf(alone.shape, "input") } }),
+  }
+}
 
 function formSchema(form: FormShape): Json {
   const properties = Object.entries(form).map(([name, part]) => [

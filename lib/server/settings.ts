@@ -97,6 +97,8 @@ export const settings = z.object({
   MEDIA_CDN_URL: web.optional(),
   SOFFICE: z.string().default("soffice"),
   VIDEO_NICE: integer(0, 19, "a number from 0 to 19").default(19),
+  GEO_URL: web.optional(),
+  GEO_KEY: z.string().optional(),
   SPEECH_URL: web.optional(),
   SPEECH_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().default("whisper-1"),

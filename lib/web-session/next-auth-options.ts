@@ -41,12 +41,12 @@ export async function nextAuthOptions(origin: RequestOrigin, flow?: OAuthFlow): 
 
 function toSessionCookie({ signedIn }: User): SessionCookie {
   if (!signedIn) throw new Error("a session can only be created by a call of the API")
-  const { user_id, first_name, email, role, selectedInstitute, profileImage, language, theme } = signedIn
+  const { access_token, user_unique_login_token, expiresAt, role, ...person } = signedIn
   return {
-    user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage, language, theme },
-    accessToken: signedIn.access_token,
-    accessEndsAt: signedIn.expiresAt.getTime(),
-    loginToken: signedIn.user_unique_login_token,
+    user: { ...person, role: role.roleType },
+    accessToken: access_token,
+    accessEndsAt: expiresAt.getTime(),
+    loginToken: user_unique_login_token,
   }
 }
 

@@ -135,12 +135,16 @@ describe("signing up", () => {
     const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0f766e" } })
       .png()
       .toBuffer()
-    const { data } = await signUpByCode(newUserDetails(), new Blob([new Uint8Array(png)], { type: "image/png" }))
+    const { data } = await signUpByCode(newUserDetails(), {
+      profilePic: new Blob([new Uint8Array(png)], { type: "image/png" }),
+    })
     expect(data?.profileImage).toMatch(/\.webp$/)
   })
 
   test("refuses a file that only claims to be a picture", async () => {
-    const answer = await signUpByCode(newUserDetails(), new Blob(["<svg onload=alert(1)>"], { type: "image/png" }))
+    const answer = await signUpByCode(newUserDetails(), {
+      profilePic: new Blob(["<svg onload=alert(1)>"], { type: "image/png" }),
+    })
     expect(answer).toMatchObject({ status: 400, code: "invalid_input" })
   })
 

@@ -151,17 +151,48 @@ test("a forged access and a forged cookie count for nothing", async () => {
   expect(renders).toEqual([])
 })
 
-test("a visitor without a session is sent home, and the page is remembered", async () => {
-  const answer = await open("/student/orders?page=2")
-  expect(answer).toMatchObject({ status: 307, location: "/", caching: "private, no-store" })
-  expect(answer.setCookie).toEqual([
-    `path=${encodeURIComponent("/student/orders?page=2")}; Path=/; Max-Age=600; SameSite=lax`,
-  ])
+const remembered = (url: string) => [`path=${encodeURIComponent(url)}; Path=/; Max-Age=600; SameSite=lax`]
+
+test("a visitor without a session fails the login check of an area, after its module, and the page is remembered", async () => {
+  const url = "/student/orders?page=2"
+  const learner = await open(url)
+  expect(learner).toMatchObject({ status: 307, location: "/error", caching: "private, no-store" })
+  expect(learner.setCookie).toEqual(remembered(url))
+  expect(await open("/teacher")).toMatchObject({ location: "/error", setCookie: remembered("/teacher") })
+  expect(await open("/admin/users")).toMatchObject({ location: "/", setCookie: remembered("/admin/users") })
+})
+
+test("a session that has ended leads home with the page remembered, if its role has access to the module", async () => {
+  const [student, admin] = await Promise.all([createMember("Student"), createMember("Admin")])
+  await Promise.all(
+    [student, admin].map(({ sessionId }) =>
+      setSession(sessionId, { revokedAt: new Date(), revokeReason: "signed_out" }),
+    ),
+  )
+  const cookie = await cookieOf(student)
+  expect(await open("/student/orders", cookie)).toMatchObject({
+    location: "/",
+    setCookie: remembered("/student/orders"),
+  })
+  expect(await open("/teacher", cookie)).toMatchObject({ location: "/error", setCookie: remembered("/teacher") })
+  const known = await cookieOf(await createMember("Student"), { endedBy: "token_expired" })
+  expect(await open("/student", known)).toMatchObject({ location: "/", setCookie: remembered("/student") })
+  const signedOut = await cookieOf(admin)
+  expect(await open("/admin", signedOut)).toMatchObject({ location: "/", setCookie: remembered("/admin") })
+})
+
+test("a session that another sign-in ended is explained, with the page remembered", async () => {
+  const member = await createMember("Student")
+  await setSession(member.sessionId, { revokedAt: new Date(), revokeReason: "session_replaced" })
+  const answer = await open("/student/orders", await cookieOf(member))
+  expect(answer).toMatchObject({ location: "/session-ended", setCookie: remembered("/student/orders") })
 })
 
 test("the session of another institute counts as none", async () => {
   const cookie = await cookieOf(await createMember("Admin", "rival"))
   expect((await open("/admin", cookie)).location).toBe("/")
+  const student = await cookieOf(await createMember("Student", "rival"))
+  expect((await open("/student", student)).location).toBe("/error")
   expect((await open("/admin", cookie, { host: "rival.localhost" })).status).toBe(200)
 })
 

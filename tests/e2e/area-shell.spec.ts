@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
+import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { holdChunks } from "./hold-chunks"
 import { createMember } from "./members"
@@ -78,3 +79,22 @@ test("a click on an area before hydration takes effect once, after it", async ({
   release()
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
 })
+
+test(
+  "an institute whose plan is over shows teachers and students the page that says so",
+  { tag: "@layout" },
+  async ({ page }) => {
+    await page.goto(urlAt("nritya", "/student/my-learning"))
+    await expect(page).toHaveURL(urlAt("nritya", "/planExpired"))
+    await expect(page).toHaveTitle("This institute’s plan has expired – Nritya Dance School")
+    await expectAccessible(page)
+
+    const student = await createMember()
+    await signIn(page, student, "/student")
+    await page.route("**/api/content/v2/api/**", (route) =>
+      route.fulfill({ status: 423, json: { status: 423, code: "plan_expired", message: "", requestId: "1" } }),
+    )
+    await page.goto(urlAt(student.slug, "/student/my-learning"))
+    await expect(page).toHaveURL(urlAt(student.slug, "/planExpired"))
+  },
+)

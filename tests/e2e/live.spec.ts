@@ -122,10 +122,15 @@ test(
 )
 
 test("local storage has the keys of the specification and contains no secret", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(urlAt(demoSlug(), "/"))
-  await expect
-    .poll(() => readLocalStorage(page))
-    .toMatchObject({ isOnDomain: "false", instituteId: expect.any(String) })
+  await page.goto(urlAt(demoSlug(), "/student/orders"), { waitUntil: "commit" })
+  await expect(page.locator("body")).toBeAttached()
+  // Before anything of the page is hydrated.
+  expect(await readLocalStorage(page)).toMatchObject({
+    isOnDomain: "false",
+    instituteId: expect.any(String),
+    path: "/student/orders",
+  })
+  await expect.poll(() => readLocalStorage(page)).toMatchObject({ MY_IP: expect.stringMatching(/^[\da-f.:]+$/) })
   await signInWithForm(page, demoSlug(), await createMember())
   await expect
     .poll(async () => Object.keys(await readLocalStorage(page)).toSorted())
@@ -139,6 +144,8 @@ test("local storage has the keys of the specification and contains no secret", {
   const detail = JSON.parse(stored.instituteDetail ?? "{}")
   expect(Object.keys(detail)).toEqual(["id", "name", "image"])
   expect(String(detail.id)).toBe(stored.instituteId)
+  expect(await page.evaluate(async (url) => (await fetch(url)).status, String(detail.image))).toBe(200)
+  expect(stored).not.toHaveProperty("path")
   expect(stored.MY_IP).toMatch(/^[\da-f.:]+$/)
   const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
   for (const token of [session.access_token, session.user_unique_login_token])

@@ -31,6 +31,32 @@ test.describe("an institute", () => {
     expect(data.map((text) => JSON.parse(text)["@type"])).toContain("EducationalOrganization")
   })
 
+  test("shows the skeleton of its landing page while that is slow to load, and its name on every page", async ({
+    page,
+  }) => {
+    const skeleton = page.locator("#landing-skeleton")
+    await page.goto(`${originOf("acme")}${landing}/courses`)
+    await expect(skeleton).toBeHidden()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**${landing}`, async (route) => held.then(() => route.continue()))
+    await page.getByRole("banner").getByRole("link", { name: "Acme Academy" }).click({ noWaitAfter: true })
+    await expect(skeleton).toBeVisible()
+    await expect(skeleton).toBeInViewport({ ratio: 0.99 })
+    release()
+    await expect(page).toHaveURL(new RegExp(`${landing}$`))
+    await expect(skeleton).toBeHidden()
+
+    for (const path of ["/error", "/planExpired", "/legal-contact", "/terms", "/login"]) {
+      await page.goto(`${originOf("acme")}${path}`)
+      await expect(page).toHaveTitle(/ [–·] Acme Academy$/)
+      expect(await page.locator("link[rel=icon]").getAttribute("href")).toMatch(/^\/media\/2\//)
+      await expect(page.getByRole("banner").getByRole("link", { name: "Acme Academy" })).toBeVisible()
+    }
+    await page.goto(landing)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acme Academy")
+    await expect(skeleton).not.toBeAttached()
+  })
+
   test("can be browsed: list, search, filter, pages, an item, back", { tag: "@layout" }, async ({ page }) => {
     await page.goto(`${originOf("acme")}${landing}/courses`)
     const cards = page.locator("main article")

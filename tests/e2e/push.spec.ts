@@ -39,6 +39,10 @@ async function stubPushService(page: Page, name: string) {
   }, name)
 }
 
+/** Makes the browser look like one that asks for the permission only after a press. */
+const refuseWithoutPress = (page: Page) =>
+  page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "userAgentData"))
+
 /** Delivers a push message to the service worker of an origin. */
 async function deliver(devtools: CDPSession, origin: string, message: object) {
   const { registrationId } = await waitForRegistration(devtools, origin)
@@ -110,23 +114,19 @@ const listPushRecords = (page: Page) =>
       }),
   )
 
-test("a person turns push on, gets their own messages with and without an open page, and none after signing out", async ({
+test("the browser is asked after sign-in, and the person gets their own messages with and without an open page, and none after signing out", async ({
   page,
   context,
 }) => {
   const origin = new URL(urlAt(demoSlug(), "/")).origin
   await context.grantPermissions(["notifications"], { origin })
   await stubPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
-  await signIn(page, await createMember(), "/student")
-
-  const card = page.getByRole("region", { name: "Turn on notifications" })
-  await expect(card).toBeVisible()
   const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
-  await card.getByRole("button", { name: "Turn on" }).click()
+  await signIn(page, await createMember(), "/student")
   const answer = await saved
   expect(answer.url()).toMatch(/\/saveToken\/[\w-]{43}\/\d+\/false$/)
   expect(await answer.json()).toMatchObject({ status: 200, data: expect.any(Number) })
-  await expect(card).toBeHidden()
+  await expect(page.getByRole("region", { name: "Turn on notifications" })).toBeHidden()
 
   const user = await page.evaluate(
     async (): Promise<SessionUser> => (await (await fetch("/api/auth/session")).json()).user,
@@ -163,6 +163,7 @@ test("a person turns push on, gets their own messages with and without an open p
 
 test("'not now' is remembered, and the browser's permission is not requested", { tag: "@phone" }, async ({ page }) => {
   await stubPushService(page, "never")
+  await refuseWithoutPress(page)
   await signIn(page, await createMember(), "/student")
   const card = page.getByRole("region", { name: "Turn on notifications" })
   await card.getByRole("button", { name: "Not now" }).click()
@@ -178,6 +179,7 @@ test("the prompt for push messages is there from the first frame, and nothing mo
 }) => {
   const student = await createMember()
   await stubPushService(page, "never")
+  await refuseWithoutPress(page)
   await signIn(page, student)
   const shifts: number[] = []
   await page.exposeFunction("recordShift", (value: number) => shifts.push(value))

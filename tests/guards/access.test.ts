@@ -1,5 +1,6 @@
 import { contracts } from "@/lib/main/contracts"
 import type { Access, Endpoint } from "@/lib/contract/endpoint"
+import type { FormShape } from "@/lib/contract/form"
 import { FAILURE_STATUSES } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -16,44 +17,91 @@ const allows = (access: Access, role: Role) =>
   access === "signed-in" ||
   ("area" in access ? mayEnter(role, access.area) : access.includes(role))
 
+type Sent = {
+  headers?: Record<string, string>
+  /** The institute that the path names, if it names one. */
+  inPath?: number
+  query?: string
+  body?: object
+}
+
 /** Calls an endpoint with placeholder input; only who is rejected matters, not the reply. */
-async function statusOf(endpoint: Endpoint, as: TestMember | null, headers: Record<string, string> = {}) {
+async function statusOf(endpoint: Endpoint, as: TestMember | null, { headers, inPath, query = "", body }: Sent = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    /institute/i.test(name) ? String(as?.instituteId ?? 2) : "1",
+    /institute/i.test(name) ? String(inPath ?? as?.instituteId ?? 2) : "1",
   )
-  const response = await sendRaw(path, {
+  const response = await sendRaw(path + query, {
     method: endpoint.method,
     headers: {
       ...(endpoint.form ? {} : { "content-type": "application/json" }),
       ...(as && { authorization: `Bearer ${as.accessToken}`, logintoken: as.loginToken }),
       ...headers,
     },
-    ...(endpoint.method !== "GET" && { body: endpoint.form ? new FormData() : "{}" }),
+    ...(endpoint.method !== "GET" && {
+      body: endpoint.form ? formOf(endpoint.form, body) : JSON.stringify(body ?? {}),
+    }),
   })
   const isFile = !response.headers.get("content-type")?.includes("json")
   return (isFile ? { status: response.status } : await response.json()) as { status: number; code?: string }
 }
 
+/** A form whose first JSON part is `value`; without a value it is empty. */
+function formOf(form: FormShape, value: object | undefined): FormData {
+  const data = new FormData()
+  const part = Object.keys(form).find((name) => form[name]?.part === "json")
+  if (part && value) data.set(part, JSON.stringify(value))
+  return data
+}
+
+const everyRole = (slug?: "rival") =>
+  Promise.all(
+    // The platform alone has SuperAdmins.
+    ROLES.filter((role) => slug === undefined || role !== "SuperAdmin").map(async (role) => ({
+      role,
+      person: await createMember(role, slug),
+    })),
+  )
+
+// Whoever is rejected changes nothing, so one member of each role tries every call.
+let people: Awaited<ReturnType<typeof everyRole>>
+beforeAll(async () => {
+  people = await everyRole()
+})
+
 test.each(guarded)(
   "%s rejects anonymous callers, invalid tokens and every role that it does not name",
   async (_, endpoint) => {
     expect((await statusOf(endpoint, null)).status).toBe(401)
-    expect((await statusOf(endpoint, null, { authorization: "Bearer nonsense" })).status).toBe(401)
-    for (const role of ROLES) {
-      const { code } = await statusOf(endpoint, await createMember(role))
-      if (allows(endpoint.access, role)) expect([role, code]).not.toEqual([role, "forbidden"])
+    expect((await statusOf(endpoint, null, { headers: { authorization: "Bearer nonsense" } })).status).toBe(401)
+    for (const { role, person } of people) {
+      const isAllowed = allows(endpoint.access, role)
+      const { code } = await statusOf(endpoint, isAllowed ? await createMember(role) : person)
+      if (isAllowed) expect([role, code]).not.toEqual([role, "forbidden"])
       else expect([role, code]).toEqual([role, "forbidden"])
     }
   },
 )
 
-test.each(guarded)("%s rejects a token of one institute with the id of another", async (_, endpoint) => {
-  const role = ROLES.find((one) => allows(endpoint.access, one))
-  if (!role) throw new Error("no role may call this endpoint")
-  const person = await createMember(role)
-  const other = person.instituteId === institutes.rival ? institutes.acme : institutes.rival
-  const answer = await statusOf(endpoint, person, { instituteid: String(other) })
-  expect(answer).toMatchObject({ status: 403, code: "other_institute" })
+/** The ways in which a request can name an institute, and what it sends for each; undefined where the call has no such place. */
+const places: Record<string, (endpoint: Endpoint, other: number) => Sent | undefined> = {
+  header: (_, other) => ({ headers: { instituteid: String(other) } }),
+  path: ({ path }, other) => (path.includes(":instituteId") ? { inPath: other } : undefined),
+  query: ({ crossInstitute }, other) => (crossInstitute ? undefined : { query: `?instituteId=${other}` }),
+  "other query": ({ crossInstitute }, other) => (crossInstitute ? undefined : { query: `?idInstitute=${other}` }),
+  body: ({ body, form = {} }, other) =>
+    body || Object.values(form).some(({ part }) => part === "json") ? { body: { instituteId: other } } : undefined,
+}
+
+describe.each(Object.entries(places))("a token of one institute with the id of another in the %s", (place, sentTo) => {
+  test.each(guarded)("is rejected by %s for every role", async (_, endpoint) => {
+    for (const { role, person } of people) {
+      const sent = sentTo(endpoint, person.instituteId === institutes.acme ? institutes.rival : institutes.acme)
+      // The body of a caller who may not call is not read.
+      const isRead = place !== "body" || allows(endpoint.access, role)
+      const code = isRead ? "other_institute" : "forbidden"
+      if (sent) expect([role, await statusOf(endpoint, person, sent)]).toMatchObject([role, { status: 403, code }])
+    }
+  })
 })
 
 /** What makes a valid session invalid, and the failure that follows (spec §8). */
@@ -82,45 +130,45 @@ const revoke = (person: TestMember, revokeReason: string) =>
   changeSession(person, { revokedAt: new Date(), revokeReason })
 
 describe.each(endings)("%s", (_, status, code, end) => {
-  test.each(guarded)("is rejected by %s", async (_name, endpoint) => {
-    const role = ROLES.find((one) => allows(endpoint.access, one)) ?? "Student"
-    const person = await createMember(role)
-    await end(person)
-    expect(await statusOf(endpoint, person)).toMatchObject({ status, code })
+  let ended: typeof people
+  beforeAll(async () => {
+    ended = await everyRole()
+    await Promise.all(ended.map(({ person }) => end(person)))
+  })
+
+  test.each(guarded)("is rejected by %s in every role", async (_name, endpoint) => {
+    for (const { role, person } of ended)
+      expect([role, await statusOf(endpoint, person)]).toMatchObject([role, { status, code }])
   })
 })
 
 test.each(guarded)("%s rejects the login token of another person's session", async (_, endpoint) => {
-  const role = ROLES.find((one) => allows(endpoint.access, one)) ?? "Student"
-  const [person, other] = [await createMember(role), await createMember(role)]
-  const answer = await statusOf(endpoint, { ...person, loginToken: other.loginToken })
-  expect(answer).toMatchObject({ status: 401, code: "session_replaced" })
+  for (const [index, { role, person }] of people.entries()) {
+    const { loginToken } = people[(index + 1) % people.length]?.person ?? person
+    const answer = await statusOf(endpoint, { ...person, loginToken })
+    expect([role, answer]).toMatchObject([role, { status: 401, code: "session_replaced" }])
+  }
 })
 
 const withPlan = guarded.filter(
   ([, { access }]) => typeof access === "object" && "area" in access && needsPlan(access.area),
 )
 
-test("an area that needs a plan responds 423 before any other failure once the plan has expired", async () => {
-  const expired = await createMember("Teacher", "rival")
-  await withPlatform((db) =>
-    db
-      .updateTable("institute_subscriptions")
-      .set({ status: "expired" })
-      .where("instituteId", "=", institutes.rival)
-      .execute(),
-  )
+test("the calls of both areas that need a plan respond 423 before any other failure once it has expired", async () => {
+  const ofRival = await everyRole("rival")
+  const setStatus = (status: string) =>
+    withPlatform((db) =>
+      db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
+    )
+  const areas = new Set(withPlan.map(([, { access }]) => typeof access === "object" && "area" in access && access.area))
+  expect([...areas].toSorted()).toEqual(["student", "teacher"])
+  await setStatus("expired")
   try {
     for (const [name, endpoint] of withPlan)
-      expect([name, (await statusOf(endpoint, expired)).status]).toEqual([name, 423])
+      for (const { role, person } of ofRival)
+        expect([name, role, (await statusOf(endpoint, person)).status]).toEqual([name, role, 423])
   } finally {
-    await withPlatform((db) =>
-      db
-        .updateTable("institute_subscriptions")
-        .set({ status: "active" })
-        .where("instituteId", "=", institutes.rival)
-        .execute(),
-    )
+    await setStatus("active")
   }
 })
 

@@ -23,6 +23,7 @@ export const bootstrapAnswer: Bootstrap = {
     theme: null,
     timezone: null,
     erasureDueAt: null,
+    bucketName: "institute-2",
     hasCrmAccess: false,
   },
   session: null,

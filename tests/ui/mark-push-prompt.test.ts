@@ -23,6 +23,14 @@ test.each([
   expect(isMarked()).toBe(isShown)
 })
 
+test("the document is not marked where the browser asks by itself", () => {
+  pushBrowser("default")
+  Object.defineProperty(navigator, "userAgentData", { value: {}, configurable: true })
+  expect(isMarked()).toBe(false)
+  Reflect.deleteProperty(navigator, "userAgentData")
+  expect(isMarked()).toBe(true)
+})
+
 test("it is shown again a month after it was declined, and not in a browser without push messages", () => {
   jest.useFakeTimers({ now: new Date("2026-11-22") })
   pushBrowser("default")

@@ -46,7 +46,7 @@ test("the prompt is not shown when nobody is signed in", () => {
   expect(registerPush).not.toHaveBeenCalled()
 })
 
-test("after sign-in our own prompt is shown first, and the browser's after consent", async () => {
+test("where the browser refuses to ask without a press, our own prompt is shown first, and the browser's after consent", async () => {
   const { notification } = pushBrowser("default")
   renderWithMessages("en", <PushHost />)
   expect(card()).toBeInTheDocument()
@@ -60,6 +60,35 @@ test("after sign-in our own prompt is shown first, and the browser's after conse
     signIn: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(card()).toBeNull()
+})
+
+describe("where the browser asks without a press", () => {
+  beforeEach(() => Object.defineProperty(navigator, "userAgentData", { value: {}, configurable: true }))
+  afterEach(() => Reflect.deleteProperty(navigator, "userAgentData"))
+
+  test("it is asked as soon as the person is signed in, once, and registered with its permission", async () => {
+    const { notification } = pushBrowser("default")
+    notification.requestPermission.mockImplementation(async () => (notification.permission = "granted"))
+    signedIn(undefined)
+    const { rerender } = renderWithMessages("en", <PushHost />)
+    expect(notification.requestPermission).not.toHaveBeenCalled()
+    signedIn(session())
+    rerender(<PushHost />)
+    await waitFor(() => expect(registerPush).toHaveBeenCalledTimes(1))
+    rerender(<PushHost />)
+    expect(notification.requestPermission).toHaveBeenCalledTimes(1)
+    expect(card()).toBeNull()
+  })
+
+  test("it is not asked again soon after the person has refused or dismissed the question", async () => {
+    const { notification } = pushBrowser("default")
+    const first = renderWithMessages("en", <PushHost />)
+    await waitFor(() => expect(localStorage.getItem("pushDeclinedAt")).not.toBeNull())
+    first.unmount()
+    renderWithMessages("en", <PushHost />)
+    expect(notification.requestPermission).toHaveBeenCalledTimes(1)
+    expect(registerPush).not.toHaveBeenCalled()
+  })
 })
 
 test("'not now' is saved on this device for a month", async () => {

@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react"
 import { closeDialogs } from "@/lib/client/dialogs"
 import { hardNavigate } from "@/lib/client/hard-navigate"
+import { withIsolationHeaders } from "@/lib/client/session/isolation-headers"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 jest.mock("@/lib/client/push/unregister-browser", () => ({ unregisterBrowser: jest.fn(async () => undefined) }))
@@ -15,6 +16,10 @@ const user = {
   role: "Student",
   selectedInstitute: 2,
   profileImage: null,
+  user_profile_id: 70,
+  mobile_number: "+919800000000",
+  gender: "female",
+  bucketName: "institute-2",
 }
 const live = (more: object = {}) => ({
   user,
@@ -61,23 +66,40 @@ beforeEach(() => {
 test("calls without a session have no headers, and the session is fetched once for many calls", async () => {
   const { authHeaders } = await freshPage({ session: {} })
   const headers = await Promise.all([authHeaders(), authHeaders(), authHeaders()])
-  expect([...headers, await authHeaders()]).toEqual([{}, {}, {}, {}])
+  expect([...headers, withIsolationHeaders(await authHeaders())]).toEqual([{}, {}, {}, {}])
   expect(actions()).toEqual(["session"])
 })
 
-test("calls with a session have access token, login token and institute", async () => {
+test("calls with a session have access token, login token, institute and the headers of cross-origin isolation", async () => {
   const { authHeaders } = await freshPage({ session: live() })
-  expect(await authHeaders()).toEqual({ Authorization: "Bearer access-1", loginToken: "login-1", instituteId: "2" })
+  const headers = { Authorization: "Bearer access-1", loginToken: "login-1", instituteId: "2" }
+  expect(await authHeaders()).toEqual(headers)
+  expect(withIsolationHeaders(await authHeaders())).toEqual({
+    ...headers,
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Opener-Policy": "same-origin",
+  })
 })
 
-test("signing in sends the CSRF token, stores names and numbers but no token, and clears its flag", async () => {
+test("signing in sends the CSRF token, stores the person without the tokens, and clears its flag", async () => {
   const { signIn } = await freshPage({ session: {} })
   await signIn({ provider: "credentials", username: "meera@acme.test", password: "a & b = ?" }, { instituteId: 2 })
   expect(actions()).toEqual(["csrf", "callback/credentials", "session"])
   const sent = new URLSearchParams(requests[1]?.body)
   expect(Object.fromEntries(sent)).toMatchObject({ csrfToken: "proof", password: "a & b = ?", instituteId: "2" })
   expect({ ...localStorage }).toEqual({
-    auth: JSON.stringify({ user_id: 7, first_name: "Meera", roleType: "Student", selectedInstitute: 2 }),
+    auth: JSON.stringify({
+      user_id: 7,
+      user_profile_id: 70,
+      first_name: "Meera",
+      email: "meera@acme.test",
+      mobile_number: "+919800000000",
+      gender: "female",
+      profileImage: null,
+      role: { roleType: "Student" },
+      selectedInstitute: 2,
+      bucketName: "institute-2",
+    }),
     selectedInstitute: "2",
     instituteId: "2",
   })
@@ -228,6 +250,18 @@ test("an expired session saves the return path", async () => {
   const { getSession } = await freshPage({ session: live({ endedBy: "token_expired" }) })
   expect(await getSession()).toBeNull()
   expect(document.cookie).toContain(`path=${encodeURIComponent("/student/my-learning?show=done")}`)
+  expect(localStorage.getItem("path")).toBe("/student/my-learning?show=done")
+  const { takeReturnPath } = await import("@/lib/client/session/return-path")
+  expect(takeReturnPath()).toBe("/student/my-learning?show=done")
+  expect([document.cookie, localStorage.getItem("path")]).toEqual([expect.not.stringContaining("path="), null])
+})
+
+test("an expired session on a public page leaves the path of the area from which the visitor came", async () => {
+  document.cookie = `path=${encodeURIComponent("/student/orders")}; path=/`
+  window.history.replaceState(null, "", "/institute/2")
+  const { getSession } = await freshPage({ session: live({ endedBy: "token_expired" }) })
+  await getSession()
+  expect(document.cookie).toContain(`path=${encodeURIComponent("/student/orders")}`)
   document.cookie = "path=; path=/; max-age=0"
 })
 

@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react"
 import { LiveIndicator } from "@/components/shell/area/live-indicator"
 import { ScrollToTop } from "@/components/shell/area/scroll-to-top"
 import { StoredInstitute } from "@/components/shell/stored-institute"
+import { storeFactsScript } from "@/lib/client/store-facts"
 import { VersionNotice } from "@/components/shell/area/version-notice"
 import { call } from "@/lib/client/api"
 import { type LiveState, liveState } from "@/lib/client/live/live-state"
@@ -111,14 +112,43 @@ test("every navigation scrolls to the top", () => {
   unmount()
 })
 
-test("the institute of the host is stored, and whether it is its own domain where that is known", () => {
-  const acme = { id: 2, name: "Acme", image: null }
-  const { rerender } = render(<StoredInstitute {...acme} />)
-  expect(JSON.parse(localStorage.getItem("instituteDetail") ?? "")).toEqual(acme)
+test("an institute on the main host is stored with an address of its image", () => {
+  render(<StoredInstitute id={2} name="Acme" image="2/logo.webp" />)
+  expect(JSON.parse(localStorage.getItem("instituteDetail") ?? "")).toEqual({
+    id: 2,
+    name: "Acme",
+    image: "http://localhost/media/2/logo.webp?w=320",
+  })
   expect(localStorage.getItem("instituteId")).toBe("2")
-  expect(localStorage.getItem("isOnDomain")).toBeNull()
-  rerender(<StoredInstitute {...acme} origin={null} />)
-  expect(localStorage.getItem("isOnDomain")).toBe("false")
-  rerender(<StoredInstitute {...acme} origin={window.location.origin} />)
-  expect(localStorage.getItem("isOnDomain")).toBe("true")
+})
+
+describe("the script in the head of every page", () => {
+  const acme = { id: 2, name: "Acme </script><b>", image: "/media/2/logo.webp?w=320" }
+  const run = (facts: Parameters<typeof storeFactsScript>[0]) => {
+    const script = storeFactsScript(facts)
+    expect(script).not.toContain("<")
+    // oxlint-disable-next-line no-eval -- As the browser runs it: the source alone, without this module.
+    window.eval(script)
+    return { ...localStorage }
+  }
+  beforeEach(() => localStorage.clear())
+  afterEach(() => (document.cookie = "path=; path=/; max-age=0"))
+
+  test("stores the institute, its image as an address, and whether the host is its own domain", () => {
+    const stored = run({ mainHost: "lectern.test", institute: acme })
+    expect(JSON.parse(stored.instituteDetail)).toEqual({ ...acme, image: `http://localhost${acme.image}` })
+    expect(stored).toMatchObject({ instituteId: "2", isOnDomain: "true" })
+    expect(run({ mainHost: "localhost", institute: acme }).isOnDomain).toBe("false")
+  })
+
+  test("stores no institute on the main host", () => {
+    expect(run({ mainHost: "localhost" })).toEqual({ isOnDomain: "false" })
+  })
+
+  test("has the path to return to as its cookie, which expires, has it", () => {
+    document.cookie = `path=${encodeURIComponent("/student/orders?page=2")}; path=/`
+    expect(run({ mainHost: "localhost" }).path).toBe("/student/orders?page=2")
+    document.cookie = "path=; path=/; max-age=0"
+    expect(run({ mainHost: "localhost" })).not.toHaveProperty("path")
+  })
 })

@@ -104,6 +104,12 @@ test("a later call refused because the plan has expired leads to the page that s
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith("/planExpired"))
 })
 
+test("so does a call of a page outside the areas", async () => {
+  mockApi({ [`${users}logout`]: () => errorResponse("plan_expired"), "/api/auth/session": () => Response.json({}) })
+  await expect(call(auth.logout, {})).rejects.toMatchObject({ code: "plan_expired" })
+  expect(hardNavigate).toHaveBeenCalledWith("/planExpired")
+})
+
 test("without a session that its cookie shows, it leads home", async () => {
   mockApi({ [BOOTSTRAP]: () => errorResponse("unauthenticated"), "/api/auth/session": () => Response.json({}) })
   open()

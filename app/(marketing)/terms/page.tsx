@@ -1,9 +1,10 @@
 import { Terms } from "@/components/marketing/legal/terms"
 import { paths } from "@/lib/shared/paths"
 import { marketingMetadata } from "../load"
+import { loadFrame } from "../load-frame"
 
 export const generateMetadata = () => marketingMetadata("terms", paths.terms)
 
-export default function Page() {
-  return <Terms />
+export default async function Page() {
+  return <Terms frame={await loadFrame()} />
 }

@@ -30,12 +30,7 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
       links={counts.teachers > 0 ? [...links, teachers] : links}
       year={useNow().getFullYear()}
     >
-      <StoredInstitute
-        id={id}
-        name={institute.name}
-        image={image?.key ?? null}
-        origin={institute.isCustomDomain ? institute.origin : null}
-      />
+      <StoredInstitute id={id} name={institute.name} image={image?.key ?? null} />
       {children}
     </PublicShell>
   )

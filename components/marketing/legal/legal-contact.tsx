@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { MarketingPage } from "../marketing-page"
+import type { LegalPageProps } from "./legal-text"
 import { ContactDetails } from "../contact-details"
 
 /** The operator of the platform and its contact details. */
-export function LegalContact({ platform }: { platform: InstituteProfile }) {
+export function LegalContact({ platform, frame }: LegalPageProps & { platform: InstituteProfile }) {
   const t = useTranslations("marketing.legal")
   const { name, legalName, gstin } = platform
   return (
-    <MarketingPage title={t("title")} lead={t("lead")}>
+    <MarketingPage title={t("title")} lead={t("lead")} frame={frame}>
       <div className="page grid grid-cols-1 gap-x-16 gap-y-12 pt-12 lg:grid-cols-2">
         <section>
           <h2 className="text-xl">{t("operator")}</h2>

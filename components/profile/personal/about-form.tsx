@@ -9,8 +9,6 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
-import { useSession } from "@/lib/client/session/session"
-import { storePerson } from "@/lib/client/local-storage"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { members } from "@/lib/features/members/contract"
 import { GENDERS } from "@/lib/features/members/member-shapes"
@@ -27,7 +25,6 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
   const tErrors = useTranslations("profile.errors")
   const tGenders = useTranslations("members.genders")
   const refetchOwnDetails = useRefetchOwnDetails()
-  const session = useSession()
   const [picture, setPicture] = useState<File | "none">()
   const save = useSend(members.edit, { invalidates: [members.show, bootstrap.show] })
   const versionedForm = useVersionedForm<AboutFields>({
@@ -50,7 +47,6 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
         async onSuccess() {
           await refetchOwnDetails()
           completeSave(fields)
-          if (session) storePerson({ ...session, user: { ...session.user, first_name: fields.first_name.trim() } })
           setPicture(undefined)
         },
         onError: ({ fields: rejected }) =>

@@ -30,8 +30,7 @@ type AreaProvidersProps = {
 
 /**
  * Provides the query client of an area and makes its bootstrap call. A call that is refused with `forbidden` shows that the
- * person's role has changed, so the area is refreshed on the server and in the browser with the new rights; one that is
- * refused because the plan has expired leads to the page that says so.
+ * person's role has changed, so the area is refreshed on the server and in the browser with the new rights.
  */
 export function AreaProviders({ area, children }: AreaProvidersProps) {
   const router = useRouter()
@@ -46,7 +45,6 @@ export function AreaProviders({ area, children }: AreaProvidersProps) {
 function startQueries(area: Area | undefined, refresh: () => void): QueryClient {
   let refreshedAt = -REFRESH_INTERVAL_MS
   function onError(error: Error) {
-    if (area && codeOf(error) === "plan_expired") return hardNavigate(paths.planExpired)
     if (codeOf(error) !== "forbidden" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return
     refreshedAt = performance.now()
     refresh()

@@ -26,9 +26,8 @@ export const setUnread = (client: QueryClient, unread: number): void =>
 
 function sessionOf({ person, session }: Bootstrap): Session | undefined {
   if (!session) return undefined
-  const { user_id, first_name, email, role, selectedInstitute, profileImage, language, theme } = person
   return {
-    user: { user_id, first_name, email, role: role.roleType, selectedInstitute, profileImage, language, theme },
+    user: { ...person, role: person.role.roleType },
     access_token: session.access_token,
     user_unique_login_token: session.user_unique_login_token,
     expiresAt: session.expiresAt.getTime(),

@@ -5,12 +5,8 @@ import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 
 /** Writes the signed-in person, `hasCrmControlAccess` and `MY_IP` to local storage (spec §3). */
 export function StoredSessionData({ person, ip }: Pick<Bootstrap, "person" | "ip">) {
-  const { user_id, first_name, role, selectedInstitute, hasCrmAccess } = person
-  const { roleType } = role
-  useEffect(
-    () => storePerson({ user: { user_id, first_name, role: roleType, selectedInstitute } }),
-    [user_id, first_name, roleType, selectedInstitute],
-  )
+  const { hasCrmAccess } = person
+  useEffect(() => storePerson({ ...person, role: person.role.roleType }), [person])
   useEffect(() => storeCrmAccess(hasCrmAccess), [hasCrmAccess])
   useEffect(() => storeAddress(ip), [ip])
   return null

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonLines } from "@/components/ui/feedback/skeleton"
 export function LandingSkeleton() {
   const t = useTranslations("shell")
   return (
-    <main className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <span role="status" className="sr-only">
         {t("loading")}
       </span>
@@ -28,7 +28,7 @@ export function LandingSkeleton() {
         <Achievements />
       </div>
       <Footer />
-    </main>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
-import { MessagePage } from "./message-page"
+import { type MessageInstitute, MessagePage } from "./message-page"
 
 /** The page to which the plan guard redirects visitors of an institute without a valid plan (spec §4, §8). */
-export function PlanExpired() {
+export function PlanExpired({ institute }: { institute: MessageInstitute }) {
   const t = useTranslations("shell.planExpired")
   const advice = [
     { title: t("learner"), message: t("learnerMessage") },
@@ -12,6 +12,7 @@ export function PlanExpired() {
   ]
   return (
     <MessagePage
+      institute={institute}
       icon="clock"
       title={t("title")}
       message={t("message")}

@@ -18,6 +18,14 @@ export function isPushSupported(): boolean {
   )
 }
 
+/**
+ * Whether the browser refuses to ask for the notification permission unless a person has just pressed something, as Firefox
+ * and Safari do; Chromium, which alone has `userAgentData`, asks at any time. Runs in an inline script too.
+ */
+export function isPressNeeded(): boolean {
+  return !("userAgentData" in navigator)
+}
+
 /** The notification permission; `default` until the person was asked. */
 export const pushPermission = (): NotificationPermission => Notification.permission
 

@@ -12,6 +12,10 @@ const Session = z.object({
     role: z.enum(ROLES),
     selectedInstitute: z.number(),
     profileImage: z.string().nullable(),
+    user_profile_id: z.number().optional(),
+    mobile_number: z.string().nullish(),
+    gender: z.string().nullish(),
+    bucketName: z.string().optional(),
     /** Their preferences at the time of sign-in, as saved on any device. */
     language: z.enum(LANGUAGES).nullish(),
     theme: z.enum(THEMES).nullish(),

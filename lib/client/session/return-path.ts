@@ -1,10 +1,16 @@
 import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { homeOf, isArea, mayEnter, type Role } from "@/lib/shared/roles"
 
+import { storePath } from "../local-storage"
+
 const KEY = "path"
 
-/** Saves the path to return to after sign-in in a cookie (spec §3 `path`); for the areas `middleware.ts` does it. */
+/**
+ * Saves the path to return to after sign-in in a cookie and in local storage (spec §3 `path`); for the areas the server
+ * sets the cookie. The cookie counts, because it expires.
+ */
 export const saveReturnPath = (path: string): void => {
+  storePath(path)
   document.cookie = `${KEY}=${encodeURIComponent(path)}; path=/; max-age=600; samesite=lax`
 }
 
@@ -12,6 +18,7 @@ export const saveReturnPath = (path: string): void => {
 export function takeReturnPath(): string | undefined {
   const value = document.cookie.match(/(?:^|;\s*)path=([^;]*)/)?.[1]
   document.cookie = `${KEY}=; path=/; max-age=0`
+  storePath(undefined)
   try {
     return value && decodeURIComponent(value)
   } catch {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
+import { isArea } from "@/lib/shared/roles"
 import { fetchSession, postAuth, type Session } from "./next-auth-client"
 import { closeDialogs, openDialog } from "../dialogs"
 import { hardNavigate } from "../hard-navigate"
@@ -93,7 +94,7 @@ export async function signIn(
     await pendingRefresh?.catch(() => null)
     const session = await refresh()
     if (!session) throw new Failure("unexpected")
-    storePerson(session)
+    storePerson(session.user)
     applyPreferences(session.user)
     return session
   } finally {
@@ -132,6 +133,12 @@ async function signOutAndLeave(to: string) {
 /** Before the page is left, because nothing of it runs afterwards. */
 const unregisterPush = () =>
   import("../push/unregister-browser").then((file) => file.unregisterBrowser()).catch(() => undefined)
+
+/** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
+function saveAreaPath() {
+  const { pathname, search } = window.location
+  if (isArea(pathname.split("/", 2)[1] ?? "")) saveReturnPath(pathname + search)
+}
 
 /**
  * Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. The cookie is
@@ -178,7 +185,7 @@ async function loadSession(): Promise<Session | null> {
   }
   if (session.endedBy === "session_replaced" || session.endedBy === "disabled") void endSession(session.endedBy)
   else {
-    saveReturnPath(window.location.pathname + window.location.search)
+    saveAreaPath()
     void signOut()
   }
   currentSession.set(null)

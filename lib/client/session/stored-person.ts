@@ -22,13 +22,16 @@ export function readPerson(text: string | null): StoredPerson | undefined {
   try {
     const stored: unknown = JSON.parse(text)
     if (typeof stored !== "object" || stored === null) return undefined
-    const { user_id: userId, first_name: firstName, roleType }: Record<string, unknown> = { ...stored }
-    const role = ROLES.find((name) => name === roleType)
+    const { user_id: userId, first_name: firstName, role: storedRole }: Record<string, unknown> = { ...stored }
+    const role = ROLES.find((roleType) => isRole(storedRole, roleType))
     return typeof userId === "number" && typeof firstName === "string" && role ? { userId, firstName, role } : undefined
   } catch {
     return undefined
   }
 }
+
+const isRole = (role: unknown, roleType: Role): boolean =>
+  typeof role === "object" && role !== null && "roleType" in role && role.roleType === roleType
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("storage", onChange)

@@ -2,6 +2,7 @@ import type { DetailedError, HttpRequest, HttpResponse } from "tus-js-client"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
+import { withIsolationHeaders } from "../session/isolation-headers"
 import { authHeaders, renewSession } from "../session/session"
 import { hashFile } from "./hash-file"
 
@@ -49,7 +50,8 @@ export async function sendFile({ file, onProgress, onDone, onFailure, ...target 
     async onBeforeRequest(request) {
       const sha256 = sendsLastBytes(request, file.size) ? await hash : undefined
       if (sha256) request.setHeader(UPLOAD_SHA256_HEADER, sha256)
-      for (const [name, value] of Object.entries(await authHeaders())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(withIsolationHeaders(await authHeaders())))
+        request.setHeader(name, value)
     },
     async onAfterResponse(_, response) {
       if (response.getStatus() === 401) await renewSession()
@@ -100,7 +102,8 @@ export async function discardUpload(url: string): Promise<void> {
   await Upload.terminate(url, {
     retryDelays: [1_000, 3_000],
     async onBeforeRequest(request) {
-      for (const [name, value] of Object.entries(await authHeaders())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(withIsolationHeaders(await authHeaders())))
+        request.setHeader(name, value)
     },
   }).catch(() => undefined)
 }

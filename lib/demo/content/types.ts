@@ -22,6 +22,8 @@ export type InstituteContent = {
   gstin: string
   locale: Language
   plan: string
+  /** How long its plan has been over; without it the plan is valid. */
+  planEndedDaysAgo?: number
   customDomain?: string
   featured: boolean
   teaser: VideoName

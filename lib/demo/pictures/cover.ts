@@ -4,15 +4,15 @@ import type { Brand, EmblemName } from "./emblem"
 import { seededRandom } from "./seeded-random"
 import type { Random } from "./seeded-random"
 
-const scenes = { lectern: stage, acme: summit, rival: stairs, sargam: ghats }
+const scenes = { lectern: stage, acme: summit, rival: stairs, sargam: ghats, nritya: stage }
 
 /** Draws the cover of an institute, 1600 by 900; the left side has little detail, because the name is placed on it. */
 export function cover(name: EmblemName, brand: Brand): string {
-  return svg(1600, 900, scenes[name](brand, seededRandom(`cover/${name}`)))
+  return svg(1600, 900, scenes[name](brand, seededRandom(`cover/${name}`), name))
 }
 
-/** A stage in a cone of light, with rows of listeners. */
-function stage(brand: Brand, random: Random) {
+/** A stage in a cone of light with the emblem of the institute on it, and rows of listeners. */
+function stage(brand: Brand, random: Random, name: EmblemName) {
   const ground =
     linearGradient("sky", [mixDark(brand.primary, 0.28), mixDark(brand.primary, 0.62), brand.primary], 35) +
     rect(0, 0, 1600, 900, "url(#sky)")
@@ -24,7 +24,7 @@ function stage(brand: Brand, random: Random) {
   const floor =
     ellipse(1080, 704, 430, 70, "#ffffff", { opacity: 0.12 }) +
     ellipse(1080, 704, 300, 44, brand.accent, { opacity: 0.4 })
-  const lecternMark = group("translate(824 246) scale(1.02)", emblemMark("lectern", brand))
+  const mark = group("translate(824 246) scale(1.02)", emblemMark(name, brand))
   const motes = Array.from({ length: 46 }, () =>
     circle(random.between(560, 1580), random.between(30, 640), random.between(1.5, 5), "#ffffff", {
       opacity: random.between(0.12, 0.55),
@@ -46,7 +46,7 @@ function stage(brand: Brand, random: Random) {
     glow("warm", 1080, 420, 520, brand.accent, 0.35) +
     beams +
     floor +
-    lecternMark +
+    mark +
     motes.join("") +
     row(790, 34, 124, mixDark(brand.primary, 0.42)) +
     row(846, 46, 168, mixDark(brand.primary, 0.26))

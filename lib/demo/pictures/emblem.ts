@@ -5,7 +5,7 @@ export type Brand = { primary: string; accent: string }
 
 export type EmblemName = keyof typeof emblems
 
-const emblems = { lectern, acme, rival, sargam }
+const emblems = { lectern, acme, rival, sargam, nritya }
 
 /** Draws the emblem of an institute, 512 by 512; also its favicon, so it consists of a few large shapes. */
 export function emblem(name: EmblemName, brand: Brand): string {
@@ -70,4 +70,16 @@ function sargam({ accent }: Brand) {
     })
   })
   return petals.join("") + circle(256, 366, 34, "#ffffff") + stroke("M126 420q65-26 130 0t130 0", accent, 16)
+}
+
+/** A dancer's anklet: three rows of bells on a band. */
+function nritya({ accent }: Brand) {
+  const bells = [168, 256, 344].flatMap((y, row) =>
+    [-2, -1, 0, 1, 2].map((place) => {
+      const x = 256 + place * 66
+      const at = y + Math.abs(place) * -14
+      return circle(x, at, 27, (place + row) % 2 ? accent : "#ffffff") + circle(x, at + 8, 7, mixDark(accent, 0.5))
+    }),
+  )
+  return [118, 206, 294].map((y) => stroke(`M110 ${y}q146 58 292 0`, "#ffffff", 14)).join("") + bells.join("")
 }

@@ -55,7 +55,8 @@ async function insertInstituteRow(db: Db, institute: InstituteContent) {
   }
 }
 
-async function subscribe(db: Db, { id: instituteId, plan: slug }: InstituteContent, now: Date) {
+async function subscribe(db: Db, { id: instituteId, plan: slug, planEndedDaysAgo }: InstituteContent, now: Date) {
+  const endedDaysAgo = planEndedDaysAgo ?? -305
   const plan = await db
     .selectFrom("plans")
     .select(["id", "feeBasisPoints"])
@@ -66,10 +67,10 @@ async function subscribe(db: Db, { id: instituteId, plan: slug }: InstituteConte
     .values({
       instituteId,
       planId: plan.id,
-      status: "active",
+      status: planEndedDaysAgo === undefined ? "active" : "expired",
       interval: "year",
-      periodStart: daysBefore(now, 60),
-      periodEnd: daysBefore(now, -305),
+      periodStart: daysBefore(now, endedDaysAgo + 365),
+      periodEnd: daysBefore(now, endedDaysAgo),
     })
     .execute()
   return plan

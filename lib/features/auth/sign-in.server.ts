@@ -40,6 +40,9 @@ export async function signIn(
 const isPublishedPassword = (password: string, { isLocal }: RequestFacts) =>
   password === DEMO_PASSWORD && !(env.isLocalOnly && isLocal)
 
+/** The name of the files of an institute (spec §3, `bucketName`). */
+export const bucketNameOf = (instituteId: number): string => `institute-${instituteId}`
+
 /** Begins the session of an authenticated user and returns the auth fields (spec §3). */
 export async function completeSignIn(
   member: { userId: number; instituteId: number },
@@ -55,7 +58,7 @@ export async function completeSignIn(
     ...profile,
     access_token: session.accessToken,
     user_unique_login_token: session.loginToken,
-    bucketName: `institute-${instituteId}`,
+    bucketName: bucketNameOf(instituteId),
     expiresAt: session.expiresAt,
   }
 }

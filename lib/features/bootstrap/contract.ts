@@ -11,6 +11,7 @@ const Person = Profile.extend({
   timezone: z.string().nullable(),
   /** When the account is to be erased, where that was requested. */
   erasureDueAt: Instant.nullable(),
+  bucketName: z.string(),
   /** Whether they may work with enquiries (spec §3, `hasCrmControlAccess`). */
   hasCrmAccess: z.boolean(),
 })
@@ -44,7 +45,7 @@ export const Bootstrap = z.object({
   invitations: z.array(OwnInvitation),
   /** The number of unread notifications. */
   unread: z.number().int().nonnegative(),
-  /** The running version (spec §3, `ver`), and the client's IP address (`MY_IP`). */
+  /** The running version (spec §3, `ver`), and the visitor's IP address (`MY_IP`). */
   ver: z.string(),
   ip: z.string(),
 })

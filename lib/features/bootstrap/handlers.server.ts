@@ -1,8 +1,9 @@
 import { Failure } from "@/lib/contract/errors"
-import { enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
+import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
 import { hasCrmAccess, listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { visitors } from "@/lib/server/gateways/geo/geo"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readInstitute } from "@/lib/server/tenancy/institute"
@@ -20,7 +21,7 @@ export const bootstrapHandlers = implement(bootstrap, {
       readInstitute(instituteId, (db) => readOfInstitute(db, area, actor)),
       actor ? readPlatform((db) => readOfPlatform(db, actor)) : { institutes: [], invitations: [] },
     ])
-    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version, ip: facts.ip }
+    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version, ip: visitors.addressOf(facts.ip) }
   },
 })
 
@@ -30,7 +31,11 @@ async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
     actor ? countUnread(db, actor.userId) : 0,
     actor ? hasCrmAccess(db, actor) : false,
   ])
-  return { ...entered, person: { ...profile, hasCrmAccess: isCrmAllowed }, unread }
+  return {
+    ...entered,
+    person: { ...profile, bucketName: bucketNameOf(profile.selectedInstitute), hasCrmAccess: isCrmAllowed },
+    unread,
+  }
 }
 
 async function readOfPlatform(db: Db, { userId }: Actor) {

@@ -58,7 +58,7 @@ export const faqs = {
     access: WRITERS,
     screen: "courses",
     params: IdParams,
-    body: FaqText.extend({ version: RowVersion }),
+    body: FaqText.extend({ version: RowVersion.optional() }),
     reply: Faq,
     failures: ["not_found", "stale"],
   }),

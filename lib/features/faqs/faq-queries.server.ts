@@ -42,19 +42,15 @@ export async function insertFaq(db: Db, owner: FaqOwner, text: z.output<typeof F
   return toFaq(row)
 }
 
-/** Updates a question that is still at this version. */
+/** Updates a question, if it is still at the version where one is given. */
 export async function updateFaq(
   db: Db,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version?: number | undefined },
   { question, answer }: z.output<typeof FaqText>,
 ): Promise<Faq | undefined> {
-  const row = await db
-    .updateTable("faqs")
-    .set({ question, answer })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .returning(COLUMNS)
-    .executeTakeFirst()
+  let change = db.updateTable("faqs").set({ question, answer }).where("id", "=", id)
+  if (version !== undefined) change = change.where("version", "=", version)
+  const row = await change.returning(COLUMNS).executeTakeFirst()
   return row && toFaq(row)
 }
 

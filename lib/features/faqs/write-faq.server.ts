@@ -33,7 +33,7 @@ export async function createFaq(db: Db, actor: Actor, { faqType, itemId, ...text
 export async function saveFaq(
   db: Db,
   actor: Actor,
-  { id, version, ...text }: Text & { id: number; version: number },
+  { id, version, ...text }: Text & { id: number; version?: number | undefined },
 ): Promise<Faq> {
   await requireWritableOwner(db, actor, id)
   const saved = await updateFaq(db, { id, version }, text)

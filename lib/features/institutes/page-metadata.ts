@@ -45,6 +45,17 @@ export function instituteMetadata(institute: InstituteProfile, page: PageMetadat
   }
 }
 
+/** Name and favicon of an institute's pages whose titles are their own. */
+export function instituteBrand({ name, tagline, image, favicon }: InstituteProfile): Metadata {
+  const icon = favicon ?? image
+  return {
+    title: { default: name, template: `%s – ${name.replaceAll("%s", "% s")}` },
+    description: tagline ?? name,
+    applicationName: name,
+    ...(icon && { icons: { icon: iconUrl(icon, 192), apple: iconUrl(icon, 192) } }),
+  }
+}
+
 /** The URL of a picture as a PNG icon, at one of the widths that the media route renders. */
 export const iconUrl = ({ key }: Picture, width: 192 | 512): string =>
   `/media/${key.replace(/\.webp$/, ".png")}?w=${width}`

@@ -57,11 +57,9 @@ export async function insertPublicFile(db: Db, file: StoredContent): Promise<num
 type InstituteUpdate = Record<string, string | number | null>
 
 /** Updates the current institute if it is still at this version; returns whether it was updated. */
-export async function updateInstitute(db: Db, version: number, change: InstituteUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("institutes")
-    .set({ ...change, updatedAt: sql`now()` })
-    .where("version", "=", version)
-    .executeTakeFirst()
+export async function updateInstitute(db: Db, version: number | undefined, change: InstituteUpdate): Promise<boolean> {
+  let update = db.updateTable("institutes").set({ ...change, updatedAt: sql`now()` })
+  if (version !== undefined) update = update.where("version", "=", version)
+  const { numUpdatedRows } = await update.executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -31,7 +31,7 @@ export type EditableInstitute = z.infer<typeof EditableInstitute>
 
 /** The editable fields of an institute. */
 export const InstituteInput = z.object({
-  version: RowVersion,
+  version: RowVersion.optional(),
   name: z.string().trim().min(3, "At least 3 letters").max(80),
   tagline: optionalText(160),
   about: optionalText(5_000),

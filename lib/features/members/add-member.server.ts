@@ -1,9 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import type { BillingChange } from "@/lib/features/profile/own-data"
+import { saveTeacherData } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { files } from "@/lib/server/gateways/files/files"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
+import { storeVideo } from "@/lib/server/media/store-video"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -21,21 +24,28 @@ import { saveTeacherProfile } from "./teacher-profile.server"
 interface AddMemberInput {
   details: NewMember
   picture?: Upload | undefined
+  teaser?: Upload | undefined
+  billing?: BillingChange | undefined
   teacher?: TeacherProfile
 }
 
 /**
  * Adds a person to the caller's institute with status `invited` and queues the mail. The answer is the same whether or not
  * the e-mail has an account, and takes as long: until the invitation is accepted, the institute sees only what it entered,
- * and the picture of an existing account is not changed. Throws `already_member`.
+ * and the picture of an existing account is not changed. Throws `already_member`, and `forbidden` for billing details of a
+ * former teacher, which only the person changes.
  */
-export async function addMember(actor: Actor, { details, picture, teacher }: AddMemberInput): Promise<Member> {
+export async function addMember(
+  actor: Actor,
+  { details, picture, teaser, billing, teacher }: AddMemberInput,
+): Promise<Member> {
   if (!mayManage(actor.role, "add", details.role)) throw new Failure("forbidden")
   const { email, first_name: firstName, last_name: lastName, mobile_number: mobile = null } = details
   const person = { firstName, lastName, mobile }
   const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, { email, ...person }))
   return withStoredFiles(async (track) => {
     const stored = track(picture && (await storePortrait(actor.instituteId, picture.path)))
+    const video = track(teaser && (await storeVideo(actor.instituteId, teaser)))
     const added = await withInstitute(actor.instituteId, async (db) => {
       const customRoleId = await findCustomRoleId(db, details)
       const invited = await inviteMembers(db, [{ userId, ...person }], {
@@ -47,6 +57,7 @@ export async function addMember(actor: Actor, { details, picture, teacher }: Add
         throw new Failure("already_member", { fields: { email: ["Belongs to the institute already"] } })
       if (stored && isNew) await db.updateTable("users").set({ image: stored.key }).where("id", "=", userId).execute()
       if (teacher) await saveTeacherProfile(db, userId, teacher)
+      await saveTeacherData(db, userId, { video, billing })
       await enqueue(db, sendInvitations, { instituteId: actor.instituteId })
       return orNotFound(findMember(db, userId))
     })

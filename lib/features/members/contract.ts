@@ -30,14 +30,14 @@ const filter = {
   role: Roles.optional(),
   status: z.enum(MEMBER_STATUSES).optional(),
 }
-const VersionedMember = z.object({ id: Id, version: RowVersion, instituteId: Id.optional() })
+const VersionedMember = z.object({ id: Id, version: RowVersion.optional(), instituteId: Id.optional() })
 const Token = z.string().regex(/^[\w-]{43}$/, "Must be the secret of a link")
 
 export const members = {
   list: endpoint("GET /institutes/v2/api/fetchInstituteUsers", {
     summary:
-      "The members of the institute, by role (comma-separated) and status; former members only when filtered for",
-    access: ADMINS,
+      "The members of the institute, by role (comma-separated) and status, former ones only when filtered for; a teacher sees the students of the items they teach",
+    access: STAFF,
     screen: "users",
     query: pageQuery(10).extend({ ...filter, sort: z.enum(MEMBER_SORTS).default("-joined") }),
     reply: Members,
@@ -71,7 +71,12 @@ export const members = {
     access: ADMINS,
     screen: "users",
     scope: "own",
-    form: { userDetails: asJson(NewMember), profilePic: optionalUpload(IMAGE) },
+    form: {
+      userDetails: asJson(NewMember),
+      profilePic: optionalUpload(IMAGE),
+      teaserVideo: optionalUpload(TEASER),
+      billingDetails: asOptionalJson(BillingChange),
+    },
     reply: Member,
     failures: ["forbidden", "already_member", "not_found"],
     limit: { calls: 600, perSeconds: 3600 },
@@ -144,7 +149,7 @@ export const members = {
     access: "signed-in",
     body: z.object({
       id: Id,
-      version: RowVersion,
+      version: RowVersion.optional(),
       instituteId: Id.optional(),
       parents: z
         .array(Parent)

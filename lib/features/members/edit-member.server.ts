@@ -17,7 +17,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import type { Member, MemberChange } from "./member-shapes"
 import { findMember } from "./member-queries.server"
-import { findMemberDetail } from "./show-member.server"
+import { findMemberDetail, touchMembership } from "./show-member.server"
 import { mayManage } from "./rights"
 import { saveTeacherProfile } from "./teacher-profile.server"
 
@@ -81,13 +81,7 @@ function requireOwn(
 
 async function save(db: Db, actor: Actor, { userId, change, image, video, billing }: MemberUpdate) {
   const before = await orNotFound(findMember(db, userId))
-  const { numUpdatedRows } = await db
-    .updateTable("memberships")
-    .set({ updatedAt: sql`now()` })
-    .where("userId", "=", userId)
-    .where("version", "=", change.version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure("stale")
+  await touchMembership(db, userId, change.version)
   const { first_name: firstName, last_name: lastName, mobile_number: mobile, gender, date_of_birth: birthDate } = change
   const { without = [] } = change
   const picture = image ?? (without.includes("profilePic") ? null : undefined)

@@ -17,12 +17,18 @@ import { saveParents, showMember } from "./show-member.server"
 import { setCrmAccess, assignRole, changeStatus, lockManageableMember, removeMember } from "./manage-member.server"
 
 export const memberHandlers = implement(members, {
-  list: ({ db }, { query }) => listMembers(db, query),
+  list: ({ db, actor }, { query }) => listMembers(db, query, actor.role === "Teacher" ? actor.userId : undefined),
   listNames: ({ db, actor }, { query }) =>
     listMemberCards(db, query, actor.role === "Teacher" ? actor.userId : undefined),
   exportCsv: ({ actor }, { query }) => exportCsv(actor, query),
   show: ({ db, actor }, { query }) => showMember(db, actor, query.id),
-  add: ({ actor }, { form }) => addMember(actor, { details: form.userDetails, picture: form.profilePic }),
+  add: ({ actor }, { form }) =>
+    addMember(actor, {
+      details: form.userDetails,
+      picture: form.profilePic,
+      teaser: form.teaserVideo,
+      billing: form.billingDetails,
+    }),
   addTeacher: ({ actor }, { body: { teacher, ...details } }) =>
     addMember(actor, { details: { ...details, role: "Teacher" }, teacher }),
   edit: ({ actor }, { form: { userDetails, ...parts } }) => editMember(actor, userDetails, parts),

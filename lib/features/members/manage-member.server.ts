@@ -9,7 +9,7 @@ import type { Member } from "./member-shapes"
 import { findMember } from "./member-queries.server"
 import { type MemberAction, mayChangeRole, mayManage } from "./rights"
 
-type VersionedMember = { id: number; version: number }
+type VersionedMember = { id: number; version?: number | undefined }
 
 type StatusChange = VersionedMember & {
   enabled: boolean
@@ -148,8 +148,8 @@ async function requireAnotherAdmin(db: Db, member: Member) {
   if (!other) throw new Failure("last_admin")
 }
 
-const requireVersion = (member: Member, version: number) => {
-  if (member.version !== version) throw new Failure("stale")
+const requireVersion = (member: Member, version: number | undefined) => {
+  if (version !== undefined && member.version !== version) throw new Failure("stale")
 }
 
 const membershipState = ({ status, role, customRole }: Member) => ({

@@ -68,16 +68,18 @@ const ORDERS = {
   "-seen": sql`${unlessInvited("lastLoginAt")} desc nulls last`,
 } as const satisfies Record<MemberSort, unknown>
 
-/** A page of the members of the current institute, with the total. */
+/** A page of the members of the current institute, with the total; with a teacher id only the students whom they teach. */
 export async function listMembers(
   db: Db,
   { page, size, sort, ...filter }: MemberFilter & { page: number; size: number; sort: MemberSort },
+  teacherId?: number,
 ) {
   const range = { page, size }
-  const query = filteredMembers(db, filter)
+  let query = filteredMembers(db, filter)
+  if (teacherId !== undefined) query = query.where(isTaughtBy(teacherId))
   const [rows, total] = await Promise.all([
     columns(query).orderBy(ORDERS[sort]).orderBy("m.id", "desc").$call(onPage(range)).execute(),
-    filter.searchParam ? countRows(query) : countMembers(db, filter),
+    filter.searchParam || teacherId !== undefined ? countRows(query) : countMembers(db, filter),
   ])
   return pageOf({ rows, total }, range, toMember)
 }
@@ -111,12 +113,12 @@ export async function findMember(db: Db, userId: number): Promise<Member | undef
 export const isKnownToTeacher =
   (teacherId: number) =>
   (e: ExpressionBuilder<{ m: { role: string; userId: number } }, "m">): ReturnType<typeof e.or> =>
-    e.or([
-      e("m.role", "=", "Teacher"),
-      sql<SqlBool>`m.role = 'Student' and exists (
-        select from entitlements e join item_teachers t on t."itemId" = e."itemId"
-        where e."userId" = m."userId" and e.status = 'active' and t."userId" = ${teacherId})`,
-    ])
+    e.or([e("m.role", "=", "Teacher"), isTaughtBy(teacherId)])
+
+/** The condition on memberships, `m`, that a teacher teaches the member. */
+export const isTaughtBy = (teacherId: number) => sql<SqlBool>`m.role = 'Student' and exists (
+  select from entitlements e join item_teachers t on t."itemId" = e."itemId"
+  where e."userId" = m."userId" and e.status = 'active' and t."userId" = ${teacherId})`
 
 /** A page of active members as lists show them; with a teacher id only those whom the teacher may see. */
 export async function listMemberCards(

@@ -95,7 +95,7 @@ export const NewTeacher = NewMember.omit({ role: true }).extend({ teacher: Teach
 /** The form field `userDetails` of a change; without an id it changes the caller. */
 export const MemberChange = z.object({
   id: Id.optional(),
-  version: RowVersion,
+  version: RowVersion.optional(),
   first_name: PersonName,
   last_name: orEmpty,
   mobile_number: Mobile.nullable(),

@@ -1,7 +1,7 @@
 export { findOrInsertUser, findOrInsertUsers } from "./find-or-insert-users.server"
 export { inviteMembers } from "./invite-members.server"
 export { sendInvitations } from "./jobs.server"
-export { findMember, listMembers } from "./member-queries.server"
+export { findMember, isTaughtBy, listMembers } from "./member-queries.server"
 export { showMember } from "./show-member.server"
 export { changeStatus } from "./manage-member.server"
 export { hasCrmAccess } from "./has-crm-access.server"

@@ -49,7 +49,7 @@ export async function findMemberDetail(db: Db, id: number, changeable: EditableF
   }
 }
 
-type ParentsInput = { id: number; version: number; parents: Parent[] }
+type ParentsInput = { id: number; version?: number | undefined; parents: Parent[] }
 
 /** Replaces the parents of a student. Throws `stale`, `forbidden`. */
 export async function saveParents(db: Db, actor: Actor, { id, version, parents }: ParentsInput) {
@@ -59,13 +59,7 @@ export async function saveParents(db: Db, actor: Actor, { id, version, parents }
     const mayEdit = mayManage(actor.role, "edit", "Student")
     if (!mayEdit || !mayUseScreen(actor, { screen: "users", right: "edit" })) throw new Failure("forbidden")
   }
-  const { numUpdatedRows } = await db
-    .updateTable("memberships")
-    .set({ updatedAt: sql`now()` })
-    .where("userId", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure("stale")
+  await touchMembership(db, id, version)
   const { parents: before } = await findMemberDetail(db, id, { name: false, mobile: false })
   await db.deleteFrom("student_parents").where("userId", "=", id).execute()
   if (parents.length > 0)
@@ -81,4 +75,15 @@ export async function saveParents(db: Db, actor: Actor, { id, version, parents }
     after: { parents },
   })
   return showMember(db, actor, id)
+}
+
+/** Raises the version of a membership; throws `stale` when it is not the given one. */
+export async function touchMembership(db: Db, userId: number, version: number | undefined): Promise<void> {
+  let change = db
+    .updateTable("memberships")
+    .set({ updatedAt: sql`now()` })
+    .where("userId", "=", userId)
+  if (version !== undefined) change = change.where("version", "=", version)
+  const { numUpdatedRows } = await change.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure("stale")
 }

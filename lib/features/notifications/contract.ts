@@ -66,6 +66,7 @@ export const notifications = {
     screen: "notifications",
     scope: "own",
     form: { notificationDetails: asJson(UserNotificationInput), image: optionalUpload(IMAGE) },
+    jsonPart: "notificationDetails",
     reply: z.object({ id: Id }),
     failures: ["forbidden", ...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
@@ -148,8 +149,9 @@ export const notifications = {
     reply: NotificationPreferences,
   }),
   whatsAppNumbers: endpoint("GET /notifications/v2/api/getWhatsAppNumbers", {
-    summary: "Mobile numbers of active members who agreed to messages from the institute by WhatsApp, newest first",
-    access: ADMINS,
+    summary:
+      "Mobile numbers of active members who agreed to messages from the institute by WhatsApp, newest first; a teacher sees those of the students of the items they teach",
+    access: STAFF,
     screen: "notifications",
     query: pageQuery(50).extend(instituteQuery.shape),
     reply: paged(WhatsAppNumber),
@@ -169,6 +171,7 @@ export const notifications = {
     screen: "notifications",
     scope: "own",
     form: { notificationDetails: asJson(AnnouncementInput), image: optionalUpload(IMAGE) },
+    jsonPart: "notificationDetails",
     reply: z.object({ id: Id }),
     failures: [...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/http/implement"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -33,7 +34,7 @@ import { removePictures } from "./compose/with-picture.server"
 
 export const notificationHandlers = implement(notifications, {
   bell: { readAhead: ({ db, userId }, { params }) => listBell(db, userId, params.page) },
-  updateStatus: ({ db, actor }, { query }) => updateStatus(db, actor.userId, query),
+  updateStatus: ({ db, actor }, { query: { id = "all", status } }) => updateStatus(db, actor.userId, { id, status }),
   details: ({ db, actor }, { params }) => showBellNotification(db, actor.userId, params.id),
   sent: ({ db, actor }, { query }) => listSentNotifications(db, actor, query),
   showSent: ({ db, actor }, { params }) => showSentNotification(db, actor, params.id),
@@ -44,7 +45,7 @@ export const notificationHandlers = implement(notifications, {
     if (!instituteId) throw new Failure("invalid_input", { fields: { ofInstitute: ["Must be given"] } })
     return listNotifiedUsersOfInstitute({ ...query, instituteId })
   },
-  create: ({ actor }, { form }) => createNotification(actor, form.notificationDetails, form.image),
+  create: ({ actor }, { form }) => createNotification(actor, withKey(form.notificationDetails), form.image),
   saveDraft: ({ actor }, { form }) => saveDraft(actor, form.draftDetails, form.image),
   showDraft: ({ db, actor }, { params }) => showDraft(db, actor, params.id),
 
@@ -77,12 +78,19 @@ export const notificationHandlers = implement(notifications, {
   preferences: ({ db, actor }) => readPreferences(db, actor.userId),
   savePreferences: ({ db, actor }, { body }) => savePreferences(db, actor.userId, body),
   saveWhatsAppConsent: ({ db, actor }, { body }) => saveWhatsAppConsent(db, actor.userId, body.agreed),
-  whatsAppNumbers: ({ db }, { query }) => listWhatsAppNumbers(db, query),
+  whatsAppNumbers: ({ db, actor }, { query }) =>
+    listWhatsAppNumbers(db, query, actor.role === "Teacher" ? actor.userId : undefined),
   exportWhatsAppNumbers: ({ actor }, { query }) => exportWhatsAppNumbers(actor, query),
-  createAnnouncement: ({ actor }, { form }) => createAnnouncement(actor, form.notificationDetails, form.image),
+  createAnnouncement: ({ actor }, { form }) => createAnnouncement(actor, withKey(form.notificationDetails), form.image),
   saveAnnouncementDraft: ({ actor }, { form }) => saveAnnouncementDraft(actor, form.draftDetails, form.image),
   showAnnouncementDraft: ({ db, actor }, { params }) => showAnnouncementDraft(db, actor, params.id),
   announcements: ({ db, actor }, { query }) => listAnnouncements(db, actor, query),
   showAnnouncement: ({ db, actor }, { params }) => showAnnouncement(db, actor, params.id),
   notifiedInstitutes: ({ db }, { query }) => listNotifiedInstitutes(db, query),
+})
+
+/** A message that was sent without a key is one of its own. */
+const withKey = <Details extends { idempotencyKey?: string | undefined }>(details: Details) => ({
+  ...details,
+  idempotencyKey: details.idempotencyKey ?? randomUUID(),
 })

@@ -36,10 +36,14 @@ export const inbox = {
     summary: "Marks one notification of the caller, or all, as read or dismissed; returns the number of unread ones",
     access: "signed-in",
     writes: true,
-    query: z.object({
-      id: z.union([IdText, z.literal("all")]),
-      status: z.enum(["read", "dismissed"]).default("read"),
-    }),
+    query: z
+      .object({
+        id: z.union([IdText, z.literal("all")]).optional(),
+        /** In place of an id; it needs no value. */
+        all: z.literal(["", "true"]).optional(),
+        status: z.enum(["read", "dismissed"]).default("read"),
+      })
+      .refine(({ id, all }) => (id === undefined) !== (all === undefined), "Give an id or all"),
     reply: z.object({ unread: z.number().int().nonnegative() }),
     failures: ["not_found"],
   }),

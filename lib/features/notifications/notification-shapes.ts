@@ -40,12 +40,16 @@ function isExternalPage(text: string): boolean {
   return url?.username === "" && url.password === ""
 }
 
+const UserIds = z.array(Id).min(1, "Choose somebody").max(500)
+const AudienceRole = z.enum(AUDIENCE_ROLES)
+type AudienceRole = z.infer<typeof AudienceRole>
+
 /** The audience of a notification: everybody, a role, the learners of an item, or people by name. */
 export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
-  z.object({ kind: z.literal("role"), role: z.enum(AUDIENCE_ROLES) }),
+  z.object({ kind: z.literal("role"), role: AudienceRole }),
   z.object({ kind: z.literal("item"), itemId: Id }),
-  z.object({ kind: z.literal("users"), userIds: z.array(Id).min(1, "Choose somebody").max(500) }),
+  z.object({ kind: z.literal("users"), userIds: UserIds }),
 ])
 export type Audience = z.infer<typeof Audience>
 
@@ -53,11 +57,13 @@ export type Audience = z.infer<typeof Audience>
 export const DraftVersion = RowVersion.default(0)
 
 const Message = z.object({
-  /** Requests with the same key create one notification. */
-  idempotencyKey: z.uuid(),
+  /** Requests with the same key create one notification; without a key each creates one. */
+  idempotencyKey: z.uuid().optional(),
   title: Title,
   body: Body,
   link: Link.optional(),
+  /** A picture is a part of the form beside this one. */
+  image: z.null("Send the picture as a part of a form").optional(),
   /** The time of sending, at most a year ahead; now when left out. */
   scheduleAt: Instant.optional(),
   /** The version of its draft last seen by the client; 0 when no draft was saved. */
@@ -66,13 +72,25 @@ const Message = z.object({
   keepsPicture: z.boolean().default(false),
 })
 
-/** The input of a notification to people of the institute. */
+/** The input of a notification to people of the institute, whom `audience` names, or in its place `users` or `role`. */
 export const UserNotificationInput = Message.extend({
-  audience: Audience,
+  audience: Audience.optional(),
+  users: UserIds.optional(),
+  role: AudienceRole.optional(),
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
   /** Whether push and e-mail are sent during quiet hours too. */
   urgent: z.boolean().default(false),
 })
+  .refine(({ audience, users, role }) => [audience, users, role].filter((one) => one !== undefined).length === 1, {
+    message: "Name the audience, users or a role",
+    path: ["audience"],
+  })
+  .transform(({ users, role, audience, ...message }) => ({ ...message, audience: audience ?? audienceOf(users, role) }))
+
+const audienceOf = (userIds: number[] | undefined, role: AudienceRole | undefined): Audience => {
+  if (userIds) return { kind: "users", userIds }
+  return role ? { kind: "role", role } : { kind: "all" }
+}
 
 /** The input of an announcement to the administrators of the named institutes, or of all when none are named. */
 export const AnnouncementInput = Message.extend({

@@ -89,8 +89,8 @@ export const orders = {
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
     summary:
-      "Order an item as a learner: the server computes the amount, and a repeated request returns the same open order",
-    access: ["Student"],
+      "Order an item as a member of the institute: the server computes the amount, and a repeated request returns the same open order",
+    access: "signed-in",
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
     body: z.object({

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { DomainStatus } from "@/lib/features/domains/contract"
 import { likePattern } from "@/lib/server/db/like-pattern"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -129,6 +130,8 @@ export async function updateFeatured(db: Db, { id, featured }: { id: number; fea
 
 /** Sets the order of institutes in the directory. */
 export async function updateInstituteOrder(db: Db, order: { id: number; displayOrder: number }[]): Promise<void> {
-  for (const { id, displayOrder } of order)
-    await db.updateTable("institutes").set({ displayOrder }).where("id", "=", id).execute()
+  for (const { id, displayOrder } of order) {
+    const change = db.updateTable("institutes").set({ displayOrder }).where("id", "=", id)
+    await orNotFound(change.returning("id").executeTakeFirst())
+  }
 }

@@ -100,7 +100,7 @@ export const roles = {
     }),
     body: z.object({
       roleId: Id,
-      version: RowVersion,
+      version: RowVersion.optional(),
       rights: z
         .array(z.object({ screenId: Id, can_edit: z.boolean().default(false), can_delete: z.boolean().default(false) }))
         .max(200)

@@ -35,7 +35,7 @@ const insertRole = (db: Db, name: string, baseRole: BaseRole) =>
 
 type MappingInput = {
   roleId: number
-  version: number
+  version?: number | undefined
   screenIds: number[]
   appScreenIds: number[]
   rights: { screenId: number; can_edit: boolean; can_delete: boolean }[]
@@ -53,12 +53,12 @@ export async function saveMapping(
   const named = [...screenIds, ...appScreenIds, ...rights.map(({ screenId }) => screenId)]
   if (!named.every((id) => known.has(id)))
     throw new Failure("invalid_input", { fields: { screenIds: ["Must be screens of the area of the role"] } })
-  const { numUpdatedRows } = await db
+  let change = db
     .updateTable("roles")
     .set({ updatedAt: sql`now()` })
     .where("id", "=", roleId)
-    .where("version", "=", version)
-    .executeTakeFirst()
+  if (version !== undefined) change = change.where("version", "=", version)
+  const { numUpdatedRows } = await change.executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure("stale")
   await db.deleteFrom("role_screens").where("roleId", "=", roleId).execute()
   const rows = [...new Set(screenIds)].map((screenId) => {

@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
+import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
 import { Email, Id, Mobile, NewPassword, PersonName } from "@/lib/contract/shapes"
 import { Profile } from "@/lib/features/auth/auth-shapes"
 import { Otp } from "@/lib/features/otp/identifier"
+import { BillingChange } from "@/lib/features/profile/own-data"
 import { ReferralCode } from "@/lib/features/referrals/referral-code"
 
 const HOUR = 60 * 60
@@ -29,10 +30,15 @@ export type NewPerson = z.output<typeof NewPerson>
 export const signUp = {
   createUser: endpoint("POST /users/v2/api/createUser", {
     summary:
-      "Sign up as a student where the institute allows it. Without `otp` it sends a code to the e-mail and replies null, whether or not there is an account; with it, it replies the user, new or existing, who is now a member",
+      "Sign up as a student where the institute allows it. Without `otp` it sends a code to the e-mail and replies null, whether or not there is an account; with it, it replies the user, new or existing, who is now a member. A teaser and billing details are stored for a new member who teaches one day",
     access: "public",
     scope: "own",
-    form: { userDetails: asJson(NewPerson), profilePic: optionalUpload(IMAGE) },
+    form: {
+      userDetails: asJson(NewPerson),
+      profilePic: optionalUpload(IMAGE),
+      teaserVideo: optionalUpload(TEASER),
+      billingDetails: asOptionalJson(BillingChange),
+    },
     reply: Profile.nullable(),
     failures: ["sign_up_closed", "invalid_code", "disabled", "too_many_requests", "invalid_input"],
     limit: { calls: 120, perSeconds: HOUR },

@@ -12,15 +12,26 @@ import {
 import type { Profile } from "@/lib/features/auth/auth-shapes"
 import { setWhatsAppConsent } from "@/lib/features/notifications/notifications.server"
 import { findCodeCaller, sendCode, verifyCode } from "@/lib/features/otp/otp.server"
+import type { BillingChange } from "@/lib/features/profile/own-data"
+import { saveTeacherData } from "@/lib/features/profile/profile.server"
 import { findReferralCode, recordReferral } from "@/lib/features/referrals/referrals.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { storePortrait } from "@/lib/server/media/store-picture"
+import { files } from "@/lib/server/gateways/files/files"
+import { type StoredVideo, storeVideo } from "@/lib/server/media/store-video"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { NewPerson } from "./contract"
+
+/** The other fields of the form. */
+interface Attachments {
+  profilePic?: Upload | undefined
+  teaserVideo?: Upload | undefined
+  billingDetails?: BillingChange | undefined
+}
 
 /**
  * Makes a person a student of an institute in two requests. The first sends a code to the e-mail and returns null; whether
@@ -30,7 +41,7 @@ import type { NewPerson } from "./contract"
  */
 export async function createUser(
   details: NewPerson,
-  picture: Upload | undefined,
+  { profilePic: picture, teaserVideo: teaser, billingDetails: billing }: Attachments,
   facts: RequestFacts,
 ): Promise<Profile | null> {
   const { email, instituteId, otp } = details
@@ -46,12 +57,27 @@ export async function createUser(
   await verifyCode(scope, otp, caller)
   const userId = await findOrInsertUser(details, picture, facts)
   if (userId === referrerId) throw unusableReferralCode()
-  return withInstitute(instituteId, async (db) => {
-    const isNew = await joinInstitute(db, userId)
-    if (isNew && details.referralCode) await recordReferral(db, details.referralCode, userId)
-    if (details.whatsApp && details.mobile_number) await setWhatsAppConsent(db, userId, true)
-    return (await findProfile(db, userId)) ?? null
+  return withStoredFiles(async (track) => {
+    const video = track(teaser && (await storeVideo(instituteId, teaser)))
+    const { isNew, profile } = await withInstitute(instituteId, (db) => join(db, userId, { details, video, billing }))
+    if (video && !isNew) await files.remove(video.key)
+    return profile
   })
+}
+
+interface Joining {
+  details: NewPerson
+  video: StoredVideo | undefined
+  billing: BillingChange | undefined
+}
+
+/** Makes a user a student of the institute; of somebody who is a member already nothing but the consent is changed. */
+async function join(db: Db, userId: number, { details, video, billing }: Joining) {
+  const isNew = await joinInstitute(db, userId)
+  if (isNew) await saveTeacherData(db, userId, { video, billing })
+  if (isNew && details.referralCode) await recordReferral(db, details.referralCode, userId)
+  if (details.whatsApp && details.mobile_number) await setWhatsAppConsent(db, userId, true)
+  return { isNew, profile: (await findProfile(db, userId)) ?? null }
 }
 
 /**

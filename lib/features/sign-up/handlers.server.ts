@@ -3,5 +3,5 @@ import { signUp } from "./contract"
 import { createUser } from "./create-user.server"
 
 export const signUpHandlers = implement(signUp, {
-  createUser: ({ facts }, { form }) => createUser(form.userDetails, form.profilePic, facts),
+  createUser: ({ facts }, { form: { userDetails, ...attachments } }) => createUser(userDetails, attachments, facts),
 })

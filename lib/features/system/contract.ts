@@ -29,10 +29,10 @@ export const system = {
     reply: z.object({ ver: z.string() }),
   }),
   clientIp: endpoint("GET /users/v2/api/clientIp", {
-    summary: "The client IP address of the request (added)",
+    summary: "The visitor's IP address and, where a geolocation service is configured, country (added)",
     access: "public",
     scope: "own",
-    reply: z.object({ ip: z.string() }),
+    reply: z.object({ ip: z.string(), country: z.string().nullable() }),
   }),
   outbox: endpoint("GET /dev/outbox", {
     summary:

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { env } from "@/lib/server/env.server"
 import { localRecords } from "@/lib/server/gateways/dns/dns"
+import { visitors } from "@/lib/server/gateways/geo/geo"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { implement } from "@/lib/server/http/implement"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
@@ -29,7 +30,7 @@ export const systemHandlers = implement(system, {
     await records.save(body)
     return records.list()
   },
-  clientIp: async ({ facts }) => ({ ip: facts.ip }),
+  clientIp: ({ facts }) => visitors.locate(facts.ip),
   checkUpdates: async () => ({ ver: version }),
 })
 

@@ -6,7 +6,7 @@ import type { ResolvedHost } from "../hosts/host-institute"
 import type { ClientInfo } from "../http/trusted-request"
 import { PRIVATE_PAGE_HEADERS } from "../page-cache/response-headers"
 import { writeAccess } from "./area-access"
-import { type DenialCode, guardArea } from "./guard-area"
+import { type AreaDecision, type DenialCode, guardArea } from "./guard-area"
 
 /** A request for a page of an area, and the institute of its host. */
 interface AreaRequest {
@@ -40,18 +40,20 @@ export async function enterArea({
   const { instituteId } = institute
   const decision = await admitSessionCall(client.ip, () => guardArea({ area, instituteId, origin: client, cookie }))
   if ("access" in decision) return writeAccess(decision.access)
-  redirectDenied(response, decision.deniedBy, request.url ?? "/")
+  redirectDenied(response, decision, request.url ?? "/")
   return undefined
 }
 
-/** For a visitor without a session the page is remembered, to return to after sign-in. */
-function redirectDenied(response: ServerResponse, code: DenialCode, url: string): void {
-  const isRemembered = code === "unauthenticated" || code === "token_expired"
+type Denial = Exclude<AreaDecision, { access: unknown }>
+
+/** For a visitor who may have access after signing in the page is remembered (spec §3 `path`). */
+function redirectDenied(response: ServerResponse, { deniedBy, isSignedIn }: Denial, url: string): void {
+  const isRemembered = !isSignedIn && deniedBy !== "plan_expired" && deniedBy !== "disabled"
   const cookie = `path=${encodeURIComponent(url)}; Path=/; Max-Age=${REMEMBER_SECONDS}; SameSite=lax`
   response
     .writeHead(307, [
       ...PRIVATE_PAGE_HEADERS,
-      ...["location", redirectForDenial(code), "content-length", "0"],
+      ...["location", redirectForDenial(deniedBy), "content-length", "0"],
       ...(isRemembered ? ["set-cookie", cookie] : []),
     ])
     .end()

@@ -52,9 +52,14 @@ export function authoriseArea(area: Area, { actor, isPlanExpired: isExpired }: S
 
 /** Throws `plan_expired` when the institute's plan and its grace period have ended (spec §4). */
 export async function requirePlan(db: Db): Promise<void> {
+  if (!(await hasPlan(db))) throw new Failure("plan_expired")
+}
+
+/** Whether the institute has a plan that has not ended, its grace period included. */
+export async function hasPlan(db: Db): Promise<boolean> {
   const plan = await db
     .selectFrom("institute_subscriptions")
     .select(["status", "periodEnd", "graceEnd"])
     .executeTakeFirst()
-  if (!plan || isPlanExpired(plan)) throw new Failure("plan_expired")
+  return plan !== undefined && !isPlanExpired(plan)
 }

@@ -17,16 +17,21 @@ export interface RequestBody {
 const noCleanUp = async () => undefined
 
 /**
- * Reads JSON, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type`,
+ * Reads JSON, also in place of a form with a `jsonPart`, a form or a signed text of at most `JSON_BODY_BYTES`; throws `content_too_large`, `unsupported_media_type`,
  * `malformed`, or `busy` when too many bodies arrive at a time.
  */
 export async function readBody(endpoint: Endpoint, read: () => Request, uploader: Uploader): Promise<RequestBody> {
   if (!endpoint.form && !endpoint.signed && !endpoint.body) return { rawBody: "", cleanUp: noCleanUp }
   const request = read()
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
+  const { jsonPart } = endpoint
+  if (jsonPart !== undefined && isJson) {
+    const form = { [jsonPart]: parse(await readText(request, uploader.ip)) }
+    return { form, rawBody: "", cleanUp: noCleanUp }
+  }
   if (endpoint.form) return { rawBody: "", ...(await readForm(endpoint.form, request, uploader)) }
   if (endpoint.signed) return { rawBody: await readText(request, uploader.ip), cleanUp: noCleanUp }
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    throw new Failure("unsupported_media_type")
+  if (!isJson) throw new Failure("unsupported_media_type")
   return { body: parse(await readText(request, uploader.ip)), rawBody: "", cleanUp: noCleanUp }
 }
 

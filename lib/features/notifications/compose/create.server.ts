@@ -14,8 +14,9 @@ import { withPicture } from "./with-picture.server"
 import { saveDraftOrMessage } from "./save-draft-or-message.server"
 import { announcementWriter, notificationWriter } from "./row-writers.server"
 
-type NotificationDetails = z.output<typeof UserNotificationInput>
-type AnnouncementDetails = z.output<typeof AnnouncementInput>
+type Keyed = { idempotencyKey: string }
+type NotificationDetails = z.output<typeof UserNotificationInput> & Keyed
+type AnnouncementDetails = z.output<typeof AnnouncementInput> & Keyed
 
 const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 

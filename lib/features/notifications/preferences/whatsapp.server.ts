@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
 import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
+import { isTaughtBy } from "@/lib/features/members/members.server"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
@@ -41,9 +42,10 @@ const toNumber = ({ userId, firstName, lastName, mobile, whatsAppAgreedAt }: Row
   agreedAt: whatsAppAgreedAt ?? new Date(0),
 })
 
-/** A page of the mobile numbers of members who agreed to WhatsApp, newest consent first. */
-export async function listWhatsAppNumbers(db: Db, query: PageInput) {
-  const consents = selectConsents(db, query.searchParam)
+/** A page of the mobile numbers of members who agreed to WhatsApp, newest consent first; with a teacher id of those whom they teach. */
+export async function listWhatsAppNumbers(db: Db, query: PageInput, teacherId?: number) {
+  const all = selectConsents(db, query.searchParam)
+  const consents = teacherId === undefined ? all : all.where(isTaughtBy(teacherId))
   const [rows, total] = await Promise.all([
     withNumberColumns(consents)
       .orderBy("p.whatsAppAgreedAt", "desc")

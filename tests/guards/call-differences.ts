@@ -1,0 +1,34 @@
+/** Where a call differs from the table on purpose, with the reason: who may call it, and which of its inputs. */
+export interface Difference {
+  /** The access that the call has instead of that of the table's guard. */
+  access?: string
+  /** Names of the table that the call does not take. */
+  without?: readonly string[]
+  reason: string
+}
+
+const OWN_ROLE = "an Admin with a custom role could give that role, their own, more screens"
+
+/** The differences by method and path. */
+export const DIFFERENCES: Record<string, Difference> = {
+  "GET /institutes/v2/api/checkStatus/aws": {
+    access: "Admin, InstituteAdmin",
+    reason: "an Admin sees whether mails go out, and changes nothing",
+  },
+  "GET /notifications/v2/api/getNotifiedUsers": {
+    access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
+    reason: "the platform sees who got its own announcements",
+  },
+  "POST /notifications/v2/api/createUserNotification": {
+    without: ["batch"],
+    reason: "there are no batches yet",
+  },
+  "POST /roles/v2/api/addRole": { access: "InstituteAdmin", reason: OWN_ROLE },
+  "POST /roles/v2/api/saveScreenMapping": { access: "InstituteAdmin", reason: OWN_ROLE },
+  "DELETE /roles/v2/api/deleteRole/{id}": { access: "InstituteAdmin", reason: OWN_ROLE },
+  "POST /payments/v2/api/faqs": {
+    access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
+    without: ["displayOrder"],
+    reason: "a teacher answers questions about the items they teach; a new question is the last one",
+  },
+}
