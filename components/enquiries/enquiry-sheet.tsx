@@ -11,6 +11,7 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
+import { formatPhone } from "@/lib/shared/phone"
 import { EnquiryBadge } from "./enquiry-badge"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { useEnquiryStatus } from "./use-enquiry-status"
@@ -48,7 +49,7 @@ function EnquiryContent({ enquiry }: { enquiry: Enquiry }) {
       <p className="break-words whitespace-pre-wrap">{message}</p>
       <dl className="flex flex-col gap-1 text-sm">
         {email && <ContactRow label={t("email")} value={email} />}
-        {mobile && <ContactRow label={t("mobile")} value={mobile} />}
+        {mobile && <ContactRow label={t("mobile")} value={formatPhone(mobile)} />}
       </dl>
       <div className="flex flex-wrap gap-3">
         {email && (

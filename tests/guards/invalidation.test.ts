@@ -58,6 +58,7 @@ const PRIVATE_TABLES = [
   "media_assets",
   "media_renditions",
   "meeting_accounts",
+  "member_notes",
   "notification_deliveries",
   "notification_preferences",
   "notifications",

@@ -4,6 +4,7 @@ import { countRows, onPage } from "@/lib/server/db/page"
 import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { phoneDigits } from "@/lib/shared/phone"
 import type { EnquiryStatus } from "./admin-shapes"
 
 type EnquiryFilter = PageInput & DayRange & { status?: EnquiryStatus | undefined }
@@ -17,6 +18,7 @@ const selectEnquiries = (db: Db) =>
 /** A page of the enquiries of the current institute, newest first; without a status all but spam. */
 export async function listEnquiryRows(db: Db, { page, size, searchParam, status, from, to }: EnquiryFilter) {
   const pattern = searchParam && likePattern(searchParam)
+  const digits = searchParam && phoneDigits(searchParam)
   const statuses = storedStatuses(status)
   // Not by the known ones: an unknown status is to fail, not to be left out.
   let matching =
@@ -25,7 +27,12 @@ export async function listEnquiryRows(db: Db, { page, size, searchParam, status,
       : selectEnquiries(db).where("e.status", "in", statuses)
   if (pattern) {
     matching = matching.where((e) =>
-      e.or([e("e.name", "ilike", pattern), e("e.message", "ilike", pattern), e("e.email", "ilike", pattern)]),
+      e.or([
+        e("e.name", "ilike", pattern),
+        e("e.message", "ilike", pattern),
+        e("e.email", "ilike", pattern),
+        ...(digits ? [e("e.mobile", "like", likePattern(digits))] : []),
+      ]),
     )
   }
   if (from ?? to) matching = matching.where((e) => withinDays(e.ref("e.createdAt"), { from, to }))

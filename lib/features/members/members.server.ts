@@ -2,7 +2,7 @@ export { findOrInsertUser, findOrInsertUsers } from "./find-or-insert-users.serv
 export { inviteMembers } from "./invite-members.server"
 export { sendInvitations } from "./jobs.server"
 export { findMember, listMembers } from "./member-queries.server"
+export { publishAccessChange } from "./publish-access-change.server"
 export { showMember } from "./show-member.server"
 export { changeStatus } from "./manage-member.server"
-export { hasCrmAccess } from "./has-crm-access.server"
 export { listOwnInvitations } from "./accept-invitation.server"

@@ -169,6 +169,8 @@ export const orders = {
     query: pageQuery(10).extend({
       status: z.enum(ORDER_STATES).optional(),
       sort: z.enum(ORDER_SORTS).default("-placed"),
+      /** One buyer's orders, for the institute's admins. */
+      buyerId: IdText.optional(),
       ...dayRange,
     }),
     reply: paged(Order),

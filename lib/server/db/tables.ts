@@ -527,8 +527,17 @@ export interface MeetingAccounts {
   userId: number;
 }
 
+export interface MemberNotes {
+  authorId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  text: string;
+  userId: number;
+}
+
 export interface Memberships {
-  crmAccess: Generated<boolean>;
+  crmAccess: boolean | null;
   customRoleId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
@@ -1032,6 +1041,7 @@ export interface DB {
   media_assets: MediaAssets;
   media_renditions: MediaRenditions;
   meeting_accounts: MeetingAccounts;
+  member_notes: MemberNotes;
   memberships: Memberships;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
