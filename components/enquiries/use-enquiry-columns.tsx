@@ -47,6 +47,13 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
       cell: ({ status }) => <EnquiryBadge status={status} />,
     },
     {
+      key: "assignee",
+      header: t("assignee"),
+      isMinor: true,
+      csv: ({ assignee }) => assignee?.name ?? "",
+      cell: ({ assignee }) => <span className="break-words text-muted">{assignee?.name ?? "–"}</span>,
+    },
+    {
       key: "at",
       header: t("at"),
       csv: ({ createdAt }) => date(createdAt),

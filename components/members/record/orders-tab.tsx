@@ -25,7 +25,7 @@ export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) 
       empty={{ icon: "shopping-bag", title: t("empty"), message: t("emptyMessage") }}
       keyOf={({ transactionId }) => transactionId}
     >
-      {({ transactionId, item, totalMinor, currency, status, createdAt }) => (
+      {({ transactionId, number, item, totalMinor, currency, status, createdAt }) => (
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <Link
             href={paths.adminOrder(transactionId)}
@@ -34,7 +34,7 @@ export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) 
             {item.title}
           </Link>
           <span className="tabular">{totalMinor === 0 ? states("free") : money(totalMinor, currency)}</span>
-          <span className="w-full text-sm text-muted">{[states(status), dateTime(createdAt)].join(" · ")}</span>
+          <span className="w-full text-sm text-muted">{[number, states(status), dateTime(createdAt)].join(" · ")}</span>
         </div>
       )}
     </RecordList>

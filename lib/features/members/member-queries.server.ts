@@ -23,8 +23,8 @@ const ownOrInvited = <T>(column: "firstName" | "lastName" | "mobile") =>
 const unlessInvited = <T>(column: "image" | "gender" | "lastLoginAt") =>
   sql<T | null>`case when m.status <> 'invited' then u.${sql.ref(column)} end`
 
-/** Access to the enquiries: by the role, unless it was granted or revoked (`grantedRights`). */
-const crmAccess = sql<boolean>`case m.role when 'InstituteAdmin' then true when 'Admin' then
+/** Whether a member `m` may work with enquiries: by the role, unless it was granted or revoked (`grantedRights`). */
+export const mayWorkWithEnquiries = sql<boolean>`case m.role when 'SuperAdmin' then true when 'InstituteAdmin' then true when 'Admin' then
   coalesce(m."crmAccess", m."customRoleId" is null or exists (
     select from role_screens s where s."roleId" = m."customRoleId" and s."screenId" = ${sql.lit(screenOf("Admin", "enquiries")?.id)} and s."canView"))
   else false end`
@@ -39,7 +39,7 @@ const selectMembers = (db: Db) =>
 const columns = (query: ReturnType<typeof selectMembers>) =>
   query
     .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt"])
-    .select(crmAccess.as("crmAccess"))
+    .select(mayWorkWithEnquiries.as("crmAccess"))
     .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
     .select([
       "v.expiresAt",

@@ -1,7 +1,7 @@
 export { findOrInsertUser, findOrInsertUsers } from "./find-or-insert-users.server"
 export { inviteMembers } from "./invite-members.server"
 export { sendInvitations } from "./jobs.server"
-export { findMember, listMembers } from "./member-queries.server"
+export { findMember, listMembers, mayWorkWithEnquiries } from "./member-queries.server"
 export { publishAccessChange } from "./publish-access-change.server"
 export { showMember } from "./show-member.server"
 export { changeStatus } from "./manage-member.server"

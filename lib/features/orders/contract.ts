@@ -49,6 +49,8 @@ export type Quote = z.infer<typeof Quote>
 /** An order as its buyer and the institute's admins see it. */
 export const Order = OrderTotals.extend({
   transactionId: TransactionId,
+  /** The number that people read, as "AC-2026-00042". */
+  number: z.string(),
   item: OrderedItem,
   buyer: z.object({ name: z.string(), email: z.string() }),
   status: z.enum(ORDER_STATES),

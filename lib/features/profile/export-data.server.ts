@@ -16,7 +16,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
       orders: await db
         .selectFrom("orders")
-        .select(["id", "status", "totalMinor", "currency", "createdAt"])
+        .select(["number", "status", "totalMinor", "currency", "createdAt"])
         .where("buyerId", "=", userId)
         .orderBy("id")
         .execute(),
