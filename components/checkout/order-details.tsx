@@ -8,15 +8,13 @@ export function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.result")
   const tCheckout = useTranslations("orders.checkout")
   const { money, dateTime } = useFormats(order)
-  const { transactionId, totalMinor, paidAt, instrument } = order
+  const { number, totalMinor, paidAt, instrument } = order
   return (
     <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
       <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order.currency)}</Row>
       {paidAt && totalMinor > 0 && <Row label={t("paidOn")}>{dateTime(paidAt)}</Row>}
       {instrument && <Row label={t("paidWith")}>{instrument}</Row>}
-      <Row label={t("order")}>
-        <span className="text-sm break-all">{transactionId}</span>
-      </Row>
+      <Row label={t("order")}>{number}</Row>
     </dl>
   )
 }

@@ -8,7 +8,7 @@ import { dayOf, oneOf, useListParams } from "@/components/ui/table/use-list-para
 import { useMay } from "@/components/shell/area/rights"
 import { call, queryFor } from "@/lib/client/api"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
-import { ENQUIRY_STATUSES } from "@/lib/features/enquiries/admin-shapes"
+import { ASSIGNMENTS, ENQUIRY_STATUSES } from "@/lib/features/enquiries/admin-shapes"
 import { areaOfPath } from "@/lib/shared/paths"
 import { EnquiryBulkActions } from "./enquiry-bulk-actions"
 import { EnquiryActions } from "./enquiry-actions"
@@ -21,11 +21,12 @@ const PAGE_SIZE = 10
 /** The enquiries of visitors, newest first. A row opens the whole message; the URL holds the view. */
 export function EnquiriesScreen() {
   const t = useTranslations("enquiries")
-  const address = useListParams({ filters: ["status", "from", "to"], panels: ["enquiry"] })
+  const address = useListParams({ filters: ["status", "assigned", "from", "to"], panels: ["enquiry"] })
   const { pathname: base, page, search } = address
   const status = oneOf(ENQUIRY_STATUSES, address.filterValue("status"))
   const [from, to] = [dayOf(address.filterValue("from")), dayOf(address.filterValue("to"))]
-  const filter = { searchParam: search, status, from, to }
+  const assigned = oneOf(ASSIGNMENTS, address.filterValue("assigned"))
+  const filter = { searchParam: search, status, assigned, from, to }
   const mayChange = useMay()(enquiriesAdmin.changeStatus)
   const detailsHref = (enquiry: number) => address.hrefFor({ enquiry })
   const columns = useEnquiryColumns(detailsHref)
@@ -56,6 +57,14 @@ export function EnquiriesScreen() {
               nameOf={(one) => t(`status.${one}`)}
               onChoose={(chosen) => address.setFilter({ status: chosen })}
             />
+            <FilterSelect
+              label={t("assignedFilter")}
+              all={t("everybody")}
+              options={ASSIGNMENTS}
+              value={assigned}
+              nameOf={(one) => t(`assignedTo.${one}`)}
+              onChoose={(chosen) => address.setFilter({ assigned: chosen })}
+            />
           </>
         }
         hrefOf={({ id }) => detailsHref(id)}
@@ -69,7 +78,7 @@ export function EnquiriesScreen() {
           nameOf: ({ name }) => name,
           itemsFor: (row) => <EnquiryActions enquiry={row} href={detailsHref(row.id)} />,
         }}
-        isFiltered={(status ?? from ?? to) !== undefined}
+        isFiltered={(status ?? assigned ?? from ?? to) !== undefined}
         empty={{ icon: "inbox", title: t("empty"), message: t("emptyMessage") }}
         noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
       />

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { cn } from "@/components/ui/cn"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Enquiry } from "@/lib/features/enquiries/admin-shapes"
+import { formatPhone } from "@/lib/shared/phone"
 import { EnquiryBadge } from "./enquiry-badge"
 
 /** The columns of the enquiries; the name links to the message, and open enquiries are bold. */
@@ -15,7 +16,7 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
     {
       key: "from",
       header: t("from"),
-      csv: ({ name, email, mobile }) => [name, email, mobile].filter(Boolean).join(", "),
+      csv: ({ name, email, mobile }) => [name, email, mobile && formatPhone(mobile)].filter(Boolean).join(", "),
       cell: ({ id, name, status, message }) => (
         <span className="block min-w-0 sm:min-w-36">
           <Link
@@ -44,6 +45,13 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
       header: t("state"),
       csv: ({ status }) => t(`status.${status}`),
       cell: ({ status }) => <EnquiryBadge status={status} />,
+    },
+    {
+      key: "assignee",
+      header: t("assignee"),
+      isMinor: true,
+      csv: ({ assignee }) => assignee?.name ?? "",
+      cell: ({ assignee }) => <span className="break-words text-muted">{assignee?.name ?? "–"}</span>,
     },
     {
       key: "at",

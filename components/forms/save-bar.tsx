@@ -29,7 +29,10 @@ export function SaveBar({ label, isDirty, pending, failure, saved, onReload, onD
   const t = useTranslations("forms.save")
   const isSticky = isDirty || failure !== null || saved !== undefined
   return (
-    <div className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isSticky && STICKY)}>
+    <div
+      data-save-bar
+      className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isSticky && STICKY)}
+    >
       <SaveError failure={failure} onReload={onReload} />
       <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-x-3">
         <p

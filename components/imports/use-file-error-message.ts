@@ -12,6 +12,8 @@ export function useFileErrorMessage(own: Partial<Record<FileError | "type", stri
   const errorMessage = useErrorMessage()
   return (failure: Failure) => {
     const reason = FILE_ERRORS.find((known) => known === failure.details?.reason) ?? "type"
-    return errorMessage(failure, { content_too_large: t("size"), invalid_input: own[reason] ?? t(reason) })
+    const line = reason === "malformed" ? failure.details?.line : undefined
+    const message = own[reason] ?? (line ? t("malformedAt", { line }) : t(reason))
+    return errorMessage(failure, { content_too_large: t("size"), invalid_input: message })
   }
 }

@@ -1,11 +1,12 @@
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import { formatPhone } from "@/lib/shared/phone"
 
 /** E-mail, telephone and postal address of the platform. */
 export function ContactDetails({ platform: { contactEmail, contactPhone, address } }: { platform: InstituteProfile }) {
   const contacts: { icon: IconName; text: string | null; href?: string }[] = [
     { icon: "mail", text: contactEmail, href: `mailto:${contactEmail}` },
-    { icon: "phone", text: contactPhone, href: `tel:${contactPhone}` },
+    { icon: "phone", text: contactPhone && formatPhone(contactPhone), href: `tel:${contactPhone}` },
     { icon: "map-pin", text: address },
   ]
   return (

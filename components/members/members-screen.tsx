@@ -19,6 +19,7 @@ import { MemberPanels } from "./member-panels"
 import { MemberTabs } from "./member-tabs"
 import { MembersToolbar } from "./members-toolbar"
 import { type MemberKind, MEMBER_KINDS, type OpenPanel, PANELS, permittedPanel } from "./members-view"
+import { RECORD_TABS } from "./record/member-record"
 import { usePresence } from "./presence/use-presence"
 import { useMemberColumns } from "./use-member-columns"
 
@@ -27,11 +28,12 @@ const PAGE_SIZE = 20
 /** The members of one kind: searched, filtered, sorted and paged by the server; the URL holds the view. */
 export function MembersScreen({ kind }: { kind: MemberKind }) {
   const t = useTranslations("members")
-  const listParams = useListParams({ filters: ["status", "sort"], panels: ["new", ...PANELS] })
+  const listParams = useListParams({ filters: ["status", "sort"], panels: ["new", ...PANELS, "tab", "tabPage"] })
   const { page, search, pathname, hrefFor, panelId } = listParams
   const status = oneOf(MEMBER_STATUSES, listParams.filterValue("status"))
   const sort = oneOf(MEMBER_SORTS, listParams.filterValue("sort"))
-  const hrefOf = (open: OpenPanel) => hrefFor(open === "new" ? { new: 1 } : open ? { [open.panel]: open.id } : {})
+  const hrefOf = (open: OpenPanel) =>
+    hrefFor(open === "new" ? { new: 1 } : open ? { [open.panel]: open.id, tab: open.tab, tabPage: open.tabPage } : {})
   const detailsHref = (id: number) => hrefOf({ panel: "member", id })
   const filter = { role: MEMBER_KINDS[kind].join(","), searchParam: search, status }
   const list = useQuery({
@@ -95,6 +97,8 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
       />
       <MemberPanels
         kind={kind}
+        tab={oneOf(RECORD_TABS, listParams.panelText("tab")) ?? "details"}
+        tabPage={panelId("tabPage") ?? 1}
         open={permittedPanel(openPanel(panelId), { mayAdd, mayEdit: may({ on: "users", right: "edit" }) })}
         hrefOf={hrefOf}
         onClose={listParams.closePanel}

@@ -1,3 +1,4 @@
+import type { RecordTab } from "./record/member-record"
 import type { Role } from "@/lib/shared/roles"
 
 /** The three lists of members, each with the roles that it shows. */
@@ -14,7 +15,7 @@ export const PANELS = ["member", "edit", "parents"] as const
 type Panel = (typeof PANELS)[number]
 
 /** What is open beside the list: a panel of one member, or the form for a new member. */
-export type OpenPanel = { panel: Panel; id: number } | "new" | undefined
+export type OpenPanel = { panel: Panel; id: number; tab?: RecordTab; tabPage?: number } | "new" | undefined
 
 /**
  * The panel to open for the URL: without the right to edit, the details replace a form; without the right to add, the form

@@ -15,9 +15,9 @@ export function MyOrder({ order }: { order: Order }) {
   const t = useTranslations("orders")
   const { money, date } = useFormats()
   const instituteId = useSession()?.user.selectedInstitute
-  const { item, transactionId, totalMinor, createdAt, instrument } = order
+  const { item, transactionId, number, totalMinor, createdAt, instrument } = order
   const result = instituteId === undefined ? paths.orders : paths.checkoutResult(instituteId, transactionId)
-  const details = [date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
+  const details = [number, date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
       <Picture

@@ -8,7 +8,7 @@ import type { Order } from "@/lib/features/orders/contract"
 export function OrderActions({ order, href }: { order: Order; href: string }) {
   const t = useTranslations("orders.admin")
   async function copy() {
-    await navigator.clipboard.writeText(order.transactionId)
+    await navigator.clipboard.writeText(order.number)
     showToast("success", t("copied"))
   }
   return (

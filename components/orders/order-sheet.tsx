@@ -43,6 +43,7 @@ function Details({ order }: { order: Order }) {
   const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
+      <Line label={t("result.order")}>{order.number}</Line>
       <Line label={t("admin.state")}>
         <OrderStatusBadge order={order} />
       </Line>
@@ -69,9 +70,6 @@ function Details({ order }: { order: Order }) {
           <span className="text-muted">{t(`admin.refunds.${refund.status}`)}</span>
         </Line>
       )}
-      <Line label={t("result.order")}>
-        <span className="text-sm break-all">{order.transactionId}</span>
-      </Line>
     </dl>
   )
 }

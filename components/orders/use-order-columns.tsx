@@ -25,6 +25,12 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
         </span>
       ),
     },
+    {
+      key: "number",
+      header: t("admin.number"),
+      csv: ({ number }) => number,
+      cell: ({ number }) => <span className="whitespace-nowrap tabular">{number}</span>,
+    },
     { key: "item", header: t("admin.item"), csv: ({ item }) => item.title, cell: ({ item }) => item.title },
     {
       key: "amount",

@@ -1,10 +1,8 @@
 import type { MappedScreen } from "@/lib/features/roles/contract"
-import { SCREEN_RIGHTS, type ScreenRight } from "@/lib/shared/screens"
+import type { ScreenRight } from "@/lib/shared/screens"
 
 /** The screens that may be viewed, by id, each with its edit and delete rights. */
 export type CheckedRights = ReadonlyMap<number, { edit: boolean; delete: boolean }>
-
-export const RIGHTS = SCREEN_RIGHTS
 
 export const checkedRightsOf = (mapped: MappedScreen[]): CheckedRights =>
   new Map(
@@ -18,6 +16,14 @@ export function isChecked(checked: CheckedRights, id: number, right: ScreenRight
   if (!screen) return false
   return right === "view" ? true : screen[right]
 }
+
+/** Whether two choices allow the same. */
+export const isSame = (one: CheckedRights, other: CheckedRights): boolean =>
+  one.size === other.size &&
+  [...one].every(([id, rights]) => {
+    const same = other.get(id)
+    return same?.edit === rights.edit && same.delete === rights.delete
+  })
 
 /** Checks or unchecks one right: any right implies view, and without view there is no other right. */
 export function setChecked(

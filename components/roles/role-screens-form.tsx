@@ -3,15 +3,13 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
-import { FormError } from "@/components/forms/form-error"
-import { Button } from "@/components/ui/button"
+import { SaveBar } from "@/components/forms/save-bar"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type InstituteRole, type MappedScreen, roles } from "@/lib/features/roles/contract"
 import { type Screen, screensOf } from "@/lib/shared/screens"
-import { isChecked, RIGHTS, type CheckedRights, setChecked, checkedRightsOf } from "./checked-rights"
-import { useErrorMessage } from "@/components/forms/error-message"
+import { checkedRightsOf, type CheckedRights, isChecked, isSame, setChecked } from "./checked-rights"
 
 type RoleScreensFormProps = {
   role: InstituteRole
@@ -23,11 +21,11 @@ type RoleScreensFormProps = {
 /** The screens of a role's area with a checkbox for each right. */
 export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScreensFormProps) {
   const t = useTranslations("roles")
-  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const [checkedRights, setCheckedRights] = useState<CheckedRights>(() => checkedRightsOf(mapped))
   const [savedRights, setSavedRights] = useState(checkedRights)
-  useLeaveWarning(checkedRights !== savedRights)
+  const isDirty = !isSame(checkedRights, savedRights)
+  useLeaveWarning(isDirty)
   const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers] })
 
   function onSave() {
@@ -51,10 +49,9 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
       {
         onSuccess(saved) {
           setSavedRights(sent)
-          client.setQueryData(queryFor(roles.mapping, { params: { id: String(role.id) } }).queryKey, saved)
           showToast("success", t("done.saved"))
+          client.setQueryData(queryFor(roles.mapping, { params: { id: String(role.id) } }).queryKey, saved)
         },
-        onError: ({ code }) => code === "stale" && onReload(),
       },
     )
   }
@@ -76,11 +73,16 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
           ))}
         </ul>
       </fieldset>
-      {save.error && <FormError>{errorMessage(save.error)}</FormError>}
       {mayChange && (
-        <Button type="submit" pending={save.isPending} className="w-fit self-end">
-          {t("mapping.save")}
-        </Button>
+        <SaveBar
+          label={t("mapping.save")}
+          isDirty={isDirty}
+          pending={save.isPending}
+          failure={save.error}
+          saved={undefined}
+          onReload={onReload}
+          onDiscard={() => setCheckedRights(savedRights)}
+        />
       )}
     </form>
   )
@@ -93,9 +95,12 @@ function ScreenRow({ screen, checked, onChange }: ScreenRowProps) {
   const name = t(`screens.${screen.key}`)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
-      <span className="min-w-40 font-medium">{name}</span>
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-muted">{t(`descriptions.${screen.key}`)}</span>
+      </span>
       <span role="group" aria-label={name} className="flex flex-wrap gap-x-6 gap-y-2">
-        {RIGHTS.map((right) => (
+        {screen.rights.map((right) => (
           <Checkbox
             key={right}
             label={t(`mapping.${right}`)}

@@ -1,60 +1,75 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { usePathname, useSearchParams } from "next/navigation"
-import { LoadError } from "@/components/ui/feedback/load-error"
-import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
-import { Button } from "@/components/ui/button"
-import { DataTable } from "@/components/ui/table/data-table"
+import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
 import { Sheet } from "@/components/ui/overlays/sheet"
+import { PageHeader } from "@/components/ui/page-header"
+import { ListTable } from "@/components/ui/table/list-table"
+import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
-import { roles } from "@/lib/features/roles/contract"
+import { type InstituteRole, roles } from "@/lib/features/roles/contract"
+import { clampPage, pageCount } from "@/lib/shared/paging"
+import { paths } from "@/lib/shared/paths"
 import { AddRoleForm } from "./add-role-form"
 import { RoleActions } from "./role-actions"
 import { useRoleColumns } from "./use-role-columns"
 import { useRoleLabels } from "./use-role-labels"
 
+const PAGE_SIZE = 20
+
 /** The roles of an institute: the built-in ones and its own. */
 export function RolesScreen() {
   const t = useTranslations("roles")
-  const base = usePathname()
+  const params = useListParams({ panels: ["new"] })
+  const { search, page } = params
   const mayAdd = useMay()(roles.add)
-  const isAdding = useSearchParams().has("new") && mayAdd
-  const list = useQuery(queryFor(roles.list, { query: {} }))
-  const columns = useRoleColumns()
   const { nameOf } = useRoleLabels()
+  const list = useQuery({ ...queryFor(roles.list, { query: {} }), select: (all) => pageOf(all.filter(matches)) })
+  const columns = useRoleColumns()
+  const addLink = mayAdd && (
+    <Link href={params.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>
+      <Icon name="plus" />
+      {t("add")}
+    </Link>
+  )
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
-      {list.isError ? (
-        <LoadError failure={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={t("title")}
-          columns={columns}
-          rows={list.data}
-          keyOf={({ id }) => id}
-          total={list.data?.length ?? 0}
-          pageSize={Math.max(1, list.data?.length ?? 1)}
-          view={{ page: 1 }}
-          hrefFor={() => base}
-          tools={
-            mayAdd && (
-              <Button onClick={() => window.history.pushState(null, "", `${base}?new=1`)}>
-                <Icon name="plus" />
-                {t("add")}
-              </Button>
-            )
-          }
-          actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} /> }}
-          empty={null}
-        />
-      )}
-      <Sheet isOpen={isAdding} onClose={() => window.history.pushState(null, "", base)} title={t("addTitle")}>
-        <AddRoleForm onDone={() => window.history.pushState(null, "", base)} />
+      <ListTable
+        label={t("title")}
+        list={list}
+        params={params}
+        columns={columns}
+        keyOf={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        tools={addLink}
+        hrefOf={({ id }) => paths.adminRoleScreens(id)}
+        actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} /> }}
+        empty={{ icon: "shield-check", title: t("title"), message: t("intro") }}
+        noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: params.pathname, label: t("showAll") } }}
+      />
+      <Sheet isOpen={mayAdd && params.panelId("new") !== undefined} onClose={params.closePanel} title={t("addTitle")}>
+        <AddRoleForm onDone={params.closePanel} />
       </Sheet>
     </>
   )
+
+  function matches(role: InstituteRole): boolean {
+    return nameOf(role)
+      .toLocaleLowerCase()
+      .includes((search ?? "").toLocaleLowerCase())
+  }
+
+  /** The call answers all roles, which an institute has few of. */
+  function pageOf(all: InstituteRole[]) {
+    const shown = clampPage(page, pageCount(all.length, PAGE_SIZE))
+    return {
+      content: all.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE),
+      page: shown - 1,
+      totalElements: all.length,
+    }
+  }
 }

@@ -49,6 +49,11 @@ export const live = {
     audience: "person",
     message: z.object({ unread: z.number().int().nonnegative() }),
   }),
+  access: liveTopic("institute.:instituteId.user.:userId.access", {
+    summary: "The person's role or its rights have changed: what they may do is to be asked for again",
+    audience: "person",
+    message: z.object({}),
+  }),
   video: liveTopic("institute.:instituteId.video", {
     summary: "How far the preparation of a video is: its progress in percent, and a new status or quality",
     audience: STAFF,

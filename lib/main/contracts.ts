@@ -15,6 +15,7 @@ import { erasure } from "@/lib/features/erasure/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
+import { learners } from "@/lib/features/learners/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { imports } from "@/lib/features/imports/contract"
@@ -75,6 +76,7 @@ export const contracts: Record<string, Contract> = {
   passwords,
   referrals,
   socialLogin,
+  learners,
   learning,
   videos,
   files,

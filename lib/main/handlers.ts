@@ -12,6 +12,7 @@ import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.serve
 import { sacCodeHandlers } from "@/lib/features/sac-codes/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
+import { learnerHandlers } from "@/lib/features/learners/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
@@ -76,6 +77,7 @@ export const implementations: Implementation[] = [
   ...socialLoginHandlers,
   ...orderHandlers,
   ...notificationHandlers,
+  ...learnerHandlers,
   ...learningHandlers,
   ...videoHandlers,
   ...fileHandlers,

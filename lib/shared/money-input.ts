@@ -17,3 +17,7 @@ export function amountText(minor: number, currency: string): string {
   const decimals = digits === 0 ? "" : text.slice(-digits)
   return /^0*$/.test(decimals) ? whole : `${whole}.${decimals}`
 }
+
+/** Whether a typed amount is wrong only because it has more decimals than its currency. */
+export const hasTooManyDecimals = (text: string, currency: string): boolean =>
+  parseAmount(text, currency) === undefined && parseAmount(text.replace(/\.\d+\s*$/, ""), currency) !== undefined

@@ -8,7 +8,13 @@ export interface Screen {
   moduleId: number
   key: ScreenKey
   href: string
+  /** The rights on it that exist: those that some call of its area requires. */
+  rights: readonly ScreenRight[]
 }
+
+/** The rights on a screen. */
+export const SCREEN_RIGHTS = ["view", "edit", "delete"] as const
+export type ScreenRight = (typeof SCREEN_RIGHTS)[number]
 
 /** The keys of all screens. */
 export const SCREEN_KEYS = [
@@ -26,29 +32,33 @@ export const SCREEN_KEYS = [
 ] as const
 export type ScreenKey = (typeof SCREEN_KEYS)[number]
 
+const VIEW = ["view"] as const
+const EDIT = ["view", "edit"] as const
+const ALL = SCREEN_RIGHTS
+
 /** Every screen of every area, in the order of the navigation (spec §5, `fetchScreens`). */
 export const SCREENS: readonly Screen[] = [
-  { id: 101, moduleId: 1, key: "dashboard", href: paths.dashboard("admin") },
-  { id: 102, moduleId: 1, key: "courses", href: paths.courses("admin") },
-  { id: 103, moduleId: 1, key: "orders", href: paths.adminOrders },
-  { id: 104, moduleId: 1, key: "enquiries", href: paths.enquiries("admin") },
-  { id: 105, moduleId: 1, key: "users", href: paths.adminUsers },
-  { id: 106, moduleId: 1, key: "roles", href: paths.adminRoles },
-  { id: 107, moduleId: 1, key: "institute", href: paths.instituteSettings("profile") },
-  { id: 108, moduleId: 1, key: "notifications", href: paths.areaNotifications("admin") },
-  { id: 109, moduleId: 1, key: "files", href: paths.files("admin") },
-  { id: 201, moduleId: 2, key: "dashboard", href: paths.dashboard("student") },
-  { id: 202, moduleId: 2, key: "learning", href: paths.myLearning },
-  { id: 203, moduleId: 2, key: "orders", href: paths.orders },
-  { id: 204, moduleId: 2, key: "notifications", href: paths.areaNotifications("student") },
-  { id: 301, moduleId: 3, key: "dashboard", href: paths.dashboard("teacher") },
-  { id: 302, moduleId: 3, key: "courses", href: paths.courses("teacher") },
-  { id: 303, moduleId: 3, key: "notifications", href: paths.areaNotifications("teacher") },
-  { id: 304, moduleId: 3, key: "files", href: paths.files("teacher") },
-  { id: 401, moduleId: 4, key: "dashboard", href: paths.dashboard("master") },
-  { id: 402, moduleId: 4, key: "institutes", href: paths.masterInstitutes },
-  { id: 403, moduleId: 4, key: "enquiries", href: paths.enquiries("master") },
-  { id: 404, moduleId: 4, key: "notifications", href: paths.areaNotifications("master") },
+  { id: 101, moduleId: 1, key: "dashboard", href: paths.dashboard("admin"), rights: VIEW },
+  { id: 102, moduleId: 1, key: "courses", href: paths.courses("admin"), rights: ALL },
+  { id: 103, moduleId: 1, key: "orders", href: paths.adminOrders, rights: VIEW },
+  { id: 104, moduleId: 1, key: "enquiries", href: paths.enquiries("admin"), rights: EDIT },
+  { id: 105, moduleId: 1, key: "users", href: paths.adminUsers, rights: ALL },
+  { id: 106, moduleId: 1, key: "roles", href: paths.adminRoles, rights: VIEW },
+  { id: 107, moduleId: 1, key: "institute", href: paths.instituteSettings("profile"), rights: EDIT },
+  { id: 108, moduleId: 1, key: "notifications", href: paths.areaNotifications("admin"), rights: ALL },
+  { id: 109, moduleId: 1, key: "files", href: paths.files("admin"), rights: ALL },
+  { id: 201, moduleId: 2, key: "dashboard", href: paths.dashboard("student"), rights: VIEW },
+  { id: 202, moduleId: 2, key: "learning", href: paths.myLearning, rights: VIEW },
+  { id: 203, moduleId: 2, key: "orders", href: paths.orders, rights: VIEW },
+  { id: 204, moduleId: 2, key: "notifications", href: paths.areaNotifications("student"), rights: VIEW },
+  { id: 301, moduleId: 3, key: "dashboard", href: paths.dashboard("teacher"), rights: VIEW },
+  { id: 302, moduleId: 3, key: "courses", href: paths.courses("teacher"), rights: ALL },
+  { id: 303, moduleId: 3, key: "notifications", href: paths.areaNotifications("teacher"), rights: ALL },
+  { id: 304, moduleId: 3, key: "files", href: paths.files("teacher"), rights: ALL },
+  { id: 401, moduleId: 4, key: "dashboard", href: paths.dashboard("master"), rights: VIEW },
+  { id: 402, moduleId: 4, key: "institutes", href: paths.masterInstitutes, rights: EDIT },
+  { id: 403, moduleId: 4, key: "enquiries", href: paths.enquiries("master"), rights: EDIT },
+  { id: 404, moduleId: 4, key: "notifications", href: paths.areaNotifications("master"), rights: ALL },
 ]
 
 const MODULE_OF_ROLE: Record<Role, number> = { SuperAdmin: 4, InstituteAdmin: 1, Admin: 1, Teacher: 3, Student: 2 }
@@ -59,7 +69,3 @@ export const screensOf = (role: Role): Screen[] => SCREENS.filter(({ moduleId })
 /** The screen with a key in a role's area; undefined when that area has none. */
 export const screenOf = (role: Role, key: ScreenKey): Screen | undefined =>
   screensOf(role).find((screen) => screen.key === key)
-
-/** The rights on a screen. */
-export const SCREEN_RIGHTS = ["view", "edit", "delete"] as const
-export type ScreenRight = (typeof SCREEN_RIGHTS)[number]

@@ -54,14 +54,16 @@ test("a caller who sends the tokens does not get them back", async () => {
   expect((await show(await createMember("Student"), "student")).data.session).toBeNull()
 })
 
-test("an institute's administrator may work with enquiries, and a member who was allowed to", async () => {
+test("an institute's administrator may work with enquiries, and an Admin from whom it was not revoked", async () => {
   const [owner, admin] = [await createMember("InstituteAdmin"), await createMember("Admin")]
   expect((await show(owner, "admin")).data.person.hasCrmAccess).toBe(true)
-  expect((await show(admin, "admin")).data.person.hasCrmAccess).toBe(false)
-  await withPlatform((db) =>
-    db.updateTable("memberships").set({ crmAccess: true }).where("userId", "=", admin.userId).execute(),
-  )
   expect((await show(admin, "admin")).data.person.hasCrmAccess).toBe(true)
+  await withPlatform((db) =>
+    db.updateTable("memberships").set({ crmAccess: false }).where("userId", "=", admin.userId).execute(),
+  )
+  const { data } = await show(admin, "admin")
+  expect(data.person.hasCrmAccess).toBe(false)
+  expect(data.screens).not.toContain("enquiries")
 })
 
 test("without a session no plan is checked but that of an institute that the caller names", async () => {

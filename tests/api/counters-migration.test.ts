@@ -3,7 +3,7 @@ import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
 import { migrate } from "@/lib/server/db/migrate"
 import { createEarlierDatabase } from "../setup/earlier-database"
 
-test("counters are filled from the rows that exist", async () => {
+test("counters and order numbers are filled from the rows that exist", async () => {
   const earlier = await createEarlierDatabase("0170_counters.sql")
   const database = new pg.Client(earlier.url)
   await database.connect()
@@ -34,6 +34,8 @@ test("counters are filled from the rows that exist", async () => {
       )
       return rows
     }
+    const { rows: numbered } = await database.query<{ number: string }>("select number from orders order by id")
+    expect(numbered.map(({ number }) => number.replace(/\d{4}/, "year"))).toEqual(["AC-year-00001", "AC-year-00002"])
     expect(await counter("enrolments", 1)).toEqual([{ count: 3, total: 47 }])
     expect(await counter("learners", 1)).toEqual([{ count: 3, total: 0 }])
     const secondOfNovember = Date.parse("2026-11-02") / 86_400_000

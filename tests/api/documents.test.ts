@@ -135,6 +135,13 @@ test.each(["FAIL", "NOTHING"])(
     expect((await rowOf(lesson.fileId)).tries).toBe(3)
     expect(await statusOf(lesson.itemId)).toBe("failed")
     expect((await open(student, lesson.fileId)).data).toMatchObject({ pdfUrl: null, name: "notes.docx" })
+
+    // Staff have it tried again, as after LibreOffice was updated.
+    const { data } = await send(admin, content.curriculum, { params: { id: String(lesson.itemId) } })
+    const body = { id: data.sections[0]?.materials[0]?.id ?? 0 }
+    expect((await send(student, content.convertDocument, { body })).code).toBe("forbidden")
+    expect((await send(admin, content.convertDocument, { body })).status).toBe(200)
+    expect(await rowOf(lesson.fileId)).toMatchObject({ status: "queued", tries: 0, enqueuedAt: null })
   },
 )
 

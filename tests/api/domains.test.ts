@@ -9,6 +9,8 @@ import { createHosts } from "@/lib/server/hosts/hosts"
 import { callImplementations } from "@/lib/server/http/registry"
 import { listenForChanges } from "@/lib/server/page-cache/invalidation"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   addActiveDomain,
@@ -22,6 +24,8 @@ import {
   setDns,
   withDomains,
 } from "./domains-fixtures"
+
+withJobQueue()
 
 const hosts = createHosts(findHostInstitute(callImplementations(implementations)))
 const servedBy = async (host: string) => (await hosts.find(host, "127.0.0.1"))?.instituteId
@@ -108,6 +112,17 @@ test("a domain whose records are gone fails at the third check, stops serving, a
   expect(await servedBy(domain.host)).toBeUndefined()
   await setDns(routingOf(domain))
   expect((await checkDomain(owners.acme, domain.id)).data.status).toBe("active")
+})
+
+test("administrators are mailed once when a domain fails, and not again by later checks", async () => {
+  const domain = await addActiveDomain(owners.acme)
+  await setDns({ ...routingOf(domain), value: "" })
+  for (let count = 0; count < 5; count += 1) {
+    await setStored(domain.id, due)
+    await checkDueDomains.run({})
+  }
+  const mails = await mailsTo(owners.acme.email)
+  expect(mails.filter(({ subject }) => subject === `${domain.host} no longer leads to acme institute`)).toHaveLength(1)
 })
 
 test("checks by hand do not make a working domain fail", async () => {

@@ -1,6 +1,83 @@
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { members } from "@/lib/features/members/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { institutes, send, createMember, unique } from "../setup/test-app"
+
+withJobQueue()
+
+const createEnquiry = (values: { email?: string; mobile?: string } = {}) =>
+  withInstitute(institutes.acme, async (db) => {
+    const enquiry = { name: unique("Asha"), message: "How long is it?", ...values }
+    return db.insertInto("enquiries").values(enquiry).returning(["id", "name"]).executeTakeFirstOrThrow()
+  })
+const key = () => crypto.randomUUID()
+
+test("a reply is mailed once, stands in the thread beside notes, and closes the enquiry on request", async () => {
+  const [admin, email] = [await createMember("Admin"), `${unique("visitor")}@visitors.test`]
+  const { id } = await createEnquiry({ email })
+  const reply = {
+    id,
+    kind: "reply" as const,
+    body: "Six weeks.\nShall I call you?",
+    idempotencyKey: key(),
+    close: true,
+  }
+  const { data } = await send(admin, enquiriesAdmin.write, { body: reply })
+  expect(data).toMatchObject({
+    status: "closed",
+    answersTo: admin.email,
+    messages: [{ kind: "reply", author: "Admin Tester" }],
+  })
+  expect((await send(admin, enquiriesAdmin.write, { body: reply })).data.messages).toHaveLength(1)
+  await send(admin, enquiriesAdmin.write, {
+    body: { id, kind: "note", body: "Called, no answer.", idempotencyKey: key() },
+  })
+  const { data: thread } = await send(admin, enquiriesAdmin.show, { params: { id: String(id) } })
+  expect(thread.messages.map(({ kind, body }) => [kind, body])).toEqual([
+    ["reply", reply.body],
+    ["note", "Called, no answer."],
+  ])
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ subject: "acme institute replied to your enquiry" })
+  expect(mails[0]?.text).toContain("> Six weeks.\n> Shall I call you?")
+  expect(mails[0]?.text).not.toContain("Called, no answer.")
+})
+
+test("a visitor without an email gets no reply, and another institute writes nothing", async () => {
+  const [admin, rival] = [await createMember("Admin"), await createMember("InstituteAdmin", "rival")]
+  const { id } = await createEnquiry({ mobile: "+919845000007" })
+  const body = { id, kind: "reply" as const, body: "Six weeks.", idempotencyKey: key() }
+  expect((await send(admin, enquiriesAdmin.write, { body })).code).toBe("email_required")
+  expect((await send(rival, enquiriesAdmin.write, { body: { ...body, kind: "note" } })).code).toBe("not_found")
+  expect((await send(rival, enquiriesAdmin.assign, { body: { id, userId: rival.userId } })).code).toBe("not_found")
+})
+
+test("an enquiry is assigned to those who may work with enquiries, and found by it and by the mobile number", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const [admin, other, teacher] = [
+    await createMember("Admin"),
+    await createMember("Admin"),
+    await createMember("Teacher"),
+  ]
+  const { id, name } = await createEnquiry({ mobile: "+919845000042" })
+  const assign = (userId: number | null) => send(owner, enquiriesAdmin.assign, { body: { id, userId } })
+  await send(owner, members.setCrmAccess, { body: { id: other.userId, version: 1, allowed: false } })
+  for (const { userId } of [other, teacher]) expect((await assign(userId)).code).toBe("not_found")
+  const { data: people } = await send(owner, enquiriesAdmin.assignees, {})
+  expect(people.map(({ userId }) => userId)).toEqual(expect.arrayContaining([owner.userId, admin.userId]))
+  expect(people.map(({ userId }) => userId)).not.toContain(other.userId)
+
+  expect((await assign(admin.userId)).data.assignee).toEqual({ userId: admin.userId, name: "Admin Tester" })
+  const find = async (query: object) =>
+    (await send(admin, enquiriesAdmin.list, { query })).data.content.map((one) => one.id)
+  expect(await find({ assigned: "me" })).toEqual([id])
+  expect(await find({ assigned: "none", searchParam: name })).toEqual([])
+  expect(await find({ searchParam: "98450 00042" })).toEqual([id])
+  expect((await assign(null)).data.assignee).toBeNull()
+})
 
 test("enquiries are closed and reopened, and spam is listed on request only", async () => {
   const admin = await createMember("Admin")

@@ -1,10 +1,11 @@
 import { canOpen, grant, hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { learners } from "@/lib/features/learners/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { createItemOnSale } from "../setup/payments"
-import { institutes, type TestMember, createMember } from "../setup/test-app"
+import { institutes, send, type TestMember, createMember } from "../setup/test-app"
 
 const DAY_MS = 86_400_000
 const mayOpen = (who: TestMember, role: Role, itemId: number) =>
@@ -121,4 +122,96 @@ test("the hourly job marks expired entitlements only", async () => {
     { userId: expired.userId, status: "expired" },
     { userId: active.userId, status: "active" },
   ])
+})
+
+test("access is given, extended and taken by hand, each with its reason", async () => {
+  const [admin, student, itemId] = [
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createItemOnSale(),
+  ]
+  const change = { userId: student.userId, itemId }
+  const give = async (until: string | null, reason = "Paid in cash") =>
+    (await send(admin, learners.giveAccess, { body: { ...change, until, reason } })).data
+  const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+  expect(await give(dayIn(5))).toMatchObject({
+    status: "active",
+    source: "admin",
+    lastChange: { reason: "Paid in cash" },
+  })
+  expect(await mayOpen(student, "Student", itemId)).toBe(true)
+  const extended = await give(dayIn(9), "Was ill for a week")
+  // The end of the day in the time zone of the institute, which is Asia/Kolkata.
+  expect(extended.expiresAt?.toISOString()).toBe(`${dayIn(9)}T18:29:59.000Z`)
+  // What lasts longer already stays, and is not given a second time.
+  expect(await give(dayIn(7), "Again")).toMatchObject({
+    expiresAt: extended.expiresAt,
+    lastChange: extended.lastChange,
+  })
+  expect(await give(null, "Scholarship")).toMatchObject({ expiresAt: null, lastChange: { reason: "Scholarship" } })
+
+  const { data: taken } = await send(admin, learners.takeAccess, { body: { ...change, reason: "Left the school" } })
+  expect(taken).toMatchObject({ status: "revoked", lastChange: { reason: "Left the school", author: "Admin Tester" } })
+  expect(await mayOpen(student, "Student", itemId)).toBe(false)
+  const { data: list } = await send(admin, learners.courses, { query: { id: String(student.userId) } })
+  expect(list).toMatchObject({ totalElements: 1, content: [{ item: { id: itemId }, status: "revoked", percent: 0 }] })
+})
+
+test("access by hand ends what was bought too, and is refused for a past day, no reason, staff and strangers", async () => {
+  const [admin, student, itemId] = [
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createItemOnSale(),
+  ]
+  await grantItem(student, itemId)
+  await updateEntitlements(student, { expiresAt: new Date(Date.now() - DAY_MS) })
+  const give = (body: object) =>
+    send(admin, learners.giveAccess, {
+      body: { userId: student.userId, itemId, until: null, reason: "Paid in cash", ...body },
+    })
+  expect((await give({ until: "2020-01-01" })).fields).toHaveProperty("until")
+  expect((await give({ until: "2199-01-01" })).fields).toHaveProperty("until")
+  expect((await give({ reason: " " })).fields).toHaveProperty("reason")
+  expect((await give({ userId: admin.userId })).code).toBe("not_found")
+  expect((await give({ itemId: 999_999 })).code).toBe("not_found")
+  const stranger = await createMember("Student", "rival")
+  expect((await give({ userId: stranger.userId })).code).toBe("not_found")
+  const { data: list } = await send(admin, learners.courses, { query: { id: String(student.userId) } })
+  expect(list.content).toMatchObject([{ status: "expired", lastChange: null }])
+  const asStudent = await send(student, learners.courses, { query: { id: String(student.userId) } })
+  expect(asStudent.code).toBe("forbidden")
+})
+
+test("notes on a member are written by staff and deleted by their author or the institute's administrator", async () => {
+  const [owner, admin, other] = [
+    await createMember("InstituteAdmin"),
+    await createMember("Admin"),
+    await createMember("Admin"),
+  ]
+  const student = await createMember("Student")
+  const add = async (text: string) =>
+    (await send(admin, learners.addNote, { body: { userId: student.userId, text } })).data.id
+  const [first, second] = [await add("Asked for the evening batch."), await add("Called back.")]
+  const list = async (as: TestMember) =>
+    (await send(as, learners.notes, { query: { id: String(student.userId) } })).data.content
+  expect(await list(other)).toMatchObject([
+    { text: "Called back.", author: "Admin Tester", isRemovable: false },
+    { text: "Asked for the evening batch.", isRemovable: false },
+  ])
+  expect((await send(other, learners.removeNote, { body: { id: first } })).code).toBe("not_found")
+  expect((await send(admin, learners.removeNote, { body: { id: first } })).status).toBe(200)
+  expect((await send(owner, learners.removeNote, { body: { id: second } })).status).toBe(200)
+  expect(await list(owner)).toEqual([])
+})
+
+test("the sign-ins of a member are those at this institute", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  await withPlatform((db) =>
+    db.updateTable("sessions").set({ revokedAt: new Date() }).where("id", "=", student.sessionId).execute(),
+  )
+  const { data } = await send(admin, learners.signIns, { query: { id: String(student.userId) } })
+  expect(data.content).toMatchObject([{ id: student.sessionId, endedAt: expect.any(Date) }])
+  const stranger = await createMember("Student", "rival")
+  expect((await send(admin, learners.signIns, { query: { id: String(stranger.userId) } })).code).toBe("not_found")
 })

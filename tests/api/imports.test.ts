@@ -177,6 +177,12 @@ test.each<[string, () => Blob, string]>([
   expect(await response.json()).toMatchObject({ details: { reason } })
 })
 
+test("a file that cannot be read names the line of the open quotation mark", async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => (at === 17 ? '"Asha,Rao,a@b.test,' : `Asha,Rao,a${at}@b.test,`))
+  const { response } = await upload(blobOf(`${HEADING}\n${rows.join("\n")}\n`))
+  expect(await response.json()).toMatchObject({ details: { reason: "malformed", line: "19" } })
+})
+
 test("a file that is too large, a picture and no file at all are refused", async () => {
   expect((await upload(blobOf("x".repeat(5 * 1024 * 1024 + 1)))).status).toBe(413)
   const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64") // oxfmt-ignore

@@ -1,4 +1,6 @@
 import { live, topicName } from "@/lib/contract/live"
+import { members } from "@/lib/features/members/contract"
+import { roles } from "@/lib/features/roles/contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { publishLive } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -13,7 +15,7 @@ import {
   subscribeTo,
   withLivePrograms,
 } from "../setup/live"
-import { institutes, createMember, type TestMember } from "../setup/test-app"
+import { institutes, createMember, send, type TestMember, unique } from "../setup/test-app"
 
 const programs = withLivePrograms()
 
@@ -41,6 +43,28 @@ test("a message reaches all subscribers on every machine once the transaction co
     })
     expect(JSON.parse(body)).toEqual({ unread: 3 })
   }
+})
+
+test("a member of a custom role hears that its screens have changed, and nobody else does", async () => {
+  const [owner, admin, other] = [
+    await createMember("InstituteAdmin"),
+    await createMember("Admin"),
+    await createMember("Admin"),
+  ]
+  const accessOf = ({ instituteId, userId }: TestMember) => `/topic/${topicName(live.access, { instituteId, userId })}`
+  const { data: role } = await send(owner, roles.add, { body: { name: unique("Front desk"), base_role: "Admin" } })
+  await withInstitute(institutes.acme, (db) =>
+    db.updateTable("memberships").set({ customRoleId: role.id }).where("userId", "=", admin.userId).execute(),
+  )
+  const client = await connectAs(programs.elsewhere, admin)
+  await subscribeTo(client, accessOf(admin))
+  const bystander = await connectAs(programs.here, other)
+  await subscribeTo(bystander, accessOf(other))
+  const body = { roleId: role.id, version: role.version, rights: [] }
+  await send(owner, roles.saveMapping, { query: { screenIds: "101,105" }, body })
+  expect((await client.take("MESSAGE")).headers.destination).toBe(accessOf(admin))
+  await send(owner, members.setCrmAccess, { body: { id: other.userId, version: 1, allowed: false } })
+  expect((await bystander.take("MESSAGE")).headers.destination).toBe(accessOf(other))
 })
 
 test("CONNECTED holds version and heart-beats, and frames with a receipt header get a receipt", async () => {

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
 import { addMember, disableMember, removeMember, versionOf } from "../setup/members"
 import { withJobQueue } from "../setup/job-queue"
-import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
 withJobQueue()
 
@@ -116,4 +117,34 @@ test("a role is assigned with its version; the last InstituteAdmin is not demote
   expect((await assign(admin, ROLE_IDS.Student)).code).toBe("forbidden")
   expect((await assign(owner, ROLE_IDS.SuperAdmin)).code).toBe("forbidden")
   expect((await assign(owner, 999_999)).code).toBe("not_found")
+})
+
+test("CRM access is access to the enquiries: by the role, unless an InstituteAdmin grants or revokes it", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const has = async (who: TestMember) => (await send(who, members.hasCrmAccess, { params: { id: "2" } })).data
+  const allow = async (as: TestMember, who: TestMember, allowed: boolean) =>
+    send(as, members.setCrmAccess, {
+      body: { id: who.userId, version: await versionOf(owner, who.userId), allowed },
+    })
+  const reads = async (who: TestMember) => (await send(who, enquiriesAdmin.list, { query: {} })).status
+  expect([await has(admin), await reads(admin)]).toEqual([true, 200])
+  expect((await allow(owner, admin, false)).data.crmAccess).toBe(false)
+  expect([await has(admin), await reads(admin)]).toEqual([false, 403])
+
+  const role = await withInstitute(institutes.acme, (db) =>
+    db
+      .insertInto("roles")
+      .values({ name: unique("Desk"), baseRole: "Admin" })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  )
+  const assign = { id: admin.userId, version: await versionOf(owner, admin.userId), roleId: role.id }
+  const assigned = await send(owner, members.assignRole, { body: assign })
+  expect(assigned.data.crmAccess).toBe(false)
+  expect((await allow(owner, admin, true)).data.crmAccess).toBe(true)
+  expect([await has(admin), await reads(admin)]).toEqual([true, 200])
+  expect(await has(owner)).toBe(true)
+  expect((await allow(owner, student, true)).code).toBe("forbidden")
+  expect((await allow(admin, student, true)).code).toBe("forbidden")
 })

@@ -19,6 +19,23 @@ const changeItem = (id: number, values: { priceMinor?: number; status?: string; 
   withPlatform((db) => db.updateTable("items").set(values).where("id", "=", id).execute())
 
 describe("placing an order", () => {
+  test("orders placed at once get numbers that count up by institute and year, by which staff find them", async () => {
+    const admin = await createMember("Admin")
+    const orderOnce = async () => {
+      const buyer = await createMember("Student")
+      const { data: order } = await placeOrder(buyer, await createItemOnSale())
+      const params = { transactionId: order.transaction_id }
+      return (await send(admin, orders.show, { params })).data.number
+    }
+    const numbers = await Promise.all([orderOnce(), orderOnce(), orderOnce()])
+    const parts = numbers.map((number) => /^AC-(\d{4})-(\d{5,})$/.exec(number)?.slice(1).map(Number) ?? [])
+    const counts = parts.map(([, count = 0]) => count).toSorted((one, other) => one - other)
+    expect(counts).toEqual([counts[0], (counts[0] ?? 0) + 1, (counts[0] ?? 0) + 2])
+    expect(new Set(parts.map(([year]) => year))).toEqual(new Set([new Date().getFullYear()]))
+    const { data } = await send(admin, orders.list, { query: { searchParam: numbers[1].toLowerCase() } })
+    expect(data.content.map(({ number }) => number)).toEqual([numbers[1]])
+  })
+
   test("the server sets the amount, and the provider's checkout receives the sale and the buyer", async () => {
     const buyer = await createMember("Student")
     const { data: order } = await placeOrder(buyer, await createItemOnSale())

@@ -91,6 +91,14 @@ test("a mapping takes only screens of its area, and is refused when stale", asyn
   expect((await send1("", role.version)).code).toBe("stale")
 })
 
+test("a right that a screen does not have is refused", async () => {
+  const role = await add()
+  const dashboard = await saveMapping({ id: role.id, base_role: "Admin" }, [{ key: "dashboard", can_edit: true }])
+  expect(dashboard.fields).toHaveProperty("rights")
+  const orders = await saveMapping({ id: role.id, base_role: "Admin" }, [{ key: "orders", can_delete: true }])
+  expect(orders.fields).toHaveProperty("rights")
+})
+
 test("another institute's role is not found, in any field", async () => {
   const rival = await createMember("InstituteAdmin", "rival")
   const role = await add()

@@ -55,10 +55,10 @@ test("a custom role with view rights shows no controls that the server would rej
   await page.getByRole("button", { name: "Add role" }).click()
   await page.getByRole("dialog").getByLabel("Name").fill(role)
   await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
-  for (const screen of ["Courses", "Enquiries", "Users", "Roles", "Institute", "Notifications"])
+  for (const screen of ["Items", "Enquiries", "Users", "Roles", "Institute", "Notifications"])
     await page.getByRole("checkbox", { name: `View: ${screen}` }).check()
   await page.getByRole("button", { name: "Save screens" }).click()
-  await expect(page.getByText("Saved. Takes effect on each user’s next page load.")).toBeVisible()
+  await expect(page.getByText("Saved. Users with this role see the change immediately.")).toBeVisible()
   await page.goto(urlAt(demoSlug(), "/admin/users/admins"))
   await invite(page, { first: "Leela", email, role })
 

@@ -118,7 +118,7 @@ test("a teacher can use the search and edit the public profile by keyboard alone
   await page.keyboard.press("ControlOrMeta+k")
   const search = page.getByRole("dialog").getByRole("combobox")
   await expect(search).toBeFocused()
-  await page.keyboard.type("Courses")
+  await page.keyboard.type("Items")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
   await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs"
 import { AREA_PAGES } from "@/components/shell/area/area-pages"
 import { contracts } from "@/lib/main/contracts"
 import type { Access, Endpoint } from "@/lib/contract/endpoint"
-import { mayCall } from "@/lib/contract/may"
+import { mayCall, rightOf } from "@/lib/contract/may"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { BASE_ROLES, type BaseRole } from "@/lib/shared/roles"
-import { SCREENS, screenOf, screensOf } from "@/lib/shared/screens"
+import { BASE_ROLES, type BaseRole, type Role } from "@/lib/shared/roles"
+import { SCREEN_RIGHTS, SCREENS, screenOf, screensOf } from "@/lib/shared/screens"
 import { institutes, sendRaw, send, createMember, type TestMember, unique } from "../setup/test-app"
 
 /** Calls of admins and teachers without a screen, with the reason. */
@@ -74,6 +74,18 @@ test("the navigation of admins and teachers names the screen of each of its page
   const pages = [...AREA_PAGES.admin, ...AREA_PAGES.teacher].flatMap((group) => group.pages)
   const open = pages.filter(({ screen }) => screen === undefined).map(({ href }) => href)
   expect(open.toSorted()).toEqual(PERSONAL_PAGES)
+})
+
+const MODULE_ROLES: Record<number, Role> = { 1: "Admin", 2: "Student", 3: "Teacher", 4: "SuperAdmin" }
+
+test("each screen names the rights that its calls require, so that no role is given one that does not exist", () => {
+  const required = SCREENS.map(({ id, moduleId, key }) => {
+    const holder = { role: MODULE_ROLES[moduleId] ?? "Student", rights: [{ screen: key, edit: true, delete: true }] }
+    const calls = endpoints.filter(([, endpoint]) => endpoint.screen === key && mayCall(holder, endpoint))
+    const rights = new Set(["view", ...calls.map(([, endpoint]) => rightOf(endpoint))])
+    return [id, SCREEN_RIGHTS.filter((right) => rights.has(right))]
+  })
+  expect(required).toEqual(SCREENS.map(({ id, rights }) => [id, [...rights]]))
 })
 
 test("screen ids are unique and begin with their module id", () => {

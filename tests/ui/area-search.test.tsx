@@ -24,6 +24,7 @@ const NONE = {
 }
 const order = {
   transactionId: "txn_01234567890123456789",
+  number: "AC-2026-00042",
   item: { id: 3, kind: "course", title: "Letters That Work", image: null },
   buyer: { name: "Archana Rao", email: "archana@example.test" },
   ...{ subtotalMinor: 100, discountMinor: 0, taxMinor: 0, totalMinor: 100, currency: "INR", country: "IN" },
@@ -56,7 +57,11 @@ test("pages, actions, orders and lessons are found by text, and Enter opens the 
   renderScreen(<PageSearch groups={GROUPS} />)
   await search("order")
   await waitFor(() =>
-    expect(options()).toEqual(["Orders", "Order of lettersLettersLessons", "Letters That WorkArchana RaoOrders"]),
+    expect(options()).toEqual([
+      "Orders",
+      "Order of lettersLettersLessons",
+      "Letters That WorkAC-2026-00042 · Archana RaoOrders",
+    ]),
   )
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/orders?order=txn_01234567890123456789"))

@@ -28,7 +28,10 @@ const enquiry = {
   status: "open",
   country: "IN",
   createdAt: "2026-11-01T10:00:00Z",
+  assignee: null,
 }
+const thread = { ...enquiry, answersTo: "desk@acme.test", messages: [] as object[] }
+const MEERA = { userId: 5, name: "Meera Nair" }
 
 const show = (query: string, listScreen: ReactElement) => {
   search = query
@@ -45,28 +48,71 @@ test("an enquiry whose status could not be changed shows an error", async () => 
   expect(await nextToast()).toMatchObject({ tone: "error", message: "Something went wrong. Try again." })
 })
 
-test("the enquiry in the URL is open, with links to reply", async () => {
-  mockApi({ enquiries: () => pageOf([enquiry]), "enquiries/9": () => okResponse(enquiry) })
+test("the enquiry in the URL is answered by mail from its sheet, once however often the button is pressed", async () => {
+  const reply = { id: 1, kind: "reply", body: "On Monday.", author: "Meera Nair", createdAt: "2026-11-02T10:00:00Z" }
+  const sent = mockApi({
+    enquiries: () => pageOf([enquiry]),
+    "enquiries/9": () =>
+      okResponse(sent.some(({ method }) => method === "POST") ? { ...thread, messages: [reply] } : thread),
+    enquiryAssignees: () => okResponse([MEERA]),
+    writeEnquiryMessage: () => okResponse({ ...thread, messages: [reply] }),
+  })
   show("page=2&enquiry=9", <EnquiriesScreen />)
   const sheet = await screen.findByRole("dialog", { name: "Asha Rao" })
   expect(sheet).toHaveTextContent("When does it begin?")
-  expect(within(sheet).getByRole("link", { name: "Reply by email" })).toHaveAttribute(
-    "href",
-    "mailto:asha@example.test?subject=Your%20enquiry",
-  )
+  expect(sheet).toHaveTextContent("Answers arrive at desk@acme.test.")
   expect(within(sheet).queryByRole("link", { name: "Call" })).not.toBeInTheDocument()
+  await userEvent.click(within(sheet).getByRole("button", { name: "Send and close" }))
+  expect(await within(sheet).findByText("Enter 2 to 4,000 characters.")).toBeVisible()
+  await userEvent.type(within(sheet).getByLabelText("Your reply"), "On Monday.")
+  await userEvent.click(within(sheet).getByRole("button", { name: "Send and close" }))
+  expect(await within(sheet).findByText(/^Reply by Meera Nair/)).toBeVisible()
+  const body = { id: 9, kind: "reply", body: "On Monday.", close: true, idempotencyKey: expect.any(String) }
+  expect(sent.filter(({ method }) => method === "POST").map((one) => one.body)).toEqual([body])
+  expect(within(sheet).getByLabelText("Your reply")).toHaveValue("")
+  expect(await nextToast()).toMatchObject({ message: "Reply sent to Asha Rao" })
   await userEvent.keyboard("{Escape}")
   expect(window.location.pathname + window.location.search).toBe("/admin/enquiries?page=2")
 })
 
+test("an enquiry is assigned, and without an email only notes are written", async () => {
+  const sent = mockApi({
+    enquiries: () => pageOf([enquiry]),
+    "enquiries/9": () => okResponse({ ...thread, email: null, mobile: "+919845012345" }),
+    enquiryAssignees: () => okResponse([MEERA]),
+    assignEnquiry: () => okResponse({ ...thread, assignee: MEERA }),
+  })
+  show("enquiry=9", <EnquiriesScreen />)
+  const sheet = await screen.findByRole("dialog", { name: "Asha Rao" })
+  expect(sheet).toHaveTextContent("+91 98450 12345")
+  expect(
+    within(sheet)
+      .getAllByRole("tab")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Note"])
+  await within(sheet).findByRole("option", { name: "Meera Nair" })
+  await userEvent.selectOptions(within(sheet).getByLabelText("Assigned to"), "Meera Nair")
+  const toast = await nextToast()
+  expect(toast?.message).toBe("Asha Rao’s enquiry is assigned to Meera Nair")
+  toast?.action?.onPress()
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path === "assignEnquiry").map(({ body }) => body)).toEqual([
+      { id: 9, userId: 5 },
+      { id: 9, userId: null },
+    ]),
+  )
+  await nextToast()
+})
+
 test("a role that may only view enquiries sees no action that would be refused", async () => {
-  mockApi({ enquiries: () => pageOf([enquiry]), "enquiries/9": () => okResponse(enquiry) })
+  mockApi({ enquiries: () => pageOf([enquiry]), "enquiries/9": () => okResponse(thread) })
   show("", withViewOnlyRights("Admin", <EnquiriesScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Asha Rao" }))
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Read"])
   cleanup()
   show("enquiry=9", withViewOnlyRights("Admin", <EnquiriesScreen />))
-  expect(await screen.findByRole("link", { name: "Reply by email" })).toBeVisible()
+  expect(await screen.findByText("asha@example.test")).toBeVisible()
+  expect(screen.queryByRole("textbox", { name: "Your reply" })).toBeNull()
   expect(screen.getAllByRole("button").map((one) => one.ariaLabel ?? one.textContent)).toEqual(["Close"])
 })
 
@@ -117,8 +163,8 @@ test("the file holds every page of the matching rows, in the columns that are sh
   const [blob] = saved.mock.calls[0] ?? []
   if (!blob) throw new Error("nothing was saved")
   expect(await textOf(blob)).toBe(
-    '\uFEFFFrom,Message,Received\r\n"Asha Rao, asha@example.test",When does it begin?,1 Nov 2026\r\n' +
-      '"\'=SUM(1), asha@example.test","A ""quote"", and more",1 Nov 2026\r\n',
+    '\uFEFFFrom,Message,Assigned to,Received\r\n"Asha Rao, asha@example.test",When does it begin?,,1 Nov 2026\r\n' +
+      '"\'=SUM(1), asha@example.test","A ""quote"", and more",,1 Nov 2026\r\n',
   )
 })
 

@@ -134,6 +134,21 @@ test("a colour shows its samples once it is valid", async () => {
   expect(screen.getAllByText("Aa")).toHaveLength(4)
 })
 
+test("a picture that is refused leaves the saved one in its place", async () => {
+  Object.assign(URL, { createObjectURL: () => "blob:notes", revokeObjectURL: jest.fn() })
+  const field = (error?: string) => (
+    <Field label="Logo" error={error}>
+      <ImageField onPick={jest.fn()} current="/media/logo.webp" hint="PNG or JPEG, up to 5 MB" />
+    </Field>
+  )
+  const { rerender } = renderWithMessages("en", field())
+  await userEvent.upload(screen.getByLabelText("Logo"), new File(["x"], "notes.png", { type: "image/png" }))
+  expect(screen.getByAltText("Image preview")).toHaveAttribute("src", "blob:notes")
+  rerender(field("This image can’t be read."))
+  expect(screen.getByAltText("Image preview")).toHaveAttribute("src", "/media/logo.webp")
+  expect(screen.queryByText("notes.png")).not.toBeInTheDocument()
+})
+
 test("a picture is picked, previewed and removed", async () => {
   URL.createObjectURL = () => "blob:logo"
   URL.revokeObjectURL = jest.fn()

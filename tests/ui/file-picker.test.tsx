@@ -1,9 +1,9 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { RightsProvider } from "@/components/shell/area/rights"
 import { FileControl } from "@/components/content/editor/file-control"
 import { pageOf } from "./list-fixtures"
-import { mockApi, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
@@ -30,7 +30,7 @@ test("an uploaded file is found and chosen for a lesson without another upload",
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   renderScreen(
     <form onSubmit={onSubmit}>
-      <FileControl kind="doc" file={null} isWrong={false} onChoose={onChoose} />
+      <FileControl kind="doc" materialId={undefined} file={null} isWrong={false} onChoose={onChoose} />
     </form>,
   )
   await userEvent.click(screen.getByRole("button", { name: "Choose from files" }))
@@ -53,9 +53,22 @@ test("those who may not see the files are not offered them", () => {
   const holder = { role: "Admin" as const, rights: [{ screen: "courses" as const, edit: true, delete: true }] }
   renderScreen(
     <RightsProvider holder={holder}>
-      <FileControl kind="pdf" file={null} isWrong={false} onChoose={jest.fn()} />
+      <FileControl kind="pdf" materialId={undefined} file={null} isWrong={false} onChoose={jest.fn()} />
     </RightsProvider>,
   )
   expect(screen.getByRole("button", { name: "Upload file" })).toBeInTheDocument()
   expect(screen.queryByRole("button", { name: "Choose from files" })).not.toBeInTheDocument()
+})
+
+test("a document that could not be converted is tried again on request", async () => {
+  const sent = mockApi({ "/api/content/v2/api/convertDocument": () => errorResponse("unexpected") })
+  const failed = { id: 4, name: "Notes.docx", mime: "application/msword", bytes: 2000, pdf: "failed" as const }
+  renderScreen(<FileControl kind="doc" materialId={8} file={failed} isWrong={false} onChoose={jest.fn()} />)
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ id: 8 }))
+  expect(screen.getByText(/couldn’t convert this document/)).toBeVisible()
+  mockApi({ "/api/content/v2/api/convertDocument": () => okResponse(null) })
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
+  expect(await screen.findByText(/^We’re converting this document/)).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument()
 })

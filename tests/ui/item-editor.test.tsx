@@ -133,6 +133,9 @@ test("wrong prices and dates show their errors, and nothing is sent", async () =
   await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
   expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
   expect(field(/^Price/)).toHaveFocus()
+  await retype(/^Price/, "299.999")
+  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
+  await waitFor(() => expect(field(/^Price/)).toHaveAccessibleDescription("Use at most two decimals"))
   await retype(/^Price/, "499")
   await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
   await waitFor(() =>

@@ -79,3 +79,97 @@ test("Esc on a form with input asks first, and one without closes it", async () 
   await userEvent.keyboard("{Escape}")
   await waitFor(() => expect(pushed).toHaveBeenCalled())
 })
+
+const course = {
+  item: { id: 4, kind: "course", title: "Letters That Work", image: null },
+  percent: 40,
+  lastOpenedAt: "2026-11-20T10:00:00Z",
+  completedAt: null,
+  status: "active",
+  source: "purchase",
+  since: "2026-10-01T10:00:00Z",
+  expiresAt: "2026-12-01T18:29:59Z",
+  lastChange: { reason: "Paid in cash", author: "Meera Nair", at: "2026-10-02T10:00:00Z" },
+}
+const record = (answers: Parameters<typeof mockApi>[0] = {}) =>
+  serve({
+    [LIST]: () => paged(person),
+    [`${USERS}/getUserProfile`]: () => okResponse(detail),
+    [`${USERS}/getUserCourses`]: () => paged(course),
+    fetchInstituteRoles: () => okResponse([]),
+    ...answers,
+  })
+
+test("the learning of a student shows progress and access, which is extended and taken with a reason", async () => {
+  const sent = record({
+    [`${USERS}/giveAccess`]: () => okResponse({ ...course, expiresAt: "2027-01-31T18:29:59Z" }),
+    [`${USERS}/takeAccess`]: () => okResponse({ ...course, status: "revoked" }),
+  })
+  await act(async () => show("member=7&tab=learning"))
+  const row = await screen.findByRole("article", { name: "Letters That Work" })
+  expect(within(row).getByRole("progressbar")).toHaveAttribute("aria-valuenow", "40")
+  expect(row).toHaveTextContent("Until 1 Dec 2026")
+  expect(row).toHaveTextContent("Paid in cash")
+  const bodies = (path: string) => sent.filter((one) => one.path === `${USERS}/${path}`).map(({ body }) => body)
+
+  await userEvent.click(within(row).getByRole("button", { name: "Extend access to Letters That Work" }))
+  const form = screen.getByRole("form", { name: "Extend access" })
+  await userEvent.click(within(form).getByRole("button", { name: "Extend access" }))
+  expect(await within(form).findByText("Enter 3 to 500 characters.")).toBeVisible()
+  expect(bodies("giveAccess")).toEqual([])
+  await userEvent.type(within(form).getByLabelText("Reason"), "Was ill")
+  await userEvent.type(within(form).getByLabelText("Access until"), "2027-01-31")
+  await userEvent.click(within(form).getByRole("button", { name: "Extend access" }))
+  await waitFor(() =>
+    expect(bodies("giveAccess")).toEqual([{ userId: 7, itemId: 4, until: "2027-01-31", reason: "Was ill" }]),
+  )
+
+  await waitFor(() => expect(form).not.toBeInTheDocument())
+  await userEvent.click(within(row).getByRole("button", { name: "Take access to Letters That Work away" }))
+  await userEvent.type(screen.getByLabelText("Reason"), "Left the school")
+  await userEvent.click(
+    within(screen.getByRole("form", { name: "Take access away" })).getByRole("button", { name: "Take access away" }),
+  )
+  await waitFor(() => expect(bodies("takeAccess")).toEqual([{ userId: 7, itemId: 4, reason: "Left the school" }]))
+})
+
+test("orders, sign-ins and notes of a member stand in tabs, and a note is added", async () => {
+  const note = {
+    id: 1,
+    text: "Called back.",
+    author: "Meera Nair",
+    createdAt: "2026-11-20T10:00:00Z",
+    isRemovable: true,
+  }
+  const sent = record({
+    [`${USERS}/getUserSignIns`]: () =>
+      paged({
+        id: "0199",
+        deviceName: "Chrome, Linux",
+        createdAt: "2026-11-20T10:00:00Z",
+        lastSeenAt: "2026-11-20T10:00:00Z",
+        endedAt: null,
+      }),
+    [`${USERS}/getUserNotes`]: () => paged(note),
+    [`${USERS}/addUserNote`]: () => okResponse({ ...note, id: 2, text: "Wants the evening batch." }),
+  })
+  await act(async () => show("member=7&tab=signIns"))
+  expect(await screen.findByText("Chrome, Linux")).toBeVisible()
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Details",
+    "Learning",
+    "Orders",
+    "Sign-ins",
+    "Notes",
+  ])
+  search = "member=7&tab=notes"
+  await userEvent.click(screen.getByRole("tab", { name: "Notes" }))
+  await userEvent.type(await screen.findByLabelText("New note"), "Wants the evening batch.")
+  await userEvent.click(screen.getByRole("button", { name: "Add note" }))
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path === `${USERS}/addUserNote`).map(({ body }) => body)).toEqual([
+      { userId: 7, text: "Wants the evening batch." },
+    ]),
+  )
+  await waitFor(() => expect(screen.getByLabelText("New note")).toHaveValue(""))
+})

@@ -33,9 +33,10 @@ test("edit and delete imply view, unchecking view unchecks both, and a save send
   renderScreen(<RoleScreensScreen />)
   await userEvent.click(await box("Edit: Users"))
   expect(await box("View: Users")).toBeChecked()
-  await userEvent.click(await box("Delete: Orders"))
-  await userEvent.click(await box("View: Orders"))
-  expect(await box("Delete: Orders")).not.toBeChecked()
+  await userEvent.click(await box("Delete: Files"))
+  await userEvent.click(await box("View: Files"))
+  expect(await box("Delete: Files")).not.toBeChecked()
+  expect(screen.getByText("Unsaved changes")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Save screens" }))
   await waitFor(() => expect(takeToasts()[0]?.message).toMatch(/^Saved/))
   const save = sent.find(({ method }) => method === "POST")
@@ -50,12 +51,29 @@ test("edit and delete imply view, unchecking view unchecks both, and a save send
   })
 })
 
+test("only rights that exist can be chosen, and a discarded choice is that of the server again", async () => {
+  mockApi({ [MAPPING]: () => mapping() })
+  renderScreen(<RoleScreensScreen />)
+  await userEvent.click(await box("View: Orders"))
+  const rightsOf = (name: string) =>
+    within(screen.getByRole("group", { name }))
+      .getAllByRole("checkbox")
+      .map((one) => one.getAttribute("aria-label"))
+  expect(rightsOf("Dashboard")).toEqual(["View: Dashboard"])
+  expect(rightsOf("Orders")).toEqual(["View: Orders"])
+  expect(rightsOf("Enquiries")).toEqual(["View: Enquiries", "Edit: Enquiries"])
+  expect(rightsOf("Users")).toHaveLength(3)
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }))
+  expect(await box("View: Orders")).not.toBeChecked()
+})
+
 test("a save over a concurrent change is rejected, and the stored rights are reloaded", async () => {
   let requestCount = 0
   mockApi({ [MAPPING]: () => mapping(4 + requestCount++), [SAVE]: () => errorResponse("stale") })
   renderScreen(<RoleScreensScreen />)
   await userEvent.click(await box("View: Users"))
   await userEvent.click(screen.getByRole("button", { name: "Save screens" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Reload" }))
   await waitFor(() => expect(requestCount).toBe(2))
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "View: Users" })).not.toBeChecked())
 })

@@ -7,6 +7,8 @@ import { InstituteSwitch } from "@/components/shell/area/institute-switch"
 import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { useCurrentAccess } from "@/components/shell/area/use-current-access"
 import { call, queryFor } from "@/lib/client/api"
+import { topicListeners } from "@/lib/client/live/live-state"
+import { live, topicDestination } from "@/lib/contract/live"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { getSession } from "@/lib/client/session/session"
 import { auth } from "@/lib/features/auth/contract"
@@ -86,6 +88,20 @@ test("rights other than those of the rendered page apply and render it again, on
   open()
   expect(await screen.findByText("Asha, Teacher")).toBeVisible()
   expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test("a change of role reaches the open screen by the live connection", async () => {
+  let role: "Student" | "Teacher" = "Student"
+  mockApi({
+    [BOOTSTRAP]: () => okResponse({ ...answer, person: { ...bootstrapAnswer.person, role: { roleType: role } } }),
+  })
+  open()
+  expect(await screen.findByText("Asha, Student")).toBeVisible()
+  role = "Teacher"
+  const destination = topicDestination(live.access, { instituteId: 2, userId: 7 })
+  await waitFor(() => expect(topicListeners.get().get(destination)).toHaveLength(1))
+  act(() => topicListeners.get().get(destination)?.[0]?.onMessage("{}"))
+  expect(await screen.findByText("Asha, Teacher")).toBeVisible()
 })
 
 test.each([

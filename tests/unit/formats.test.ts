@@ -1,3 +1,4 @@
+import { formatPhone, phoneDigits } from "@/lib/shared/phone"
 import fc from "fast-check"
 import { formatDate } from "@/lib/shared/dates"
 import { formatExactMoney, formatMoney } from "@/lib/shared/money"
@@ -46,4 +47,22 @@ test("the pages around the current one leave gaps of two or more", () => {
   expect(pagesAround(2, 9)).toEqual([1, 2, 3, null, 9])
   expect(pagesAround(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
   expect(pagesAround(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test("phone numbers are shown in groups and found by their digits", () => {
+  expect(["+917843762408", "+15551234567", "+447911123456", "+9779812345678", "12"].map(formatPhone)).toEqual([
+    "+91 78437 62408",
+    "+1 555 123 4567",
+    "+44 7911 123456",
+    "+977 981 234 5678",
+    "12",
+  ])
+  expect(["98450 12345", "+91 (98450) 12345", "0091 98450", "12", "Asha 98450", "a@b.test"].map(phoneDigits)).toEqual([
+    "9845012345",
+    "919845012345",
+    "9198450",
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

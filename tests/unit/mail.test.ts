@@ -51,6 +51,8 @@ const VALUES = {
   change: "connected",
   provider: "Google",
   step: "asked",
+  author: "Meera",
+  host: "learn.example.org",
   act: "released",
   until: "D",
 }

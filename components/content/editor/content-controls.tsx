@@ -13,6 +13,7 @@ import type { MaterialFields } from "./material-fields"
 
 type ContentControlsProps = {
   kind: MaterialKind
+  materialId: number | undefined
   file: z.output<typeof MaterialFile> | null
   versionedForm: ReturnType<typeof useVersionedForm<MaterialFields>>
 }
@@ -20,6 +21,7 @@ type ContentControlsProps = {
 /** What a material holds: a file, a text or the address of a page elsewhere. */
 export function ContentControls({
   kind,
+  materialId,
   file,
   versionedForm: { form, errors, conflictingValue },
 }: ContentControlsProps) {
@@ -41,6 +43,7 @@ export function ContentControls({
     return (
       <FileControl
         kind={kind}
+        materialId={materialId}
         file={file}
         isWrong={errors.fileId !== undefined}
         onChoose={(id) => form.setValue("fileId", id, { shouldDirty: true, shouldValidate: true })}

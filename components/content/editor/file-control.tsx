@@ -12,16 +12,19 @@ import type { MaterialFile } from "@/lib/features/content/content-shapes"
 import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
 import { acceptOf } from "@/lib/features/files/upload-kinds"
 import type { UploadedFile } from "@/lib/features/files/uploads-contract"
+import { RetryPdf } from "./retry-pdf"
 
 type FileControlProps = {
   kind: MaterialKind
+  /** The material that is changed; undefined for a new one. */
+  materialId: number | undefined
   file: z.output<typeof MaterialFile> | null
   isWrong: boolean
   onChoose: (fileId: number) => void
 }
 
 /** The file of a material, which an upload replaces. */
-export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps) {
+export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileControlProps) {
   const t = useTranslations("content.editor")
   const { fileSize } = useFormats()
   const input = useRef<HTMLInputElement>(null)
@@ -36,6 +39,8 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
     onChoose(chosen.id)
   }
   const shown = replacement ?? file
+  const [isRetried, setIsRetried] = useState(false)
+  const pdf = shown === file ? file?.pdf : undefined
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3 rounded bg-quiet p-3">
@@ -43,8 +48,9 @@ export function FileControl({ kind, file, isWrong, onChoose }: FileControlProps)
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-ui font-medium break-words">{shown?.name ?? t("noFile")}</p>
           {shown && <p className="text-sm text-muted">{fileSize(shown.bytes)}</p>}
-          {shown === file && file !== null && file.pdf !== null && (
-            <p className="text-sm text-muted">{t(`pdf.${file.pdf}`)}</p>
+          {pdf && <p className="text-sm text-muted">{t(`pdf.${isRetried ? "converting" : pdf}`)}</p>}
+          {pdf === "failed" && !isRetried && materialId !== undefined && (
+            <RetryPdf materialId={materialId} onRetried={() => setIsRetried(true)} />
           )}
         </div>
         <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>

@@ -75,7 +75,12 @@ export function MaterialForm({ kind, material, sectionId, onReload, ...editor }:
       <Field label={t("title")} help={withConflict(conflictingValue("title"))} error={errors.title && t("titleError")}>
         <Input autoComplete="off" maxLength={120} {...form.register("title")} />
       </Field>
-      <ContentControls kind={kind} file={material?.file ?? null} versionedForm={versionedForm} />
+      <ContentControls
+        kind={kind}
+        materialId={material?.id}
+        file={material?.file ?? null}
+        versionedForm={versionedForm}
+      />
       <Checkbox label={t("preview")} help={t("previewHelp")} {...form.register("isPreview")} />
       {kindSpec(kind).content === "file" && kindSpec(kind).download !== "always" && (
         <Checkbox label={t("downloadable")} help={t("downloadableHelp")} {...form.register("downloadable")} />

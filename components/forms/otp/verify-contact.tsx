@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { call } from "@/lib/client/api"
 import { otp } from "@/lib/features/otp/contract"
+import { formatPhone } from "@/lib/shared/phone"
 import { OtpForm } from "./otp-form"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
@@ -50,7 +51,7 @@ export function VerifyContact({ identifier, isVerified, instituteId, onVerified 
         <Icon name={isMobile ? "phone" : "mail"} className="text-muted" />
         <div className="min-w-0 grow">
           <h2 className="text-sm text-muted">{t(isMobile ? "verify.mobile" : "verify.email")}</h2>
-          <p className="truncate text-ui font-medium">{identifier}</p>
+          <p className="truncate text-ui font-medium">{formatPhone(identifier)}</p>
         </div>
         {isDone ? (
           <Badge tone="success">{t("verify.done")}</Badge>

@@ -26,7 +26,7 @@ export function MemberAccess({ member, actorRole }: MemberAccessProps) {
   const options = (roleList.data ?? [])
     .filter((role) => mayChangeRole(actorRole, roleType, role.base_role))
     .map((role) => ({ id: role.id, name: role.is_system ? tRoles(role.base_role) : role.name }))
-  const mayHaveCrm = may(members.setCrmAccess) && (roleType === "Admin" || roleType === "Teacher")
+  const mayHaveCrm = may(members.setCrmAccess) && roleType === "Admin"
   return (
     <DetailSection title={t("access")}>
       {options.length > 1 && (

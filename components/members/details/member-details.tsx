@@ -13,6 +13,7 @@ import type { MemberDetail } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { MemberAccess } from "./member-access"
 import { fullName } from "@/lib/shared/full-name"
+import { formatPhone } from "@/lib/shared/phone"
 import { DetailSection } from "./detail-section"
 import { StatusBadge } from "../status-badge"
 import { useFormats } from "@/components/ui/use-formats"
@@ -35,7 +36,7 @@ export function MemberDetails({ member, editHref, parentsHref }: MemberDetailsPr
     mayManage(user.role, "edit", role.roleType) &&
     may({ on: "users", right: "edit" })
   return (
-    <div className="mt-2 flex flex-col gap-6 text-ui">
+    <div className="flex flex-col gap-6 text-ui">
       <div className="flex items-center gap-4">
         <Avatar name={fullName(member)} picture={member.profileImage} size="lg" />
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -87,7 +88,7 @@ function MemberDetailList({ member }: { member: MemberDetail }) {
           {email}
         </a>
       </DetailRow>
-      {mobile_number && <DetailRow label={t("sheet.mobile")}>{mobile_number}</DetailRow>}
+      {mobile_number && <DetailRow label={t("sheet.mobile")}>{formatPhone(mobile_number)}</DetailRow>}
       {gender && <DetailRow label={t("sheet.gender")}>{t(`genders.${gender}`)}</DetailRow>}
       <DetailRow label={t(status === "invited" ? "sheet.invited" : "sheet.joined")}>{date(joinedAt)}</DetailRow>
       {invitation ? (
@@ -110,7 +111,9 @@ function Parents({ member: { parents } }: { member: MemberDetail }) {
         <li key={relation}>
           <span className="font-medium">{name}</span>{" "}
           <span className="text-muted">{t(`parents.relations.${relation}`)}</span>
-          <span className="block text-sm break-all text-muted">{[mobile, email].filter(Boolean).join(" · ")}</span>
+          <span className="block text-sm break-all text-muted">
+            {[mobile && formatPhone(mobile), email].filter(Boolean).join(" · ")}
+          </span>
         </li>
       ))}
     </ul>

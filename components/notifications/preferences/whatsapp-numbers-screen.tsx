@@ -13,6 +13,7 @@ import { saveFile } from "@/lib/client/save-file"
 import { showToast } from "@/lib/client/toasts"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { WhatsAppNumber } from "@/lib/features/notifications/preference-shapes"
+import { formatPhone } from "@/lib/shared/phone"
 import { NotificationTabs } from "../notification-tabs"
 import { useErrorMessage } from "@/components/forms/error-message"
 
@@ -77,7 +78,7 @@ function useColumns(): Column<WhatsAppNumber>[] {
       header: t("mobile"),
       cell: ({ mobile_number: mobile }) => (
         <a href={`tel:${mobile}`} className="whitespace-nowrap tabular underline-offset-4 hover:underline">
-          {mobile}
+          {formatPhone(mobile)}
         </a>
       ),
     },

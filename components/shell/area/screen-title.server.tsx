@@ -2,6 +2,9 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 
 type Screen =
+  | "learning.myLearning"
+  | "orders.admin"
+  | "orders.mine"
   | "content.page"
   | "domains"
   | "enquiries"
@@ -21,4 +24,10 @@ type Screen =
 export const screenTitle = (screen: Screen) => async (): Promise<Metadata> => {
   const t = await getTranslations()
   return { title: t(`${screen}.title`) }
+}
+
+/** The metadata of a dashboard: its name, for its heading greets the person or the institute. */
+export async function dashboardTitle(): Promise<Metadata> {
+  const t = await getTranslations("areas.pages")
+  return { title: t("dashboard") }
 }

@@ -106,10 +106,10 @@ const ordersOf = (pathOf: (transactionId: string) => string): SearchSource => ({
   endpoint: orders.list,
   async find(text) {
     const { content } = await call(orders.list, { query: firstPage(text) })
-    return content.map(({ transactionId, buyer, item }) => ({
+    return content.map(({ transactionId, number, buyer, item }) => ({
       href: pathOf(transactionId),
       label: item.title,
-      detail: buyer.name,
+      detail: `${number} · ${buyer.name}`,
     }))
   },
 })

@@ -8,6 +8,7 @@ import { LecternLogo } from "./lectern-logo"
 import { SiteFooter } from "./site-footer"
 import { SiteHeader, type SiteLink } from "./site-header"
 import { SkipLink } from "../skip-link"
+import { formatPhone } from "@/lib/shared/phone"
 
 /** The institute as the shell of its public pages shows it. */
 export type ShellInstitute = {
@@ -42,7 +43,11 @@ export function PublicShell({ institute, links, search, year, children }: Public
   const { name, href, picture, tagline, legalName, gstin } = institute
   const contacts: { icon: IconName; text: string | null | undefined; href?: string }[] = [
     { icon: "mail", text: institute.contactEmail, href: `mailto:${institute.contactEmail}` },
-    { icon: "phone", text: institute.contactPhone, href: `tel:${institute.contactPhone}` },
+    {
+      icon: "phone",
+      text: institute.contactPhone && formatPhone(institute.contactPhone),
+      href: `tel:${institute.contactPhone}`,
+    },
     { icon: "map-pin", text: institute.address },
   ]
   return (

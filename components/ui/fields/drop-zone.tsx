@@ -28,7 +28,9 @@ export function DropZone(props: DropZoneProps) {
   const { onPick, current, accept, media, labels, caption, children, ...control } = props
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const url = useObjectUrl(file) ?? current ?? undefined
+  // A file that was refused is not shown: what is saved stays, below the reason.
+  const shown = control["aria-invalid"] ? null : file
+  const url = useObjectUrl(shown) ?? current ?? undefined
 
   function pick(picked: File | null) {
     setFile(picked)
@@ -61,7 +63,7 @@ export function DropZone(props: DropZoneProps) {
             </Button>
           )}
         </div>
-        <p className="text-sm break-words text-muted">{caption(file)}</p>
+        <p className="text-sm break-words text-muted">{caption(shown)}</p>
       </div>
       <input
         ref={input}

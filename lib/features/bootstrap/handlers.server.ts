@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
-import { hasCrmAccess, listOwnInvitations } from "@/lib/features/members/members.server"
+import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
+import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { visitors } from "@/lib/server/gateways/geo/geo"
@@ -26,14 +27,17 @@ export const bootstrapHandlers = implement(bootstrap, {
 })
 
 async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
-  const [{ profile, ...entered }, unread, isCrmAllowed] = await Promise.all([
+  const [{ profile, ...entered }, unread] = await Promise.all([
     enterArea(db, area, actor),
     actor ? countUnread(db, actor.userId) : 0,
-    actor ? hasCrmAccess(db, actor) : false,
   ])
   return {
     ...entered,
-    person: { ...profile, bucketName: bucketNameOf(profile.selectedInstitute), hasCrmAccess: isCrmAllowed },
+    person: {
+      ...profile,
+      bucketName: bucketNameOf(profile.selectedInstitute),
+      hasCrmAccess: actor !== null && hasCrmAccess(actor),
+    },
     unread,
   }
 }

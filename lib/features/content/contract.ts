@@ -41,6 +41,14 @@ export const content = {
     reply: MaterialDetail,
     failures: ["not_found"],
   }),
+  convertDocument: endpoint("POST /content/v2/api/convertDocument", {
+    ...staff,
+    summary: "Tries again to make the PDF of a document whose conversion has failed (added)",
+    body: z.object({ id: Id }),
+    reply: Nothing,
+    failures: ["not_found"],
+    limit: { calls: 60, perSeconds: 3600 },
+  }),
   saveModule: endpoint("POST /content/v2/api/add/prerecordedModule", {
     ...staff,
     summary: "Creates a pre-recorded module or course as a draft, or changes its title and short text by id",

@@ -1,3 +1,4 @@
+import { retryPdf } from "@/lib/features/documents/documents.server"
 import { listAdminItems } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -9,7 +10,7 @@ import { markPreviews } from "./mark-previews.server"
 import { removeModule, saveModule, submitModule } from "./modules.server"
 import { saveOrder } from "./order.server"
 import { readCurriculum } from "./read-curriculum.server"
-import { requireItem } from "./require-item.server"
+import { lockMaterial, requireItem } from "./require-item.server"
 import { saveMaterial } from "./save-material.server"
 import { saveSection } from "./save-section.server"
 import { restoreMaterials, restoreSection, trashMaterials, trashSection } from "./trash.server"
@@ -22,6 +23,11 @@ export const contentHandlers = implement(content, {
     const material = await orNotFound(findMaterialDetail(db, params.id))
     await requireItem(db, actor, material.itemId)
     return material
+  },
+  async convertDocument({ db, actor }, { body }) {
+    const { fileId } = await lockMaterial(db, actor, body.id)
+    if (fileId !== null) await retryPdf(db, fileId)
+    return null
   },
   saveModule: ({ db, actor }, { body }) => saveModule(db, actor, body),
   saveSection: ({ db, actor }, { body }) => saveSection(db, actor, body),

@@ -4,6 +4,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { checkDns } from "./check-dns.server"
+import { mailDomainFailed } from "./mail-domain-failed.server"
 import { findDomainRow, saveCheck } from "./domain-queries.server"
 import { secondsToNextCheck, stateAfter } from "./domain-state"
 
@@ -31,6 +32,7 @@ export async function checkDomain({ instituteId, id, isScheduled }: CheckInput):
       failedChecks: after.failedChecks,
       ...(status !== before.status && { status }),
     })
+    if (status === "failed" && before.status !== "failed") await mailDomainFailed(db, { instituteId, id, host })
     if (status !== before.status) log.info({ instituteId, host, from: before.status, to: status }, "a domain changed")
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Failure("domain_taken") : error

@@ -1,7 +1,15 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { dayRange, Id, IdParams, Nothing, pageQuery } from "@/lib/contract/shapes"
-import { Enquiries, Enquiry, ENQUIRY_STATUSES } from "./admin-shapes"
+import {
+  Assignee,
+  ASSIGNMENTS,
+  Enquiries,
+  ENQUIRY_STATUSES,
+  EnquiryThread,
+  MESSAGE_KINDS,
+  MessageBody,
+} from "./admin-shapes"
 
 const ENQUIRY_ROLES = ["SuperAdmin", "InstituteAdmin", "Admin"] as const
 
@@ -10,15 +18,19 @@ export const enquiriesAdmin = {
     summary: "Enquiries of the institute, newest first, those of the main host for the platform; spam on request only",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
-    query: pageQuery(10).extend({ status: z.enum(ENQUIRY_STATUSES).optional(), ...dayRange }),
+    query: pageQuery(10).extend({
+      status: z.enum(ENQUIRY_STATUSES).optional(),
+      assigned: z.enum(ASSIGNMENTS).optional(),
+      ...dayRange,
+    }),
     reply: Enquiries,
   }),
   show: endpoint("GET /institutes/v2/api/enquiries/:id", {
-    summary: "One enquiry (added)",
+    summary: "One enquiry with the replies and notes of staff (added)",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
     params: IdParams,
-    reply: Enquiry,
+    reply: EnquiryThread,
     failures: ["not_found"],
   }),
   changeStatus: endpoint("POST /institutes/v2/api/changeEnquiryStatus", {
@@ -28,5 +40,35 @@ export const enquiriesAdmin = {
     body: z.object({ id: Id, status: z.enum(ENQUIRY_STATUSES) }),
     reply: Nothing,
     failures: ["not_found"],
+  }),
+  write: endpoint("POST /institutes/v2/api/writeEnquiryMessage", {
+    summary:
+      "Mails a reply to the visitor, and closes the enquiry on request, or adds a note for staff; a request with a known key writes nothing (added)",
+    access: ENQUIRY_ROLES,
+    screen: "enquiries",
+    body: z.object({
+      id: Id,
+      kind: z.enum(MESSAGE_KINDS),
+      body: MessageBody,
+      idempotencyKey: z.uuid(),
+      close: z.boolean().default(false),
+    }),
+    reply: EnquiryThread,
+    failures: ["not_found", "email_required"],
+    limit: { calls: 300, perSeconds: 3600 },
+  }),
+  assign: endpoint("POST /institutes/v2/api/assignEnquiry", {
+    summary: "Assigns an enquiry to a member of staff who may work with enquiries, or to nobody (added)",
+    access: ENQUIRY_ROLES,
+    screen: "enquiries",
+    body: z.object({ id: Id, userId: Id.nullable() }),
+    reply: EnquiryThread,
+    failures: ["not_found"],
+  }),
+  assignees: endpoint("GET /institutes/v2/api/enquiryAssignees", {
+    summary: "The members of staff to whom enquiries can be assigned, by name (added)",
+    access: ENQUIRY_ROLES,
+    screen: "enquiries",
+    reply: z.array(Assignee),
   }),
 }

@@ -1,25 +1,60 @@
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { sendMail } from "@/lib/features/mail/mail.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
+import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { findEnquiryRow, listEnquiryRows, updateEnquiryStatus } from "./admin-queries.server"
-import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from "./admin-shapes"
+import { paths } from "@/lib/shared/paths"
+import {
+  findCorrespondent,
+  findEnquiryRow,
+  insertMessage,
+  listAssignees,
+  listEnquiryRows,
+  listMessages,
+  updateEnquiry,
+} from "./admin-queries.server"
+import {
+  ENQUIRY_STATUSES,
+  type Enquiry,
+  type EnquiryMessage,
+  type EnquiryStatus,
+  type EnquiryThread,
+  MESSAGE_KINDS,
+} from "./admin-shapes"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEnquiryRow>>>
 
-export const listEnquiries = async (db: Db, filter: Parameters<typeof listEnquiryRows>[1]) =>
-  pageOf(await listEnquiryRows(db, filter), filter, toEnquiry)
+export const listEnquiries = async (db: Db, actor: Actor, filter: Parameters<typeof listEnquiryRows>[2]) =>
+  pageOf(await listEnquiryRows(db, actor, filter), filter, toEnquiry)
 
 /** One enquiry of the current institute; throws `not_found` for any other. */
-export const showEnquiry = async (db: Db, id: number) => toEnquiry(await orNotFound(findEnquiryRow(db, id)))
+const findEnquiry = async (db: Db, id: number) => toEnquiry(await orNotFound(findEnquiryRow(db, id)))
+
+/** One enquiry of the current institute with what staff wrote; throws `not_found` for any other. */
+export async function showEnquiry(db: Db, actor: Actor, id: number): Promise<EnquiryThread> {
+  const [enquiry, messages, { answersTo }] = await Promise.all([
+    findEnquiry(db, id),
+    listMessages(db, id),
+    findCorrespondent(db, actor),
+  ])
+  return {
+    ...enquiry,
+    answersTo,
+    messages: messages.map((message) => ({
+      ...message,
+      kind: enumOf(MESSAGE_KINDS, message.kind, "kind of a message"),
+    })),
+  }
+}
 
 /** Changes the status of an enquiry and writes an audit entry. */
 export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: { id: number; status: EnquiryStatus }) {
-  const before = await showEnquiry(db, id)
-  if (!(await updateEnquiryStatus(db, id, status))) throw new Failure("not_found")
+  const before = await findEnquiry(db, id)
+  if (!(await updateEnquiry(db, id, { status }))) throw new Failure("not_found")
   await audit(db, {
     actorId: actor.userId,
     action: "enquiry.status_changed",
@@ -28,6 +63,66 @@ export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: 
     after: { status },
   })
   return null
+}
+
+type MessageInput = {
+  id: number
+  kind: EnquiryMessage["kind"]
+  body: string
+  idempotencyKey: string
+  close: boolean
+}
+
+/** Saves a note, or a reply, which is mailed. Throws `email_required` for a reply to a visitor who gave no email. */
+export async function writeMessage(db: Db, actor: Actor, { id, kind, body, idempotencyKey, close }: MessageInput) {
+  const enquiry = await findEnquiry(db, id)
+  if (kind === "reply" && !enquiry.email) throw new Failure("email_required")
+  const saved = await insertMessage(db, { enquiryId: id, kind, body, authorId: actor.userId, idempotencyKey })
+  if (saved) {
+    const action = kind === "reply" ? "enquiry.replied" : "enquiry.noted"
+    await audit(db, { actorId: actor.userId, action, target: `enquiry:${id}` })
+    if (kind === "reply" && enquiry.email)
+      await mailReply(db, actor, { messageId: saved.id, to: enquiry.email, name: enquiry.name, body })
+    if (close && enquiry.status !== "closed") await changeEnquiryStatus(db, actor, { id, status: "closed" })
+  }
+  return showEnquiry(db, actor, id)
+}
+
+async function mailReply(
+  db: Db,
+  actor: Actor,
+  { messageId, to, name, body }: { messageId: number; to: string; name: string; body: string },
+) {
+  const { answersTo, name: author, locale } = await findCorrespondent(db, actor)
+  await enqueue(db, sendMail, {
+    id: `enquiry-reply-${messageId}`,
+    instituteId: actor.instituteId,
+    to,
+    name,
+    language: locale,
+    template: "enquiryReply",
+    values: { author },
+    path: paths.home,
+    quote: body,
+    answersTo,
+  })
+}
+
+/** Assigns an enquiry. Throws `not_found` for a person who may not work with enquiries. */
+export async function assignEnquiry(db: Db, actor: Actor, { id, userId }: { id: number; userId: number | null }) {
+  const before = await findEnquiry(db, id)
+  if (userId !== null && (await listAssignees(db, userId)).length === 0) throw new Failure("not_found")
+  if ((before.assignee?.userId ?? null) !== userId) {
+    await updateEnquiry(db, id, { assigneeId: userId })
+    await audit(db, {
+      actorId: actor.userId,
+      action: "enquiry.assigned",
+      target: `enquiry:${id}`,
+      before: { assigneeId: before.assignee?.userId ?? null },
+      after: { assigneeId: userId },
+    })
+  }
+  return showEnquiry(db, actor, id)
 }
 
 /** The stored statuses `new` and `open` are both shown as open. */

@@ -1,9 +1,13 @@
 import { implement } from "@/lib/server/http/implement"
 import { enquiriesAdmin } from "./admin-contract"
-import { changeEnquiryStatus, listEnquiries, showEnquiry } from "./admin-enquiries.server"
+import { assignEnquiry, changeEnquiryStatus, listEnquiries, showEnquiry, writeMessage } from "./admin-enquiries.server"
+import { listAssignees } from "./admin-queries.server"
 
 export const enquiryAdminHandlers = implement(enquiriesAdmin, {
-  list: ({ db }, { query }) => listEnquiries(db, query),
-  show: ({ db }, { params }) => showEnquiry(db, params.id),
+  list: ({ db, actor }, { query }) => listEnquiries(db, actor, query),
+  show: ({ db, actor }, { params }) => showEnquiry(db, actor, params.id),
   changeStatus: ({ db, actor }, { body }) => changeEnquiryStatus(db, actor, body),
+  write: ({ db, actor }, { body }) => writeMessage(db, actor, body),
+  assign: ({ db, actor }, { body }) => assignEnquiry(db, actor, body),
+  assignees: ({ db }) => listAssignees(db),
 })

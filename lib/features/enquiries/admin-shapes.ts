@@ -4,6 +4,12 @@ import { Id, Instant, paged } from "@/lib/contract/shapes"
 export const ENQUIRY_STATUSES = ["open", "closed", "spam"] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
+/** To whom enquiries are assigned: to the caller, or to nobody. */
+export const ASSIGNMENTS = ["me", "none"] as const
+
+/** A member of staff who may work with enquiries. */
+export const Assignee = z.object({ userId: Id, name: z.string() })
+
 export const Enquiry = z.object({
   id: Id,
   name: z.string(),
@@ -11,9 +17,32 @@ export const Enquiry = z.object({
   mobile: z.string().nullable(),
   message: z.string(),
   status: z.enum(ENQUIRY_STATUSES),
+  assignee: Assignee.nullable(),
   country: z.string(),
   createdAt: Instant,
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
 export const Enquiries = paged(Enquiry)
+
+export const MESSAGE_KINDS = ["reply", "note"] as const
+
+/** What staff wrote: a reply, which is mailed to the visitor, or a note, which only staff see. */
+export const EnquiryMessage = z.object({
+  id: Id,
+  kind: z.enum(MESSAGE_KINDS),
+  body: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type EnquiryMessage = z.infer<typeof EnquiryMessage>
+
+/** An enquiry with everything that staff wrote about it, oldest first. */
+export const EnquiryThread = Enquiry.extend({
+  messages: z.array(EnquiryMessage),
+  /** The address to which the visitor's answer to a reply of the caller goes: the institute's verified one, else the caller's. */
+  answersTo: z.string(),
+})
+export type EnquiryThread = z.infer<typeof EnquiryThread>
+
+export const MessageBody = z.string().trim().min(2, "At least 2 letters").max(4000, "At most 4,000 letters")

@@ -85,6 +85,43 @@ export async function grant(db: Db, { userId, itemId, source, orderId, accessDay
   return numInsertedOrUpdatedRows > 0n
 }
 
+/**
+ * Gives a user access to an item until a time (null: without an end), or extends what was given by hand. Access that lasts
+ * as long already stays as it is. Returns whether anything changed.
+ */
+export async function giveAccess(
+  db: Db,
+  { userId, itemId, expiresAt }: { userId: number; itemId: number; expiresAt: Date | null },
+): Promise<boolean> {
+  await lockEnrolment(db, userId, itemId)
+  const current = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
+  if (current && (current.expiresAt === null || (expiresAt !== null && current.expiresAt >= expiresAt))) return false
+  const { numUpdatedRows } = await db
+    .updateTable("entitlements")
+    .set({ expiresAt })
+    .where("userId", "=", userId)
+    .where("itemId", "=", itemId)
+    .where("source", "=", "admin")
+    .where(isActiveNow)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await db.insertInto("entitlements").values({ userId, itemId, source: "admin", expiresAt }).execute()
+  return true
+}
+
+/** Ends every access of a user to an item, whatever its source; returns whether there was any. */
+export async function takeAccess(db: Db, { userId, itemId }: { userId: number; itemId: number }): Promise<boolean> {
+  await lockEnrolment(db, userId, itemId)
+  const { numUpdatedRows } = await db
+    .updateTable("entitlements")
+    .set({ status: "revoked" })
+    .where("userId", "=", userId)
+    .where("itemId", "=", itemId)
+    .where("status", "=", "active")
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Serialises concurrent grants of one item to one user, so that the second sees the first. */
 async function lockEnrolment(db: Db, userId: number, itemId: number) {
   await db

@@ -8,6 +8,7 @@ export const ERASED_TABLES = [
   "user_notifications",
   "notification_preferences",
   "student_parents",
+  "member_notes",
   "teacher_billing",
   "teacher_profiles",
   "meeting_accounts",
@@ -37,10 +38,10 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
     .execute()
   for (const table of ERASED_TABLES)
     await sql`delete from ${sql.table(table)} where "userId" = ${userId} ${atInstitute}`.execute(db)
-  await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = false
+  await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = null
     where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
   await sql`update audit_entries set before = null, after = null
-    where target = ${`user:${userId}`} and action in ('member.edited', 'member.parents_changed') ${atInstitute}`.execute(
+    where target = ${`user:${userId}`} and (action in ('member.edited', 'member.parents_changed') or action like 'access.%') ${atInstitute}`.execute(
     db,
   )
   return deleteTeaserFiles(db, teasers)

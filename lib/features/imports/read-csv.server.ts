@@ -19,12 +19,14 @@ export interface CsvTemplate {
 
 /**
  * Reads a CSV file: UTF-8 with or without a BOM, delimited by comma, semicolon or tab, columns in any order. Returns the
- * cells in the order of the template. Throws `invalid_input` with the reason for the file.
+ * cells in the order of the template. Throws `invalid_input` with the reason for the file, and for one that cannot be parsed
+ * the line on which the row begins that was not understood.
  */
 export async function readCsv(path: string, template: CsvTemplate): Promise<{ line: number; cells: string[] }[]> {
   const text = decode(await readFile(path))
   const rows: { line: number; cells: string[] }[] = []
   let columns: number[] | undefined
+  let lastLine = 0
   const parser = Readable.from([text]).pipe(
     parse({
       delimiter: detectDelimiter(text),
@@ -32,6 +34,11 @@ export async function readCsv(path: string, template: CsvTemplate): Promise<{ li
       skip_empty_lines: true,
       info: true,
       max_record_size: MAX_ROW_LENGTH,
+      // Called as the row is parsed: rows that wait to be read are lost when a later one cannot be parsed.
+      on_record: (entry, { lines }) => {
+        lastLine = lines
+        return entry
+      },
     }),
   )
   try {
@@ -44,7 +51,7 @@ export async function readCsv(path: string, template: CsvTemplate): Promise<{ li
     }
   } catch (error) {
     parser.destroy()
-    throw error instanceof Failure ? error : fileError("malformed", "Must be a CSV file")
+    throw error instanceof Failure ? error : fileError("malformed", "Must be a CSV file", lastLine + 1)
   }
   if (rows.length === 0) throw fileError("empty", "Must hold at least one row below its heading")
   return rows
@@ -89,5 +96,7 @@ function entryOf(read: unknown): { record: string[]; line: number } {
   return { record: Array.isArray(record) ? record.map(String) : [], line }
 }
 
-const fileError = (reason: FileError, message: string) =>
-  new Failure("invalid_input", { fields: { file: [message] }, details: { reason } })
+function fileError(reason: FileError, message: string, line?: number) {
+  const details = { reason, ...(line && { line: String(line) }) }
+  return new Failure("invalid_input", { fields: { file: [message] }, details })
+}

@@ -11,6 +11,8 @@ export const MAIL_TEMPLATES = [
   "welcome",
   "receipt",
   "enquiry",
+  "enquiryReply",
+  "domainFailed",
   "passwordChanged",
   "contactChanged",
   "accountClaimed",

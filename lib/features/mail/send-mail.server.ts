@@ -18,6 +18,8 @@ const MailRequest = z.object({
   template: z.enum(MAIL_TEMPLATES),
   values: z.record(z.string(), z.string()).default({}),
   path: z.string().startsWith("/"),
+  /** Where an answer goes; by default to the institute's verified email. */
+  answersTo: z.email().optional(),
   quote: z.string().max(4_000).optional(),
   picture: z.string().max(300).optional(),
 })
@@ -29,7 +31,7 @@ export const sendMail = job({
   name: "send-mail",
   workload: "messages",
   shape: MailRequest,
-  async run({ id, instituteId, to, language, path, picture, ...content }) {
+  async run({ id, instituteId, to, language, path, picture, answersTo, ...content }) {
     const sender = await findSender(instituteId)
     const rendered = renderMail({
       ...content,
@@ -38,6 +40,6 @@ export const sendMail = job({
       link: sender.origin + path,
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
-    await mailGateway.send({ id, to, ...senderOf(sender), ...rendered })
+    await mailGateway.send({ id, to, ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered })
   },
 })

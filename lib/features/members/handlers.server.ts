@@ -9,7 +9,7 @@ import { addMember } from "./add-member.server"
 import { members } from "./contract"
 import { editMember } from "./edit-member.server"
 import { exportCsv } from "./export-csv.server"
-import { hasCrmAccess } from "./has-crm-access.server"
+import { hasCrmAccess } from "./has-crm-access"
 import { sendInvitations } from "./jobs.server"
 import { findMember, listMemberCards, listMembers } from "./member-queries.server"
 import { findMeetingAccount, findActiveMembership, listAllMemberships } from "./membership-queries.server"
@@ -37,9 +37,9 @@ export const memberHandlers = implement(members, {
   assignRole: ({ db, actor }, { body }) => assignRole(db, actor, body),
   setCrmAccess: ({ db, actor }, { body }) => setCrmAccess(db, actor, body),
 
-  async hasCrmAccess({ db, actor }, { params }) {
+  async hasCrmAccess({ actor }, { params }) {
     if (params.id !== actor.instituteId) throw new Failure("other_institute")
-    return hasCrmAccess(db, actor)
+    return hasCrmAccess(actor)
   },
 
   saveParents: ({ db, actor }, { body }) => saveParents(db, actor, body),

@@ -21,7 +21,7 @@ interface InvitationTerms {
  */
 export async function inviteMembers(db: Db, invitees: Invitee[], terms: InvitationTerms): Promise<Set<number>> {
   const { role, customRoleId, invitedBy } = terms
-  const membership = { role, customRoleId, status: "invited", crmAccess: false }
+  const membership = { role, customRoleId, status: "invited", crmAccess: null }
   const rows = await db
     .insertInto("memberships")
     .values(invitees.map(({ userId }) => ({ userId, ...membership })))

@@ -7,6 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
 import type { Member } from "./member-shapes"
 import { findMember } from "./member-queries.server"
+import { publishAccessChange } from "./publish-access-change.server"
 import { type MemberAction, mayChangeRole, mayManage } from "./rights"
 
 type VersionedMember = { id: number; version?: number | undefined }
@@ -46,7 +47,7 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
   await requireAnotherAdmin(db, member)
   await db
     .updateTable("memberships")
-    .set({ status: "left", customRoleId: null, crmAccess: false })
+    .set({ status: "left", customRoleId: null, crmAccess: null })
     .where("userId", "=", id)
     .execute()
   await db.deleteFrom("invitations").where("userId", "=", id).execute()
@@ -62,7 +63,10 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
   return null
 }
 
-/** Assigns another role to a member, effective with their next call. Nobody changes their own. */
+/**
+ * Assigns another role to a member, effective with their next call and shown in their open area. Access to enquiries follows
+ * from the new role. Nobody changes their own.
+ */
 export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: VersionedMember & { roleId: number }) {
   const member = await lockManageableMember(db, actor, { id, action: "edit" })
   if (member.status === "left") throw new Failure("not_found")
@@ -74,7 +78,7 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
   const change = { role: assigned.role, customRoleId: assigned.customRoleId }
   await db
     .updateTable("memberships")
-    .set({ ...change, ...(assigned.role === "Student" && { crmAccess: false }) })
+    .set({ ...change, crmAccess: null })
     .where("userId", "=", id)
     .execute()
   await audit(db, {
@@ -84,10 +88,11 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
     before: membershipState(member),
     after: change,
   })
+  await publishAccessChange(db, actor.instituteId, [id])
   return orNotFound(findMember(db, id))
 }
 
-/** Grants a staff member access to the CRM, or revokes it; an InstituteAdmin has it by their role. */
+/** Grants an Admin access to the enquiries, or revokes it, whatever their role says; an InstituteAdmin always has it. */
 export async function setCrmAccess(
   db: Db,
   actor: Actor,
@@ -96,7 +101,7 @@ export async function setCrmAccess(
   const member = await lockManageableMember(db, actor, { id, action: "edit" })
   if (member.status === "left") throw new Failure("not_found")
   const { roleType } = member.role
-  if (roleType !== "Admin" && roleType !== "Teacher") throw new Failure("forbidden")
+  if (roleType !== "Admin") throw new Failure("forbidden")
   requireVersion(member, version)
   await db.updateTable("memberships").set({ crmAccess: allowed }).where("userId", "=", id).execute()
   await audit(db, {
@@ -106,6 +111,7 @@ export async function setCrmAccess(
     before: { crmAccess: member.crmAccess },
     after: { crmAccess: allowed },
   })
+  await publishAccessChange(db, actor.instituteId, [id])
   return orNotFound(findMember(db, id))
 }
 

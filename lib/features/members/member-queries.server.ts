@@ -4,8 +4,10 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { phoneDigits } from "@/lib/shared/phone"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { type Role, ROLES } from "@/lib/shared/roles"
+import { screenOf } from "@/lib/shared/screens"
 import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
 
 /** The filter of a list of members; without a status it excludes former members. */
@@ -21,6 +23,12 @@ const ownOrInvited = <T>(column: "firstName" | "lastName" | "mobile") =>
 const unlessInvited = <T>(column: "image" | "gender" | "lastLoginAt") =>
   sql<T | null>`case when m.status <> 'invited' then u.${sql.ref(column)} end`
 
+/** Whether a member `m` may work with enquiries: by the role, unless it was granted or revoked (`grantedRights`). */
+export const mayWorkWithEnquiries = sql<boolean>`case m.role when 'SuperAdmin' then true when 'InstituteAdmin' then true when 'Admin' then
+  coalesce(m."crmAccess", m."customRoleId" is null or exists (
+    select from role_screens s where s."roleId" = m."customRoleId" and s."screenId" = ${sql.lit(screenOf("Admin", "enquiries")?.id)} and s."canView"))
+  else false end`
+
 const selectMembers = (db: Db) =>
   db
     .selectFrom("memberships as m")
@@ -30,7 +38,8 @@ const selectMembers = (db: Db) =>
 
 const columns = (query: ReturnType<typeof selectMembers>) =>
   query
-    .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt", "m.crmAccess"])
+    .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt"])
+    .select(mayWorkWithEnquiries.as("crmAccess"))
     .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
     .select([
       "v.expiresAt",
@@ -50,11 +59,12 @@ function filteredMembers(db: Db, { role, status, searchParam }: MemberFilter) {
   if (role && role.length > 0) query = query.where("m.role", "in", role)
   const pattern = searchParam && likePattern(searchParam)
   if (!pattern) return query
+  const digits = phoneDigits(searchParam)
   return query.where((e) =>
     e.or([
       sql<SqlBool>`${fullName} ilike ${pattern}`,
       e("u.email", "ilike", pattern),
-      sql<SqlBool>`${ownOrInvited("mobile")} like ${pattern}`,
+      ...(digits ? [sql<SqlBool>`${ownOrInvited("mobile")} like ${likePattern(digits)}`] : []),
     ]),
   )
 }

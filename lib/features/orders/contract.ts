@@ -49,6 +49,8 @@ export type Quote = z.infer<typeof Quote>
 /** An order as its buyer and the institute's admins see it. */
 export const Order = OrderTotals.extend({
   transactionId: TransactionId,
+  /** The number that people read, as "AC-2026-00042". */
+  number: z.string(),
   item: OrderedItem,
   buyer: z.object({ name: z.string(), email: z.string() }),
   status: z.enum(ORDER_STATES),
@@ -169,6 +171,8 @@ export const orders = {
     query: pageQuery(10).extend({
       status: z.enum(ORDER_STATES).optional(),
       sort: z.enum(ORDER_SORTS).default("-placed"),
+      /** One buyer's orders, for the institute's admins. */
+      buyerId: IdText.optional(),
       ...dayRange,
     }),
     reply: paged(Order),

@@ -7,6 +7,7 @@ import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { phoneDigits } from "@/lib/shared/phone"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
@@ -86,7 +87,16 @@ const joinOrders = (db: Db) =>
 
 const selectOrders = (db: Db) =>
   joinOrders(db)
-    .select(["o.transactionId", "o.status", "o.createdAt", "o.expiresAt", "o.paidAt", "o.currency", "s.country"])
+    .select([
+      "o.transactionId",
+      "o.number",
+      "o.status",
+      "o.createdAt",
+      "o.expiresAt",
+      "o.paidAt",
+      "o.currency",
+      "s.country",
+    ])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxMinor", "o.totalMinor"])
     .select(["i.id as itemId", "i.kind", "i.title", "u.firstName", "u.lastName", "u.email"])
     .select((e) => [
@@ -136,11 +146,13 @@ function toOrder({
   }
 }
 
-/** The search text occurs in the title, the buyer's name or e-mail, or the order's or the payment's id. */
+/** The search text occurs in the title, the buyer's name, e-mail or mobile, or the number or an id of the order or the payment. */
 function matchesSearch(text: string) {
   const pattern = likePattern(text)
+  const digits = phoneDigits(text)
   return sql<boolean>`exists (select from items i join users u on u.id = o."buyerId" where i.id = o."itemId" and (
     i.title ilike ${pattern} or u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
-    or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
+    or ${digits ? sql<boolean>`u.mobile like ${likePattern(digits)}` : sql<boolean>`false`}
+    or o.number ilike ${pattern} or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
     or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern})))`
 }

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { showOwnDetails } from "./own-details.server"
 
-/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, notifications. */
+/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, notifications, notes. */
 export async function exportData(actor: Actor): Promise<Response> {
   const { userId, instituteId } = actor
   const [person, stored] = await Promise.all([
@@ -15,7 +16,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
       orders: await db
         .selectFrom("orders")
-        .select(["id", "status", "totalMinor", "currency", "createdAt"])
+        .select(["number", "status", "totalMinor", "currency", "createdAt"])
         .where("buyerId", "=", userId)
         .orderBy("id")
         .execute(),
@@ -42,6 +43,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .where("u.userId", "=", userId)
         .orderBy("u.id")
         .execute(),
+      notes: await listNotes(db, userId),
       notificationPreferences: await db
         .selectFrom("notification_preferences")
         .select(["channels", "quietFrom", "quietUntil", "whatsAppAgreedAt"])
@@ -58,3 +60,6 @@ export async function exportData(actor: Actor): Promise<Response> {
     },
   })
 }
+
+const listNotes = (db: Db, userId: number) =>
+  db.selectFrom("member_notes").select(["text", "createdAt"]).where("userId", "=", userId).orderBy("id").execute()

@@ -63,8 +63,8 @@ export async function findMapping(db: Db, id: number) {
           {
             ...entryOf(screen),
             can_view: own.canView,
-            can_edit: own.canEdit,
-            can_delete: own.canDelete,
+            can_edit: own.canEdit && screen.rights.includes("edit"),
+            can_delete: own.canDelete && screen.rights.includes("delete"),
             on_app: own.onApp,
           },
         ]
@@ -118,8 +118,8 @@ const entryOf = ({ id, moduleId, key, href }: (typeof SCREENS)[number]) => ({ id
 const fullAccess = (screen: (typeof SCREENS)[number]): MappedScreen => ({
   ...entryOf(screen),
   can_view: true,
-  can_edit: true,
-  can_delete: true,
+  can_edit: screen.rights.includes("edit"),
+  can_delete: screen.rights.includes("delete"),
   on_app: true,
 })
 

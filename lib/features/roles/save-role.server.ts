@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { publishAccessChange } from "@/lib/features/members/members.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -41,7 +42,10 @@ type MappingInput = {
   rights: { screenId: number; can_edit: boolean; can_delete: boolean }[]
 }
 
-/** Replaces the screens of a custom role. Throws `stale`, and `invalid_input` for a screen of another area. */
+/**
+ * Replaces the screens of a custom role, and has the open areas of its members ask for their rights again. Throws `stale`,
+ * and `invalid_input` for a screen of another area or a right that a screen does not have.
+ */
 export async function saveMapping(
   db: Db,
   actor: Actor,
@@ -49,10 +53,19 @@ export async function saveMapping(
 ) {
   const before = await orNotFound(findMapping(db, roleId))
   if (before.role.is_system) throw new Failure("not_found")
-  const known = new Set(screensOf(before.role.base_role).map(({ id }) => id))
+  const screens = screensOf(before.role.base_role)
+  const known = new Set(screens.map(({ id }) => id))
   const named = [...screenIds, ...appScreenIds, ...rights.map(({ screenId }) => screenId)]
   if (!named.every((id) => known.has(id)))
     throw new Failure("invalid_input", { fields: { screenIds: ["Must be screens of the area of the role"] } })
+  const lacking = rights.filter(({ screenId, can_edit, can_delete }) => {
+    const existing = screens.find(({ id }) => id === screenId)?.rights ?? []
+    return (can_edit && !existing.includes("edit")) || (can_delete && !existing.includes("delete"))
+  })
+  if (lacking.length > 0)
+    throw new Failure("invalid_input", {
+      fields: { rights: [`Must exist on the screens ${lacking.map(({ screenId }) => screenId).join(", ")}`] },
+    })
   let change = db
     .updateTable("roles")
     .set({ updatedAt: sql`now()` })
@@ -80,6 +93,17 @@ export async function saveMapping(
     before: before.screens,
     after: after.screens,
   })
+  const members = await db
+    .selectFrom("memberships")
+    .select("userId")
+    .where("customRoleId", "=", roleId)
+    .where("status", "=", "active")
+    .execute()
+  await publishAccessChange(
+    db,
+    actor.instituteId,
+    members.map(({ userId }) => userId),
+  )
   return after
 }
 

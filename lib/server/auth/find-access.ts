@@ -51,7 +51,7 @@ export async function findAccess(
       sessionId,
       role,
       customRoleId: row.customRoleId,
-      rights: grantedRights(role, row.screens),
+      rights: grantedRights(role, row.screens, row.crmAccess),
     },
     isPlanExpired: withPlan
       ? row.planStatus === null ||
@@ -84,7 +84,7 @@ const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
     .leftJoin("institute_subscriptions as p", (on) =>
       on.on(sql<SqlBool>`${placeholder("withPlan")}::boolean`).onRef("p.instituteId", "=", "s.instituteId"),
     )
-    .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId"])
+    .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
     .select([
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),
       sql<boolean>`s."expiresAt" < now()`.as("isExpired"),

@@ -119,6 +119,7 @@ export interface EmailVerifications {
 }
 
 export interface Enquiries {
+  assigneeId: number | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
@@ -128,6 +129,17 @@ export interface Enquiries {
   name: string;
   source: Generated<string>;
   status: Generated<string>;
+}
+
+export interface EnquiryMessages {
+  authorId: number;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  enquiryId: number;
+  id: Generated<number>;
+  idempotencyKey: string;
+  instituteId: Generated<number>;
+  kind: string;
 }
 
 export interface Enrolments {
@@ -527,8 +539,17 @@ export interface MeetingAccounts {
   userId: number;
 }
 
+export interface MemberNotes {
+  authorId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  text: string;
+  userId: number;
+}
+
 export interface Memberships {
-  crmAccess: Generated<boolean>;
+  crmAccess: boolean | null;
   customRoleId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
@@ -596,6 +617,12 @@ export interface OneTimeCodes {
   usedAt: Timestamp | null;
 }
 
+export interface OrderNumbers {
+  instituteId: Generated<number>;
+  last: number;
+  year: number;
+}
+
 export interface Orders {
   buyerId: number;
   createdAt: Generated<Timestamp>;
@@ -606,6 +633,7 @@ export interface Orders {
   instituteId: Generated<number>;
   itemId: number;
   nextCheckAt: Timestamp | null;
+  number: Generated<string>;
   paidAt: Timestamp | null;
   providerOrderId: string | null;
   status: Generated<string>;
@@ -1005,6 +1033,7 @@ export interface DB {
   document_pdfs: DocumentPdfs;
   email_verifications: EmailVerifications;
   enquiries: Enquiries;
+  enquiry_messages: EnquiryMessages;
   enrolments: Enrolments;
   entitlements: Entitlements;
   faqs: Faqs;
@@ -1033,11 +1062,13 @@ export interface DB {
   media_assets: MediaAssets;
   media_renditions: MediaRenditions;
   meeting_accounts: MeetingAccounts;
+  member_notes: MemberNotes;
   memberships: Memberships;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  order_numbers: OrderNumbers;
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;

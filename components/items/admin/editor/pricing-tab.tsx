@@ -15,6 +15,7 @@ import { hasField, KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import { isPublicStatus } from "@/lib/features/items/item-statuses"
 import { sacCodes } from "@/lib/features/sac-codes/contract"
 import type { OfferForm } from "./use-offer-form"
+import { hasTooManyDecimals } from "@/lib/shared/money-input"
 
 type PricingTabProps = { item: EditableItem; offer: OfferForm; isTeacher: boolean; mayEdit: boolean }
 
@@ -64,7 +65,7 @@ function PriceSection({ item, offer }: SectionProps) {
         <Field
           label={t("price", { currency })}
           help={withConflict(conflictingValue("price"), t("priceHelp"))}
-          error={errors.price && tErrors("price")}
+          error={errors.price && tErrors(hasTooManyDecimals(form.getValues("price"), currency) ? "decimals" : "price")}
         >
           <Input inputMode="decimal" autoComplete="off" className="tabular" {...form.register("price")} />
         </Field>

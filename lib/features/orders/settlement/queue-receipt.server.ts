@@ -9,12 +9,21 @@ import { paths } from "@/lib/shared/paths"
 
 /** Enqueues the buyer's receipt in the buyer's language, as mail and, to a verified mobile number, as SMS, within the transaction of the sale. */
 export async function queueReceipt(db: Db, orderId: number): Promise<void> {
-  const { instituteId, transactionId, totalMinor, currency, title, kind, itemId, ...buyer } = await db
+  const { instituteId, transactionId, number, totalMinor, currency, title, kind, itemId, ...buyer } = await db
     .selectFrom("orders as o")
     .innerJoin("items as i", "i.id", "o.itemId")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
-    .select(["o.instituteId", "o.transactionId", "o.totalMinor", "o.currency", "o.itemId", "i.title", "i.kind"])
+    .select([
+      "o.instituteId",
+      "o.transactionId",
+      "o.number",
+      "o.totalMinor",
+      "o.currency",
+      "o.itemId",
+      "i.title",
+      "i.kind",
+    ])
     .select(["u.email", "u.mobile", "u.mobileVerifiedAt", "u.firstName", "u.locale"])
     .select(["s.name as institute", "s.locale as instituteLocale", "s.country"])
     .where("o.id", "=", orderId)
@@ -23,7 +32,7 @@ export async function queueReceipt(db: Db, orderId: number): Promise<void> {
   const values = {
     item: title,
     amount: formatMoney(totalMinor, currency, localeOf(language, buyer.country)),
-    order: transactionId,
+    order: number,
   }
   await enqueue(db, sendMail, {
     id: `receipt-${transactionId}`,

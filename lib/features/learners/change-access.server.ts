@@ -1,0 +1,69 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { audit } from "@/lib/features/audit/audit.server"
+import { giveAccess, takeAccess } from "@/lib/features/entitlements/entitlements.server"
+import { findMember } from "@/lib/features/members/members.server"
+import { mayManage } from "@/lib/features/members/rights"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { findCourse } from "./course-queries.server"
+
+const MOST_DAYS = 3650
+
+type AccessChange = { userId: number; itemId: number; reason: string }
+
+/** Gives or extends access until the end of a day. Throws `not_found`, and `invalid_input` for a day that is past or too far. */
+export async function giveAccessByHand(
+  db: Db,
+  actor: Actor,
+  { userId, itemId, reason, until }: AccessChange & { until: string | null },
+) {
+  await requireStudent(db, actor, userId)
+  await orNotFound(
+    db.selectFrom("items").select("id").where("id", "=", itemId).where("deletedAt", "is", null).executeTakeFirst(),
+  )
+  const expiresAt = until === null ? null : await endOfDay(db, until)
+  if (await giveAccess(db, { userId, itemId, expiresAt }))
+    await audit(db, {
+      actorId: actor.userId,
+      action: "access.given",
+      target: `user:${userId}`,
+      after: { itemId, until, reason },
+    })
+  return orNotFound(findCourse(db, userId, itemId))
+}
+
+/** Ends every access of a student to an item. Throws `not_found` for an item that they never had access to. */
+export async function takeAccessByHand(db: Db, actor: Actor, { userId, itemId, reason }: AccessChange) {
+  await requireStudent(db, actor, userId)
+  await orNotFound(findCourse(db, userId, itemId))
+  if (await takeAccess(db, { userId, itemId }))
+    await audit(db, {
+      actorId: actor.userId,
+      action: "access.taken",
+      target: `user:${userId}`,
+      after: { itemId, reason },
+    })
+  return orNotFound(findCourse(db, userId, itemId))
+}
+
+async function requireStudent(db: Db, actor: Actor, userId: number) {
+  const { role, status } = await orNotFound(findMember(db, userId))
+  const isStudent = role.roleType === "Student" && status !== "left"
+  if (!isStudent || !mayManage(actor.role, "edit", role.roleType)) throw new Failure("not_found")
+}
+
+/** The last second of a day in the time zone of the institute. */
+async function endOfDay(db: Db, day: string): Promise<Date> {
+  const { end, isAllowed } = await db
+    .selectFrom("institutes")
+    .select([
+      sql<Date>`((${day}::date + 1)::timestamp - interval '1 second') at time zone timezone`.as("end"),
+      sql<boolean>`${day}::date between (now() at time zone timezone)::date
+        and (now() at time zone timezone)::date + ${sql.lit(MOST_DAYS)}`.as("isAllowed"),
+    ])
+    .executeTakeFirstOrThrow()
+  if (!isAllowed) throw new Failure("invalid_input", { fields: { until: ["Must be today or later, within 10 years"] } })
+  return end
+}
