@@ -1,10 +1,13 @@
+import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
 import { gatewayLedger, createItemOnSale, pay, placeOrder, configureGateway } from "../setup/payments"
-import { runJobs } from "../setup/run-jobs"
+import { mailsTo } from "../setup/mails"
 import { measureRunningTime } from "../setup/running-time"
 import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
 
 afterEach(expectInvariants)
 
@@ -202,12 +205,43 @@ describe("reading orders", () => {
 
   test("the receipt is sent once the order is paid", async () => {
     const buyer = await createMember("Student")
-    await buy(buyer, await createItemOnSale())
-    await runJobs()
-    const { readOutbox } = await import("@/lib/server/gateways/outbox")
-    const mail = (await readOutbox(50)).find(({ to }) => to === buyer.email)
-    expect(mail?.text).toContain("₹4,999")
+    const itemId = await createItemOnSale({ title: "Carpentry for one" })
+    const seller = { legalName: "Acme Learning LLP", gstin: "29ABCDE1234F1Z5", contactEmail: "help@acme.test" }
+    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set(seller).execute())
+    const { data: order } = await buy(buyer, itemId)
+    const [mail] = await mailsTo(buyer.email)
+    for (const fact of [
+      "Item: Carpentry for one",
+      "Amount paid: ₹4,999",
+      /Date: \d+ \w{3} \d{4}, \d+:\d\d [ap]m IST/,
+      `Payment method: ${order.instrument}`,
+      `Order: ${order.transactionId}`,
+      "Sold by: Acme Learning LLP",
+      "GSTIN: 29ABCDE1234F1Z5",
+      "Support: help@acme.test",
+    ])
+      expect(mail?.text).toMatch(fact)
+    expect(mail?.html).toContain("29ABCDE1234F1Z5</td>")
     await expectLedgersAgree()
+  })
+
+  test("the buyer's bell shows a purchase and a free enrolment, which staff did not send", async () => {
+    const [buyer, admin] = [await createMember("Student"), await createMember("Admin")]
+    const listSent = () => send(admin, notifications.sent, { query: { size: "100" } })
+    const before = (await listSent()).data
+    const [paidItem, freeItem] = [await createItemOnSale(), await createItemOnSale({ priceMinor: 0, title: "Gift" })]
+    await buy(buyer, paidItem)
+    await placeOrder(buyer, freeItem)
+    const bell = await bellOf(buyer)
+    expect(bell).toMatchObject({
+      unread: 2,
+      content: [
+        { title: "You’re enrolled", body: "You now have access to Gift.", link: `/student/learn/courses/${freeItem}` },
+        { title: "Payment received", body: expect.stringContaining("₹4,999"), readAt: null },
+      ],
+    })
+    expect((await bellOf(await createMember("Student"))).content).toEqual([])
+    expect((await listSent()).data).toEqual(before)
   })
 })
 
