@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { recordInteractionsScript } from "@/lib/client/record-interactions"
 import { markPushPromptScript } from "@/lib/client/push/mark-push-prompt"
+import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { themeScript } from "@/lib/client/theme-script"
 import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
@@ -36,7 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${recordInteractionsScript};${markPushPromptScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${themeScript};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript}`,
+          }}
           suppressHydrationWarning
         />
       </head>

@@ -1,4 +1,5 @@
 "use client"
+import { usePathname } from "next/navigation"
 import { lazy, Suspense, useState } from "react"
 import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
@@ -9,7 +10,7 @@ import { PushCard } from "./push-card"
 const PushReceiver = lazy(() => import("./push-receiver").then((file) => ({ default: file.PushReceiver })))
 
 /**
- * Push messages of an area: asks for permission, and with it loads what registers the browser and shows messages. The server
+ * Push messages of an area: asks for permission, on the dashboard alone, which opens after sign-in (spec §1), and with it loads what registers the browser and shows messages. The server
  * renders the prompt for everybody; before hydration the document decides whether it is shown (`markPushPrompt`).
  */
 export function PushHost() {
@@ -17,7 +18,7 @@ export function PushHost() {
   const isHydrated = useIsHydrated()
   const [isAnswered, setIsAnswered] = useState(false)
   const [isAllowed, setIsAllowed] = useState(false)
-  const isAsking = !isHydrated || (session !== null && !isAnswered && mayAsk())
+  const isAsking = isDashboard(usePathname()) && (!isHydrated || (session !== null && !isAnswered && mayAsk()))
   const isReceiving = isHydrated && (isAllowed || (isPushSupported() && pushPermission() === "granted"))
 
   async function onAllow() {
@@ -42,5 +43,8 @@ export function PushHost() {
     </>
   )
 }
+
+/** Whether a page is the dashboard of an area, which its root shows too; every other page is for what the person came for. */
+const isDashboard = (pathname: string) => (pathname.split("/")[2] ?? "dashboard") === "dashboard"
 
 const mayAsk = () => isPushSupported() && pushPermission() === "default" && !isPushDeclined()

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { AccountLink } from "./account-link"
+import { CloseMenuOnEscape } from "./close-menu-on-escape"
 import { HeaderSearch } from "./header-search"
 import { ThemeToggle } from "./theme-toggle"
 
@@ -31,6 +32,7 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
           <ThemeIcon />
         </ThemeToggle>
+        <CloseMenuOnEscape />
         <AccountLink
           labels={{
             signIn: t("accountLink.signIn"),
@@ -39,7 +41,7 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
           }}
         />
         {links.length > 0 && (
-          <details className="group/menu lg:hidden">
+          <details data-menu className="group/menu lg:hidden">
             <summary
               aria-label={t("public.menu")}
               className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-quiet [&::-webkit-details-marker]:hidden"

@@ -9,6 +9,7 @@ import { readAttachments } from "./attachments.server"
 import { learning } from "./contract"
 import { listLearningItems } from "./item-queries.server"
 import { findLessons } from "./find-lessons.server"
+import { findEnrolment } from "./lesson-queries.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
 import { requireAccess } from "./require-access.server"
@@ -32,11 +33,15 @@ export const learningHandlers = implement(learning, {
   },
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
-    const entitlement = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
+    const [entitlement, progress] = await Promise.all([
+      selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst(),
+      findEnrolment(db, userId, itemId),
+    ])
     return {
       enrolled: entitlement !== undefined,
       startsAt: entitlement?.since ?? null,
       expiresAt: entitlement?.expiresAt ?? null,
+      percent: entitlement ? (progress?.percent ?? 0) : null,
     }
   },
   saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
