@@ -51,8 +51,9 @@ test("the prompt is shown on the dashboard and on no other page", () => {
   pushBrowser("default")
   for (const path of ["/student/orders", "/student/learn/courses/7", "/admin/users/import"]) {
     pathname = path
-    renderWithMessages("en", <PushHost />).unmount()
+    const shown = renderWithMessages("en", <PushHost />)
     expect(card()).toBeNull()
+    shown.unmount()
   }
   for (const path of ["/student", "/student/dashboard"]) {
     pathname = path
