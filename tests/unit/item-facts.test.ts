@@ -24,6 +24,7 @@ const namesOf = (change: Partial<FactsInput>) => factsOf(change).map(({ name }) 
 
 test("a course states its lessons and their length, and a book its pages, formats and size", () => {
   expect(namesOf({})).toEqual(["lessons", "length", "seats", "lifetimeAccess", "devices", "resume", "receipt"])
+  expect(namesOf({ durationSeconds: 277 })).not.toContain("length")
   const book = factsOf({ kind: "book", durationSeconds: 0, seats: null, accessDays: 90 })
   expect(book.map(({ name, values }) => [name, values])).toEqual([
     ["pages", { count: 148 }],

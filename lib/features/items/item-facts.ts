@@ -42,6 +42,12 @@ export type ItemFact = {
   values: Record<string, string | number>
 }
 
+/** A shorter item says how many lessons it has: its length in minutes would tell nobody what it is worth. */
+const MIN_LENGTH_SECONDS = 30 * 60
+
+/** Whether the length of an item is stated. */
+export const hasStatedLength = (seconds: number): boolean => seconds >= MIN_LENGTH_SECONDS
+
 /** What a buyer gets, by the kind of the item: only what is known and true of it, in the order in which it is shown. */
 export function itemFacts(item: FactsInput, { dateTime, fileSize }: Formats): ItemFact[] {
   const { kind, lessons, durationSeconds, pages, formats, documentBytes, sessionMinutes, startsAt, seats } = item
@@ -51,7 +57,7 @@ export function itemFacts(item: FactsInput, { dateTime, fileSize }: Formats): It
   const facts: [name: FactName, isTrue: boolean, values?: ItemFact["values"]][] = [
     ["date", startsAt !== null, { date: startsAt ? dateTime(startsAt) : "" }],
     ["lessons", lessons > 0 && !isRead, { count: lessons }],
-    ["length", minutes > 0, { hours: Math.floor(minutes / 60), minutes: minutes % 60 }],
+    ["length", hasStatedLength(durationSeconds), { hours: Math.floor(minutes / 60), minutes: minutes % 60 }],
     ["pages", isRead && pages !== null, { count: pages ?? 0 }],
     ["file", isRead && formats.length > 0, { formats: formats.join(", "), size: fileSize(documentBytes) }],
     ["session", kind === "consultation" && sessionMinutes !== null, { minutes: sessionMinutes ?? 0 }],
