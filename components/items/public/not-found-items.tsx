@@ -17,6 +17,7 @@ export function NotFoundItems({ institute, items }: { institute: InstituteProfil
         path={paths.search(institute.id)}
         label={t("items.search.label", { institute: institute.name })}
         state={{}}
+        suggestsOf={institute.id}
       />
       <ButtonLink href={paths.institute(institute.id)} variant="secondary" className="mt-4">
         {t("shell.notFound.home")}

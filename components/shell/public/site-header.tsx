@@ -16,6 +16,9 @@ type SiteHeaderProps = {
   searchPath?: string | undefined
 }
 
+/** Beside more links a search field would leave no room for the name of the institute. */
+const MAX_LINKS_BESIDE_FIELD = 4
+
 /** The header of every public page. Its menu on phones is a <details>, so that it opens without a script. */
 export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
   const t = useTranslations("shell")
@@ -28,7 +31,7 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
         </nav>
-        {searchPath && <HeaderSearch path={searchPath} />}
+        {searchPath && <HeaderSearch path={searchPath} isCompact={links.length > MAX_LINKS_BESIDE_FIELD} />}
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
           <ThemeIcon />
         </ThemeToggle>
