@@ -58,7 +58,7 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .$call(onPage({ page, size }))
     .execute()
 
-/** Whether an institute lists an item in whose title, subject, tags or texts every word begins a word (migration 0240). */
+/** Whether an institute lists an item in whose title, subject, tags or texts every word begins a word (migrations 0240, 0341). */
 const offers = (words: string) =>
   sql<boolean>`i.id in (select d."instituteId" from item_search d where d.document @@ (
     select string_agg(tenancy.lexeme_query(word, ':*')::text, ' & ')::tsquery
