@@ -7,6 +7,7 @@ import { ShellHosts } from "@/components/shell/shell-hosts"
 import { recordInteractionsScript } from "@/lib/client/record-interactions"
 import { markPushPromptScript } from "@/lib/client/push/mark-push-prompt"
 import { storeFactsScript } from "@/lib/client/store-facts"
+import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { themeScript } from "@/lib/client/theme-script"
 import { instituteBrand } from "@/lib/features/institutes/page-metadata"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -50,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
           dangerouslySetInnerHTML={{
-            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript}`,
+            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript}`,
           }}
           suppressHydrationWarning
         />

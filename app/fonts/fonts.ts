@@ -44,6 +44,16 @@ const inter = localFont({
   ],
 })
 
+/* The name of Hindi, which the footer of every page has; a subset made by the build. */
+const languageName = localFont({
+  src: "./devanagari-name.woff2",
+  variable: "--font-language-name",
+  weight: "400",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+})
+
 const devanagari = localFont({
   src: "../../node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
   variable: "--font-devanagari",
@@ -60,4 +70,4 @@ const devanagari = localFont({
 })
 
 /** The class names that define the CSS variables of the fonts. */
-export const fontClasses = `${common.variable} ${rupee.variable} ${inter.variable} ${devanagari.variable}`
+export const fontClasses = `${common.variable} ${rupee.variable} ${inter.variable} ${devanagari.variable} ${languageName.variable}`

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { LecternLogo } from "@/components/shell/public/lectern-logo"
+import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { SkipLink } from "@/components/shell/skip-link"
 import { Avatar } from "@/components/ui/media/avatar"
 import { mediaUrl } from "@/components/ui/media/media-url"
@@ -41,6 +42,7 @@ export function AuthFrame({ institute, title, intro, footer, children }: AuthFra
         >
           <h1 className="text-3xl">{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
+          <NoScriptNotice />
           <div className="mt-8">{children}</div>
           {footer && <div className="mt-8 flex flex-col gap-2 text-ui text-muted">{footer}</div>}
         </main>

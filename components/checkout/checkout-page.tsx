@@ -13,9 +13,11 @@ import { PriceBreakdown } from "./price-breakdown"
 import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
+type CheckoutPageProps = { institute: { id: number; timezone: string }; kind: ItemKind; quote: Quote | null }
+
 /** The checkout of one item: summary, price, pay button. Without a quote the item is no longer, or not yet, on sale. */
-export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote: Quote | null }) {
-  const { instituteId, kind, quote } = props
+export function CheckoutPage({ institute, kind, quote }: CheckoutPageProps) {
+  const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
   if (!quote)
     return <Unavailable href={paths.items(instituteId, kind)} isSoon={!KIND_DESCRIPTIONS[kind].isDeliverable} />
@@ -30,7 +32,7 @@ export function CheckoutPage(props: { instituteId: number; kind: ItemKind; quote
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <OrderCard item={quote.item} />
+        <OrderCard quote={quote} timezone={timezone} />
         <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24">
           <CardBody className="gap-6 p-6">
             <h2 className="text-lg font-semibold">{t("summary")}</h2>

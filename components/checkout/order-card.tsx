@@ -1,16 +1,24 @@
 import { useTranslations } from "next-intl"
 import { Card, CardBody, CardMedia } from "@/components/ui/card"
 import { Icon, type IconName } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
 import { Picture } from "@/components/ui/media/picture"
+import { itemFacts } from "@/lib/features/items/item-facts"
 import type { Quote } from "@/lib/features/orders/contract"
 
 const SIZES = "(min-width: 1024px) 620px, 94vw"
 
+type OrderCardProps = {
+  quote: Quote
+  /** The time zone of the institute. */
+  timezone: string
+}
+
 /** The item of the order and what it includes. */
-export function OrderCard({ item }: { item: Quote["item"] }) {
+export function OrderCard({ quote, timezone }: OrderCardProps) {
   const t = useTranslations("orders.checkout")
   const tKind = useTranslations("items.oneKind")
-  const { title, shortText, image, outcomes, kind } = item
+  const { title, shortText, image, outcomes, kind } = quote.item
   return (
     <Card as="section" aria-label={t("item")}>
       <div className="sm:flex">
@@ -36,7 +44,7 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
       <CardBody className="border-t border-line">
         <h3 className="font-semibold">{t("includes")}</h3>
         <ul className="mt-1 grid grid-cols-1 gap-x-6 gap-y-2.5 text-ui sm:grid-cols-2">
-          <Benefits item={item} />
+          <Benefits quote={quote} timezone={timezone} />
         </ul>
         {outcomes.length > 0 && (
           <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2.5 border-t border-line pt-4 text-ui max-sm:hidden sm:grid-cols-2">
@@ -50,15 +58,21 @@ export function OrderCard({ item }: { item: Quote["item"] }) {
   )
 }
 
-function Benefits({ item: { lessons, minutes, accessDays } }: { item: Quote["item"] }) {
-  const t = useTranslations("orders.checkout")
+function Benefits({ quote, timezone }: OrderCardProps) {
+  const t = useTranslations("items.facts")
+  const tCheckout = useTranslations("orders.checkout")
+  const { item, seatsLeft, country, totalMinor } = quote
+  const facts = itemFacts({ ...item, priceMinor: totalMinor }, useFormats({ country, timezone }))
   return (
     <>
-      {lessons > 0 && <Benefit icon="layers" text={t("lessons", { count: lessons })} />}
-      {minutes > 0 && <Benefit icon="play" text={t("minutes", { count: minutes })} />}
-      <Benefit icon="clock" text={accessDays === null ? t("lifetimeAccess") : t("days", { days: accessDays })} />
-      <Benefit icon="sparkles" text={t("instantAccess")} />
-      <Benefit icon="mail" text={t("receipt")} />
+      {facts.map(({ name, icon, values }) => (
+        <Benefit
+          key={name}
+          icon={icon}
+          text={name === "seats" ? tCheckout("seatsLeft", { count: seatsLeft ?? 0 }) : t(name, values)}
+        />
+      ))}
+      {totalMinor > 0 && <Benefit icon="sparkles" text={tCheckout("instantAccess")} />}
     </>
   )
 }

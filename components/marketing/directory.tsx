@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
-import { Button, ButtonLink } from "@/components/ui/button"
+import { ButtonLink } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
-import { Input } from "@/components/ui/fields/input"
 import { Pagination } from "@/components/ui/table/pagination"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
 import { listUrl, type ListParams } from "@/lib/features/items/list-url"
 import { paths } from "@/lib/shared/paths"
+import { DirectorySearch } from "./directory-search"
 import { InstituteTile } from "./institute-tile"
 import { MarketingPage } from "./marketing-page"
 
@@ -21,22 +21,7 @@ export function Directory({ state, list }: DirectoryProps) {
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
       <div className="page pt-8">
-        <form action={paths.institutes} role="search" className="flex max-w-xl gap-2">
-          <span className="grow">
-            <Input
-              type="search"
-              name="searchParam"
-              aria-label={t("search")}
-              placeholder={t("search")}
-              defaultValue={state.searchParam}
-              maxLength={80}
-              leading={<Icon name="search" />}
-            />
-          </span>
-          <Button type="submit" variant="secondary">
-            {t("go")}
-          </Button>
-        </form>
+        <DirectorySearch words={state.searchParam} />
         <p role="status" className="mt-6 mb-4 text-ui text-muted tabular">
           {t("count", { count: list.totalElements })}
         </p>

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { CallToAction } from "./call-to-action"
+import { SoonBadge } from "./soon-badge"
 import { MarketingPage } from "./marketing-page"
 
-type Entry = { title: string; text: string }
+type Entry = { title: string; text: string; isSoon?: boolean }
 
 type EntryKey =
   | "storefront"
@@ -19,6 +20,7 @@ type EntryKey =
 export function Features() {
   const t = useTranslations("marketing.features")
   const entry = (key: EntryKey): Entry => ({ title: t(`groups.${key}.title`), text: t(`groups.${key}.text`) })
+  const soon = (key: EntryKey): Entry => ({ ...entry(key), isSoon: true })
   return (
     <MarketingPage title={t("title")} lead={t("lead")}>
       <div className="page flex flex-col pt-14">
@@ -37,8 +39,8 @@ export function Features() {
           {...entry("payments")}
           entries={[
             entry("payments.items.checkout"),
-            entry("payments.items.invoice"),
-            entry("payments.items.offline"),
+            soon("payments.items.invoice"),
+            soon("payments.items.offline"),
             entry("payments.items.bookkeeping"),
           ]}
         />
@@ -47,9 +49,9 @@ export function Features() {
           {...entry("classroom")}
           entries={[
             entry("classroom.items.player"),
-            entry("classroom.items.live"),
-            entry("classroom.items.batches"),
-            entry("classroom.items.consultations"),
+            soon("classroom.items.live"),
+            soon("classroom.items.batches"),
+            soon("classroom.items.consultations"),
           ]}
         />
         <Group
@@ -81,7 +83,10 @@ function Group({ icon, title, text, entries }: GroupProps) {
       <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
         {entries.map((entry) => (
           <div key={entry.title}>
-            <dt className="text-lg font-semibold">{entry.title}</dt>
+            <dt className="text-lg font-semibold">
+              {entry.title}
+              {entry.isSoon && <SoonBadge />}
+            </dt>
             <dd className="mt-1.5 text-muted">{entry.text}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 "use client"
+import { usePathname } from "next/navigation"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
@@ -10,15 +11,17 @@ const PushReceiver = lazy(() => import("./push-receiver").then((file) => ({ defa
 
 /**
  * Push messages of an area: asks the browser for permission after sign-in (spec §1, §4), and with it loads what registers the
- * browser and shows messages. Where the browser refuses to ask without a press, our own prompt comes first. The server renders
- * that prompt for everybody; before hydration the document decides whether it is shown (`markPushPrompt`).
+ * browser and shows messages. Where the browser refuses to ask without a press, our own prompt comes first, on the dashboard
+ * alone. The server renders that prompt for everybody; before hydration the document decides whether it is shown
+ * (`markPushPrompt`).
  */
 export function PushHost() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   const [isAnswered, setIsAnswered] = useState(false)
   const [isAllowed, setIsAllowed] = useState(false)
-  const isAsking = !isHydrated || (session !== null && !isAnswered && isPressNeeded() && mayAsk())
+  const isAsking =
+    isDashboard(usePathname()) && (!isHydrated || (session !== null && !isAnswered && isPressNeeded() && mayAsk()))
   const isReceiving = isHydrated && (isAllowed || (isPushSupported() && pushPermission() === "granted"))
 
   const isSignedIn = Boolean(session)
@@ -55,5 +58,7 @@ async function askBrowser(): Promise<boolean> {
   if (!isGranted) declinePush()
   return isGranted
 }
+/** Whether a page is the dashboard of an area, which its root shows too; every other page is for what the person came for. */
+const isDashboard = (pathname: string) => (pathname.split("/")[2] ?? "dashboard") === "dashboard"
 
 const mayAsk = () => isPushSupported() && pushPermission() === "default" && !isPushDeclined()

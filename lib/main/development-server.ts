@@ -15,7 +15,10 @@ export async function startDevelopmentServer(): Promise<Renderer & { upgrade: Up
   const handle = app.getRequestHandler()
   return {
     render: () => Promise.reject(new Error("pages are not cached in development")),
-    forward: (request, response) => handle(request, response),
+    async forward(request, response) {
+      await handle(request, response)
+      return "sent"
+    },
     upgrade(request, socket, head) {
       if (request.url?.startsWith("/_next/")) upgrades.emit("upgrade", request, socket, head)
       else socket.destroy()

@@ -28,7 +28,7 @@ export const pageQueries: PageQueries = {
   sitemap: rulesOf(items.sitemapEntries, 1),
   instituteInfo: { [instituteId]: (value) => (idPattern.test(value) ? value : undefined) },
   signIn: { after: oneOf("erase", "leave"), method: oneOf("code") },
-  signUp: { ref: "uncached" },
+  signUp: { ref: "uncached", as: oneOf("learn") },
 }
 
 function oneOf(...values: string[]) {

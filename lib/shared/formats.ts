@@ -41,6 +41,8 @@ export function formatsOf(locale: string, timezone: string) {
   }
 }
 
+export type Formats = ReturnType<typeof formatsOf>
+
 function timeSince(at: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
   const [unit, length] = TIME_UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? (["second", 1] as const)

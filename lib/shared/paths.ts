@@ -9,6 +9,8 @@ export const paths = {
   /** The sign-in page with a message to a person who has just requested erasure or left the institute. */
   loginAfter: (reason: "erase" | "leave") => `/login?after=${reason}`,
   register: "/register",
+  /** The form of the sign-up page on the main host, which asks there what the visitor came for. */
+  registerToLearn: "/register?as=learn",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,
   forgotPassword: "/forgot-password",

@@ -108,7 +108,14 @@ describe("the directory", () => {
     const { data } = await send(null, calls.directory, { query: {} })
     expect(data.content.map(({ slug }) => slug)).toEqual(["acme", "rival"])
     expect(data.content[1]).toMatchObject({ origin: "http://rival.localhost:3000" })
-    expect((await send(null, calls.directory, { query: { searchParam: "ACME" } })).data.totalElements).toBe(1)
+    const find = async (searchParam: string) =>
+      (await send(null, calls.directory, { query: { searchParam } })).data.content.map(({ slug }) => slug)
+    expect(await find("ACME")).toEqual(["acme"])
+    expect(await find("ceramics")).toEqual([])
+    await insertItem("rival", { title: "Wheel and kiln", category: "Ceramics" })
+    expect(await find("ceramics")).toEqual(["rival"])
+    expect(await find("ceram WHEEL")).toEqual(["rival"])
+    expect(await find("ceramics & 'x")).toEqual([])
   })
 })
 

@@ -100,13 +100,13 @@ describe("the items of a learner", () => {
     const ask = (as: TestMember) =>
       send(as, learning.enrolled, { params: { userId: String(student.userId), itemId: String(item.id) } })
     const { data } = await ask(student)
-    expect(data.enrolled).toBe(true)
+    expect(data).toMatchObject({ enrolled: true, percent: 0 })
     const days = ((data.expiresAt?.getTime() ?? 0) - (data.startsAt?.getTime() ?? 0)) / 86_400_000
     expect(days).toBeCloseTo(30, 1)
     expect((await ask(await createMember("Teacher"))).data.enrolled).toBe(true)
     expect((await ask(await createMember("Student"))).status).toBe(404)
     await expireAccess(student, item.id)
-    expect((await ask(student)).data).toEqual({ enrolled: false, startsAt: null, expiresAt: null })
+    expect((await ask(student)).data).toEqual({ enrolled: false, startsAt: null, expiresAt: null, percent: null })
   })
 
   test("the dashboard names the lesson to continue with, and counts progress", async () => {

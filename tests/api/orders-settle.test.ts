@@ -1,9 +1,20 @@
+import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { reconcileOrders } from "@/lib/features/orders/settlement/reconcile.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
-import { eventText, gatewayLedger, pay, placeOrder, sendEvent, configureGateway } from "../setup/payments"
+import { mailsTo } from "../setup/mails"
+import {
+  createItemOnSale,
+  eventText,
+  gatewayLedger,
+  pay,
+  placeOrder,
+  sendEvent,
+  configureGateway,
+} from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import {
   sendCapturedEvent,
@@ -15,7 +26,8 @@ import {
   submitPaymentProof,
   createPendingOrder,
 } from "../setup/sales"
-import { send, createMember, unique } from "../setup/test-app"
+import { institutes, send, createMember, unique } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
 
 afterEach(async () => {
   await expectInvariants()
@@ -157,5 +169,48 @@ describe("an invalid proof", () => {
       await configureGateway({})
       expect((await placeOrder(sale.buyer, sale.itemId)).data.order_id).not.toBe(sale.order.order_id)
     }
+  })
+})
+
+describe("a sale that is settled", () => {
+  test("sends a receipt with the facts of the sale", async () => {
+    const seller = { legalName: "Acme Learning LLP", gstin: "29ABCDE1234F1Z5", contactEmail: "help@acme.test" }
+    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set(seller).execute())
+    const sale = await createPendingOrder({ title: "Carpentry for one" })
+    const { buyer } = sale
+    const { data: order } = await submitPaymentProof(sale, (await pay(sale.order.order_id)).proof)
+    const [mail] = await mailsTo(buyer.email)
+    for (const fact of [
+      "Item: Carpentry for one",
+      "Amount paid: ₹4,999",
+      /Date: \d+ \w{3} \d{4}, \d+:\d\d [ap]m IST/,
+      `Payment method: ${order.instrument}`,
+      `Order: ${order.transactionId}`,
+      "Sold by: Acme Learning LLP",
+      "GSTIN: 29ABCDE1234F1Z5",
+      "Support: help@acme.test",
+    ])
+      expect(mail?.text).toMatch(fact)
+    expect(mail?.html).toContain("29ABCDE1234F1Z5</td>")
+  })
+
+  test("shows at the buyer's bell a purchase and a free enrolment, which staff did not send", async () => {
+    const admin = await createMember("Admin")
+    const sale = await createPendingOrder()
+    const { buyer } = sale
+    const listSent = () => send(admin, notifications.sent, { query: { size: "100" } })
+    const before = (await listSent()).data
+    const freeItem = await createItemOnSale({ priceMinor: 0, title: "Gift" })
+    await submitPaymentProof(sale, (await pay(sale.order.order_id)).proof)
+    await placeOrder(buyer, freeItem)
+    expect(await bellOf(buyer)).toMatchObject({
+      unread: 2,
+      content: [
+        { title: "You’re enrolled", body: "You now have access to Gift.", link: `/student/learn/courses/${freeItem}` },
+        { title: "Payment received", body: expect.stringContaining("₹4,999"), readAt: null },
+      ],
+    })
+    expect((await bellOf(await createMember("Student"))).content).toEqual([])
+    expect((await listSent()).data).toEqual(before)
   })
 })

@@ -145,8 +145,14 @@ test.describe("an institute", () => {
       `${landing}/nonsense`,
       "/institute/x",
     ]) {
-      expect((await page.goto(`${originOf("acme")}${path}`))?.status(), path).toBe(404)
+      const answer = await page.goto(`${originOf("acme")}${path}`)
+      expect(answer?.status(), path).toBe(404)
+      // Rendered by the server, in the frame of the institute and with a way on.
+      expect(await answer?.text(), path).toMatch(/<h1[^>]*>Page not found<\/h1>/)
     }
+    await expect(page.getByRole("link", { name: "Acme Academy" })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible()
+    await expectAccessible(page)
   })
 
   test("is listed for search engines at its own address only", async ({ page }) => {

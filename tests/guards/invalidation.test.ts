@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import pg from "pg"
+import { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { contracts } from "@/lib/main/contracts"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
@@ -16,6 +17,7 @@ const PUBLIC_TABLES = [
   "institute_domains",
   "institutes",
   "item_teachers",
+  "item_search",
   "items",
   "landing_pages",
   "materials",
@@ -47,7 +49,6 @@ const PRIVATE_TABLES = [
   "file_folders",
   "announcements",
   "institute_subscriptions",
-  "item_search",
   "invitations",
   "item_editors",
   "learner_days",
@@ -214,7 +215,12 @@ async function callEveryPublicPageCall() {
     db.insertInto("item_teachers").values({ itemId, userId: teacher.userId }).execute(),
   )
   const answers = []
-  for (const endpoint of listPublicPageCalls()) {
+  const calls = listPublicPageCalls()
+  // Each as it is, then every list with a search.
+  for (const { endpoint, searchParam } of [
+    ...calls.map((endpoint) => ({ endpoint, searchParam: undefined })),
+    ...calls.filter(hasSearch).map((endpoint) => ({ endpoint, searchParam: "Shown" })),
+  ]) {
     const id = endpoint.path.includes("/teacher/") ? teacher.userId : itemId
     const tags = new Set<string>()
     const answer = await collectTags(tags, () =>
@@ -223,6 +229,7 @@ async function callEveryPublicPageCall() {
         query: {
           instituteId: endpoint.scope === "platform" ? undefined : String(institutes.acme),
           faqType: "institute",
+          searchParam,
         },
       } as never),
     )
@@ -231,6 +238,8 @@ async function callEveryPublicPageCall() {
   }
   return { answers, teacherId: teacher.userId, firstName }
 }
+
+const hasSearch = ({ query }: Endpoint) => query instanceof z.ZodObject && "searchParam" in query.shape
 
 const textOf = (statement: unknown): string =>
   typeof statement === "string"

@@ -3,6 +3,7 @@ import type { ResolvedHost } from "@/lib/server/hosts/host-institute"
 import { createHosts, type Hosts } from "@/lib/server/hosts/hosts"
 import { handlePage, type Pages } from "@/lib/server/http/handle-page"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { renderPage } from "@/lib/server/page-cache/render-page"
 import { renderForCache } from "@/lib/server/page-cache/render-for-cache"
 
 /** The main host `localhost` as institute 1, and by default `acme.localhost` and `rival.localhost` as 2 and 3. */
@@ -29,11 +30,20 @@ export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
     pageCacheKey: createPageCacheKey({}),
     isRoute: () => true,
     render: (job) => renderForCache(render, job),
-    forward: (request, response) =>
-      new Promise((resolve) => {
-        response.once("close", resolve)
-        render(request, response)
-      }),
+    async forward(request, response, { withholdsMissing }) {
+      if (!withholdsMissing) {
+        await new Promise<void>((resolve) => {
+          response.once("close", resolve)
+          render(request, response)
+        })
+        return "sent"
+      }
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+      const page = await renderPage(render, request.url ?? "", Object.fromEntries(headers))
+      if (page.status === 404) return "missing"
+      response.writeHead(page.status, page.headers).end(page.body)
+      return "sent"
+    },
     isCacheEnabled: true,
     ...pages,
   })

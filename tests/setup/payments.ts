@@ -131,7 +131,14 @@ export const sendEvent = async (text: string, signature = sign(env.PAYMENTS_WEBH
     body: text,
   })
 
-type ItemValues = { priceMinor?: number; seats?: number; status?: string; accessDays?: number }
+type ItemValues = {
+  kind?: string
+  title?: string
+  priceMinor?: number
+  seats?: number
+  status?: string
+  accessDays?: number
+}
 
 /** Creates a published item; the default price is 4,999 rupees. */
 export async function createItemOnSale(values: ItemValues = {}, slug: Slug = "acme"): Promise<number> {

@@ -10,7 +10,8 @@ import { renderWithMessages } from "./render-with-messages"
 import { pushBrowser } from "./push-browser"
 
 const router = { push: jest.fn() }
-jest.mock("next/navigation", () => ({ useRouter: () => router }))
+let pathname = "/student/dashboard"
+jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => pathname }))
 jest.mock("@/lib/client/session/session", () => ({ useSession: jest.fn() }))
 jest.mock("@/lib/client/push/register-push", () => ({ registerPush: jest.fn(), unregisterPush: jest.fn() }))
 
@@ -44,6 +45,22 @@ test("the prompt is not shown when nobody is signed in", () => {
   renderWithMessages("en", <PushHost />)
   expect(card()).toBeNull()
   expect(registerPush).not.toHaveBeenCalled()
+})
+
+test("the prompt is shown on the dashboard and on no other page", () => {
+  pushBrowser("default")
+  for (const path of ["/student/orders", "/student/learn/courses/7", "/admin/users/import"]) {
+    pathname = path
+    const shown = renderWithMessages("en", <PushHost />)
+    expect(card()).toBeNull()
+    shown.unmount()
+  }
+  for (const path of ["/student", "/student/dashboard"]) {
+    pathname = path
+    const shown = renderWithMessages("en", <PushHost />)
+    expect(card()).toBeInTheDocument()
+    shown.unmount()
+  }
 })
 
 test("where the browser refuses to ask without a press, our own prompt is shown first, and the browser's after consent", async () => {

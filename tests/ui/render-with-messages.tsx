@@ -9,14 +9,19 @@ import { messagesOf } from "@/lib/shared/messages/catalogue"
 type Region = { country: string; timezone: string }
 const INDIA: Region = { country: "IN", timezone: "Asia/Kolkata" }
 
-/** Renders with all messages of a language, by default in India; a missing message fails the test. */
-export function renderWithMessages(language: Language, element: ReactElement, { country, timezone } = INDIA) {
+/** An element with all messages of a language, by default in India. */
+export function withMessages(language: Language, element: ReactElement, { country, timezone } = INDIA) {
   const messages: object = messagesOf(language)
-  const wrap = (child: ReactElement) => (
+  return (
     <NextIntlClientProvider locale={localeOf(language, country)} timeZone={timezone} messages={messages}>
-      {child}
+      {element}
     </NextIntlClientProvider>
   )
+}
+
+/** Renders with all messages of a language, by default in India; a missing message fails the test. */
+export function renderWithMessages(language: Language, element: ReactElement, region = INDIA) {
+  const wrap = (child: ReactElement) => withMessages(language, child, region)
   const shown = render(wrap(element))
   return { ...shown, rerender: (next: ReactElement) => shown.rerender(wrap(next)) }
 }

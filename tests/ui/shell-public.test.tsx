@@ -5,10 +5,13 @@ import { LandingSkeleton } from "@/components/shell/public/landing-skeleton"
 import { NoAccess } from "@/components/shell/public/no-access"
 import { PageNotFound } from "@/components/shell/public/page-not-found"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
+import { showLandingSkeletonScript, SKELETON_ID } from "@/lib/client/show-landing-skeleton"
+import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { PublicShell } from "@/components/shell/public/public-shell"
-import { showLandingSkeletonScript, SKELETON_ID } from "@/lib/client/show-landing-skeleton"
-import { renderWithMessages } from "./render-with-messages"
+import { renderToStaticMarkup } from "react-dom/server"
+import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
+import { renderWithMessages, withMessages } from "./render-with-messages"
 
 jest.mock("next-intl/server", () => ({ getTranslations: jest.fn() }))
 
@@ -71,6 +74,44 @@ test("the theme is switched and stored", async () => {
   expect(localStorage.getItem("theme")).toBe("dark")
   await userEvent.click(toggle)
   expect(document.documentElement.dataset.theme).toBe("light")
+})
+
+test("Escape closes the menu and returns the focus to its button, and does nothing while it is closed", async () => {
+  const { container } = renderWithMessages("en", <MarketingShell year={2026}>…</MarketingShell>)
+  const menu = container.querySelector("details")
+  if (!menu) throw new Error("no menu")
+  menu.open = true
+  within(menu).getByRole("link", { name: "Pricing" }).focus()
+  await userEvent.keyboard("{Escape}")
+  expect(menu).not.toHaveAttribute("open")
+  expect(menu.querySelector("summary")).toHaveFocus()
+  const pricing = within(screen.getByRole("contentinfo")).getByRole("link", { name: "Pricing" })
+  pricing.focus()
+  await userEvent.keyboard("{Escape}")
+  expect(pricing).toHaveFocus()
+})
+
+test.each([
+  ["a page of an area that was asked for", "path=%2Fstudent%2Forders", null, true],
+  ["no page", "language=en", null, false],
+  ["such a page, signed in meanwhile", "path=%2Fstudent", "{}", false],
+])("with %s remembered the document asks to sign in: %4$s", (_, cookie, auth, isAsked) => {
+  document.cookie = cookie
+  if (auth) localStorage.setItem("auth", auth)
+  delete document.documentElement.dataset.signInRequest
+  const script = document.createElement("script")
+  script.text = markSignInRequestScript
+  document.head.append(script)
+  document.cookie = "path=; max-age=0"
+  expect("signInRequest" in document.documentElement.dataset).toBe(isAsked)
+})
+
+test("every public page can ask to sign in, and a form says without scripts that it needs them", () => {
+  renderWithMessages("en", <MarketingShell year={2026}>…</MarketingShell>)
+  const notice = screen.getByText("Sign in to continue").closest("aside")
+  expect(notice).toHaveClass("hidden", "in-data-sign-in-request:block")
+  const html = renderToStaticMarkup(withMessages("en", <NoScriptNotice />))
+  expect(html).toMatch(/^<noscript><p[^>]*>This form needs JavaScript/)
 })
 
 test("the skeleton announces that the page is loading", () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import { pageQueries } from "@/lib/main/page-queries"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { MISSING_PATH } from "@/lib/server/page-cache/find-entry"
 import { invalidateTag, pageCache } from "@/lib/server/page-cache/shared-cache"
 import { reportLastPage, tagCachedPage } from "@/lib/server/page-cache/tags"
 import { matchRoutes } from "@/lib/server/renderer/app-routes"
@@ -17,6 +18,7 @@ const routes = [
   "/institute/[id]",
   "/institute/[id]/[kind]",
   "/institute/[id]/[kind]/[itemId]",
+  "/institute/[id]/checkout/[itemType]/[itemId]",
   "/login",
   "/admin",
   "/[...rest]",
@@ -58,9 +60,10 @@ function render(incoming: IncomingMessage, response: Parameters<Parameters<typeo
   tagCachedPage(`institute:${institute}`)
   if (url.pathname.endsWith("/courses")) reportLastPage(LAST_PAGE)
   const page = Math.min(LAST_PAGE, Number(url.searchParams.get("page") ?? 1))
-  const isMissing = url.pathname.includes(".") || Number(url.pathname.split("/")[4] ?? 0) > 9
+  const isMissing = Number(url.pathname.split("/").at(-1)) > 9
   response.writeHead(isMissing ? 404 : 200, { "content-type": incoming.headers.rsc ? "text/x-component" : "text/html" })
-  response.end(isMissing ? "<h1>Not found</h1>" : `<h1>${institute} page ${page}</h1>`)
+  const title = url.pathname === MISSING_PATH ? "not found" : `page ${page}`
+  response.end(isMissing ? "" : `<h1>${institute} ${title}</h1>`)
 }
 
 type Answer = { status: number | undefined; location: string | undefined; retryAfter: string | undefined; body: string }
@@ -122,21 +125,47 @@ test("pages that do not exist are one entry of the institute, and again pages on
   for (const path of [
     "/institute/2/courses/10",
     "/institute/2/courses/10",
+    "/institute/3",
     "/nope/a.html",
     "/nope/b.php?x=1",
     "/x.png",
+    MISSING_PATH,
   ])
-    expect(await ask(path)).toMatchObject({ status: 404, body: "<h1>Not found</h1>" })
-  expect(renders).toEqual(["2 /institute/2/courses/10"])
-  await ask("/nope/a.html", { host: "rival.localhost" })
-  expect(renders).toHaveLength(2)
+    expect(await ask(path)).toMatchObject({ status: 404, body: "<h1>2 not found</h1>" })
+  expect(renders).toEqual(["2 /institute/2/courses/10", `2 ${MISSING_PATH}`])
+  expect(await ask("/nope/a.html", { host: "rival.localhost" })).toMatchObject({ body: "<h1>3 not found</h1>" })
+  expect(renders).toHaveLength(3)
   invalidateTag("institute:2")
   await ask("/institute/2/courses/10")
-  expect(renders).toHaveLength(3)
+  expect(renders.slice(3)).toEqual(["2 /institute/2/courses/10", `2 ${MISSING_PATH}`])
+})
+
+test("a page that is not cached and does not exist is that of its institute too, except in an area", async () => {
+  const headers = { cookie: "__Host-session-token=x" }
+  expect(await ask("/institute/2/checkout/courses/10", headers)).toMatchObject({
+    status: 404,
+    body: "<h1>2 not found</h1>",
+  })
+  expect(await ask("/institute/2/checkout/courses/9", headers)).toMatchObject({
+    status: 200,
+    body: "<h1>2 page 1</h1>",
+  })
+  expect(await ask("/institute/2/checkout/courses/10", { ...headers, rsc: "1" })).toMatchObject({
+    status: 404,
+    body: "",
+  })
+})
+
+test("a host of no institute is told where institutes are found, in the language of the browser", async () => {
+  const host = "nobody.localhost"
+  const english = await ask("/institute/2", { host, "accept-language": "fr, en;q=0.5" })
+  expect(english.body).toMatch(
+    /<html lang="en">.*There is no institute at this address.*href="http:\/\/[^"]+\/institutes"/s,
+  )
+  expect((await ask("/", { host, "accept-language": "hi-IN,hi;q=0.9" })).body).toContain("संस्थान खोजें")
 })
 
 test.each([
-  ["another institute's page", "/institute/3", "acme.localhost", 404, undefined],
   ["a host of no institute", "/institute/2", "evil.test", 421, undefined],
   ["a label of no institute", "/login", "nobody.localhost:80", 421, undefined],
   ["a path of no page", "/nope/some/where", "acme.localhost", 307, "/"],

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { countDone, itemPercent, lessonToContinue } from "@/lib/features/learning/progress"
+import { countDone, itemPercent, lessonToContinue, shownPercent } from "@/lib/features/learning/progress"
 
 const done = new Date(0)
 const lesson = fc.record({
@@ -30,6 +30,13 @@ describe("the percent of an item", () => {
         expect(itemPercent(further)).toBeGreaterThanOrEqual(itemPercent(all))
       }),
     )
+  })
+
+  test("is shown as the share of completed lessons, and within a single lesson as it is", () => {
+    expect(shownPercent({ percent: 17, lessons: 14, lessonsDone: 2 })).toBe(14)
+    expect(shownPercent({ percent: 99, lessons: 14, lessonsDone: 14 })).toBe(100)
+    expect(shownPercent({ percent: 40, lessons: 1, lessonsDone: 0 })).toBe(40)
+    expect(shownPercent({ percent: 0, lessons: 0, lessonsDone: 0 })).toBe(0)
   })
 
   test("of an item without lessons is 0", () => expect(itemPercent([])).toBe(0))

@@ -132,7 +132,11 @@ describe("the rendering process", () => {
     const socketPath = await listen(createServer(servePages(next)), name)
     const done: string[] = []
     const server = createServer((incoming, response) => {
-      forwardRequest({ address: { agent, socketPath }, body: undefined }, incoming, response).then(
+      forwardRequest(
+        { address: { agent, socketPath }, body: undefined, withholdsMissing: false },
+        incoming,
+        response,
+      ).then(
         () => done.push("done"),
         (error: unknown) => {
           done.push(error instanceof Failure ? error.code : "error")

@@ -13,15 +13,27 @@ import { AuthLink } from "../auth-link"
 import { authMetadata } from "../auth-metadata.server"
 import { type Referral, ReferralNotice } from "./referral-notice"
 import { SignUp } from "./sign-up"
+import { SignUpChoice } from "./sign-up-choice"
 import { SocialButtons } from "../social/social-buttons"
 
 export const signUpMetadata = async () => authMetadata((await getTranslations("auth.signUp"))("page"))
 
-/** The sign-up page of the host's institute, if the institute allows sign-ups. */
-export async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
-  const [institute, { ref }, providers] = await Promise.all([hostInstitute(), searchParams, listProviders()])
+type SignUpPageProps = { searchParams: Promise<{ ref?: string | string[]; as?: string | string[] }> }
+
+/**
+ * The sign-up page of the host's institute, if the institute allows sign-ups. On the main host it first asks whether the
+ * visitor came to teach, to learn at an institute, or to learn with the platform.
+ */
+export async function SignUpPage({ searchParams }: SignUpPageProps) {
+  const [institute, { ref, as: purpose }, providers] = await Promise.all([
+    hostInstitute(),
+    searchParams,
+    listProviders(),
+  ])
   const t = await getTranslations("auth.signUp")
   if (!institute.signUpAllowed) return <SignUpClosed institute={institute} />
+  if (institute.id === PLATFORM_INSTITUTE_ID && purpose !== "learn" && !ref)
+    return <SignUpChoice institute={institute} />
   const referral = await findReferral(ref, institute.id)
   return (
     <AuthFrame

@@ -25,7 +25,13 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
     showFieldErrors(form, result.status === "invalid" ? result.fields : [])
   }
 
-  if (typeof outcome === "object" && outcome.status === "sent") return <div role="status">{sent}</div>
+  if (typeof outcome === "object" && outcome.status === "sent")
+    return (
+      // Taller than its confirmation, the form leaves the visitor below it: focus scrolls back to what happened.
+      <div role="status" tabIndex={-1} ref={focus} className="scroll-my-24 outline-none">
+        {sent}
+      </div>
+    )
   return (
     <form
       method="post"
@@ -43,6 +49,8 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
     </form>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Shows the error message of each invalid field and focuses the first. */
 function showFieldErrors(form: HTMLFormElement, invalid: string[]) {

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactElement } from "react"
+import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/fields/input"
@@ -21,6 +22,7 @@ export function EnquirySection({ institute: { id, name } }: EnquirySectionProps)
       }}
       sent={<Sent title={t("sent")} message={t("sentMessage", { name })} />}
     >
+      <NoScriptNotice />
       <EnquiryField label={t("name")} error={t("errors.name")} id="enquiry-name">
         <Input name="name" autoComplete="name" required maxLength={80} {...fieldProps("enquiry-name")} />
       </EnquiryField>

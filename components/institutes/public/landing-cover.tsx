@@ -6,10 +6,6 @@ import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { LandingSection } from "@/lib/features/site/landing-shapes"
 import { paths } from "@/lib/shared/paths"
 
-/** Dark enough for readable text on any picture; transparent where there is no text. */
-const SCRIM =
-  "absolute inset-0 bg-[linear-gradient(to_top,oklch(0_0_0/0.78),oklch(0_0_0/0.62))] sm:bg-[linear-gradient(to_right,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)] sm:rtl:bg-[linear-gradient(to_left,oklch(0_0_0/0.76),oklch(0_0_0/0.6)_45%,oklch(0_0_0/0.05)_80%)]"
-
 /** The hero of an institute's landing page: cover, name, tagline and call to action. */
 export function LandingCover({ institute, section }: { institute: InstituteProfile; section: LandingSection }) {
   const t = useTranslations("institutes.landing")
@@ -30,7 +26,7 @@ export function LandingCover({ institute, section }: { institute: InstituteProfi
           className="absolute inset-0 -z-10 h-full object-[70%_50%]"
         />
       )}
-      <div className={`${SCRIM} -z-10`} />
+      <div className="cover-veil absolute inset-0 -z-10" />
       <div className="page flex min-h-[min(34rem,78svh)] flex-col justify-end pt-28 pb-14 sm:justify-center sm:py-24">
         <h1 className="max-w-2xl text-4xl break-words sm:text-5xl lg:text-6xl">{section.title || name}</h1>
         {tagline && <p className="mt-5 max-w-xl text-lg text-pretty break-words sm:text-xl">{tagline}</p>}

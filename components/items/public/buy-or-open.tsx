@@ -1,6 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
-import { useStoredPerson } from "@/lib/client/session/stored-person"
+import { useEnrolment } from "./use-enrolment"
 
 type BuyOrOpenProps = {
   itemId: number
@@ -10,25 +9,9 @@ type BuyOrOpenProps = {
   className: string
 }
 
-/**
- * A link to buy the item, or to open it for enrolled visitors. The page is cached for everyone, so the browser decides.
- */
+/** A link to buy the item, or to open it for those who own it. */
 export function BuyOrOpen({ itemId, buy, open, className }: BuyOrOpenProps) {
-  const userId = useStoredPerson()?.userId
-  const [isOwned, setIsOwned] = useState(false)
-
-  useEffect(() => {
-    if (userId === undefined) return
-    let isCancelled = false
-    void import("./check-enrolment").then(async ({ checkEnrolment }) => {
-      const result = await checkEnrolment(userId, itemId)
-      if (!isCancelled) setIsOwned(result)
-    })
-    return () => {
-      isCancelled = true
-    }
-  }, [userId, itemId])
-
+  const { isOwned } = useEnrolment(itemId)
   const { href, label } = isOwned ? open : buy
   if (href === undefined)
     return (

@@ -1,20 +1,23 @@
 import { call } from "@/lib/client/api"
 import { learning } from "@/lib/features/learning/contract"
 
-const requests = new Map<number, Promise<boolean>>()
+/** Whether a person owns an item, and their progress in it from 0 to 100. */
+export type Enrolment = { isOwned: boolean; percent: number }
+
+const requests = new Map<number, Promise<Enrolment>>()
 
 /**
- * Whether a person is enrolled in an item, fetched once per page load; false when the call fails. Loaded only for
- * signed-in visitors.
+ * The enrolment of a person in an item, fetched once per page load; none when the call fails. Loaded only for signed-in
+ * visitors.
  */
-export function checkEnrolment(userId: number, itemId: number): Promise<boolean> {
-  const request = requests.get(itemId) ?? fetchEnrolled(userId, itemId)
+export function checkEnrolment(userId: number, itemId: number): Promise<Enrolment> {
+  const request = requests.get(itemId) ?? fetchEnrolment(userId, itemId)
   requests.set(itemId, request)
   return request
 }
 
-const fetchEnrolled = (userId: number, itemId: number) =>
+const fetchEnrolment = (userId: number, itemId: number): Promise<Enrolment> =>
   call(learning.enrolled, { params: { userId: String(userId), itemId: String(itemId) } }).then(
-    ({ enrolled }) => enrolled,
-    () => false,
+    ({ enrolled, percent }) => ({ isOwned: enrolled, percent: percent ?? 0 }),
+    () => ({ isOwned: false, percent: 0 }),
   )

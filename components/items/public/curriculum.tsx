@@ -65,7 +65,7 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
   const line = (
     <>
       <Icon name={ICONS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
-      <span className="min-w-0 grow text-ui">
+      <span className="min-w-0 flex-1 text-ui">
         <span className="sr-only">{t(`materials.${kind}`)}: </span>
         {title}
       </span>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
+import { hasStatedLength } from "@/lib/features/items/item-facts"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
@@ -46,7 +47,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Rating average={item.ratingAvg} count={item.ratingCount} />
           {item.lessons > 0 && <span>{t("lessons", { count: item.lessons })}</span>}
-          {item.durationSeconds > 0 && (
+          {hasStatedLength(item.durationSeconds) && (
             <span>
               <Duration seconds={item.durationSeconds} />
             </span>

@@ -8,6 +8,7 @@ import type { ItemDetail } from "@/lib/features/items/contract"
 import { isLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
+import { ShareButton } from "./share-button"
 import { Rating } from "@/components/ui/rating"
 
 /** Title, short text, teachers, rating, language and level of an item. */
@@ -40,6 +41,16 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
+        <li className="print:hidden">
+          <ShareButton
+            title={title}
+            copied={`· ${t("detail.linkCopied")}`}
+            className="flex items-center gap-1.5 rounded text-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            <Icon name="share-2" className="size-4" />
+            {t("detail.share")}
+          </ShareButton>
+        </li>
       </ul>
       {taughtBy.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">

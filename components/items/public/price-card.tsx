@@ -1,13 +1,15 @@
-import { useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { itemFacts } from "@/lib/features/items/item-facts"
+import { canDeliver } from "@/lib/features/items/item-kinds"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
-import { Duration } from "./duration"
+import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
+import { SeatsLeft } from "./seats-left"
 import { useFormats } from "@/components/ui/use-formats"
 
 type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
@@ -15,37 +17,61 @@ type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 /** Price, schedule, included features and the buy button. */
 export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
-  const { isDeliverable } = KIND_DESCRIPTIONS[item.kind]
+  const owned = useOwnedLabel()
+  const isDeliverable = canDeliver(item)
   return (
-    <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card">
-      <Price item={item} country={institute.country} size="large" />
+    <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card [view-timeline-name:--price-card]">
+      <OwnedItem itemId={item.id} owned={owned}>
+        <Price item={item} country={institute.country} size="large" />
+      </OwnedItem>
       {item.startsAt && <Schedule startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
         {!isDeliverable && <p className="mt-3 text-center text-sm text-muted">{t("soonMessage")}</p>}
         {isDeliverable && item.priceMinor > 0 && (
-          <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
-            <Icon name="shield-check" className="size-4" />
-            {t("secure")}
-          </p>
+          <OwnedItem itemId={item.id}>
+            <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
+              <Icon name="shield-check" className="size-4" />
+              {t("secure")}
+            </p>
+          </OwnedItem>
         )}
       </div>
       <div className="border-t border-line pt-5">
         <h2 className="mb-3 text-ui font-semibold">{t("includes")}</h2>
-        <Included item={item} />
+        <Included item={item} institute={institute} />
       </div>
     </div>
   )
 }
 
-/** The price and the buy button, sticky at the bottom on phones. */
+/**
+ * The price and the buy button, sticky at the bottom on phones. Where the browser has timelines of scrolling, it is not
+ * shown beside the price card, whose button is the same.
+ */
 export function PriceBar({ item, institute }: PriceCardProps) {
+  const owned = useOwnedLabel()
   return (
-    <div className="sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden">
-      <Price item={item} country={institute.country} />
+    <div className="price-bar sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden">
+      <OwnedItem itemId={item.id} owned={owned}>
+        <Price item={item} country={institute.country} />
+      </OwnedItem>
       <BuyButton item={item} institute={institute} />
     </div>
   )
+}
+
+/** What those who own an item are shown in place of its price. */
+function useOwnedLabel() {
+  const t = useTranslations("items.detail")
+  const locale = useLocale()
+  const label = (
+    <>
+      <Icon name="circle-check" className="size-5 text-success" />
+      {t("owned")}
+    </>
+  )
+  return { label, locale }
 }
 
 function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: boolean }) {
@@ -55,7 +81,7 @@ function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: bool
     <BuyOrOpen
       itemId={id}
       buy={
-        KIND_DESCRIPTIONS[kind].isDeliverable
+        canDeliver(item)
           ? { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
           : { label: t("soon") }
       }
@@ -94,49 +120,31 @@ function Schedule({
   )
 }
 
-function Included({ item }: { item: ItemDetail }) {
-  const t = useTranslations("items")
-  const { lessons, durationSeconds, accessDays, seats, pages, sessionMinutes, priceMinor, kind } = item
-  const isLive = kind === "webinar" || kind === "consultation"
-  const features: { icon: IconName; text: React.ReactNode; isShown: boolean }[] = [
-    {
-      icon: "play",
-      isShown: lessons > 0,
-      text: (
-        <>
-          {t("lessons", { count: lessons })}
-          {durationSeconds > 0 && (
-            <>
-              {", "}
-              <Duration seconds={durationSeconds} />
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      icon: "clock",
-      isShown: !isLive,
-      text: accessDays ? t("detail.accessDays", { days: accessDays }) : t("detail.lifetimeAccess"),
-    },
-    { icon: "book-open", isShown: pages !== null, text: t("detail.pages", { count: pages ?? 0 }) },
-    { icon: "calendar", isShown: sessionMinutes !== null, text: t("detail.session", { minutes: sessionMinutes ?? 0 }) },
-    { icon: "users", isShown: seats !== null, text: t("detail.seats", { count: seats ?? 0 }) },
-    { icon: "monitor", isShown: true, text: t("detail.devices") },
-    { icon: "trending-up", isShown: lessons > 0, text: t("detail.resume") },
-    { icon: "file-text", isShown: priceMinor > 0, text: t("detail.invoice") },
-  ]
+function Included({ item, institute }: PriceCardProps) {
+  const t = useTranslations("items.facts")
+  const tDetail = useTranslations("items.detail")
+  // The schedule above states the date.
+  const facts = itemFacts(item, useFormats(institute)).filter(({ name }) => name !== "date")
   return (
     <ul className="flex flex-col gap-2.5 text-ui">
-      {features.map(
-        ({ icon, text, isShown }) =>
-          isShown && (
-            <li key={icon} className="flex items-start gap-3">
-              <Icon name={icon} className="mt-0.5 size-4.5 text-muted" />
-              <span>{text}</span>
-            </li>
-          ),
-      )}
+      {facts.map(({ name, icon, values }) => (
+        <li key={name} className="flex items-start gap-3">
+          <Icon name={icon} className="mt-0.5 size-4.5 text-muted" />
+          <span>
+            {name === "seats" && canDeliver(item) ? (
+              <SeatsLeft
+                item={{ id: item.id, kind: item.kind }}
+                instituteId={institute.id}
+                label={tDetail("seatsLeft")}
+              >
+                {t(name, values)}
+              </SeatsLeft>
+            ) : (
+              t(name, values)
+            )}
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

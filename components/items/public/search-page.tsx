@@ -39,7 +39,12 @@ export function SearchPage({ institute, state, kind, results }: SearchPageProps)
         trail={[{ label: institute.name, href: paths.institute(institute.id) }, { label: t("search.title") }]}
       />
       <h1 className="mt-5 mb-6 text-3xl break-words sm:text-4xl">{t("search.title")}</h1>
-      <SearchBox path={path} label={t("search.label", { institute: institute.name })} state={state} />
+      <SearchBox
+        path={path}
+        label={t("search.label", { institute: institute.name })}
+        state={state}
+        suggestsOf={institute.id}
+      />
       <div className="mt-6 flex flex-col gap-4">
         {kinds.length > 1 && (
           <FilterLinks

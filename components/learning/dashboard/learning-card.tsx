@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
+import { shownPercent } from "@/lib/features/learning/progress"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
 
@@ -45,7 +46,8 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
 function ItemProgress({ item }: { item: LearningItem }) {
   const t = useTranslations("learning.card")
   const { date, dateTime } = useFormats()
-  const { percent, lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title } = item
+  const { lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title } = item
+  const percent = shownPercent(item)
   const until = expiresAt && !startsAt && <span>{t("until", { date: date(expiresAt) })}</span>
   if (lessons === 0) {
     return (

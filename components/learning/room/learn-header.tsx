@@ -6,7 +6,13 @@ import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { paths } from "@/lib/shared/paths"
 
-type LearnHeaderProps = { title: string; percent: number; done: number; count: number }
+type LearnHeaderProps = {
+  title: string
+  /** As `shownPercent` has it. */
+  percent: number
+  done: number
+  count: number
+}
 
 /** The header of the player page: a link back, the title of the item and the progress. */
 export function LearnHeader({ title, percent, done, count }: LearnHeaderProps) {

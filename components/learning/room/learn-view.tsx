@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Lectures } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
-import { countDone } from "@/lib/features/learning/progress"
+import { countDone, shownPercent } from "@/lib/features/learning/progress"
 import { CourseCompleted } from "./course-completed"
 import { Curriculum } from "./curriculum"
 import { LearnHeader } from "./learn-header"
@@ -29,7 +29,9 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
     if (openTitle) document.title = `${openTitle} – ${item.title}`
   }, [openTitle, item.title])
 
-  const header = <LearnHeader title={item.title} percent={percent} done={countDone(lessons)} count={lessons.length} />
+  const done = countDone(lessons)
+  const shown = shownPercent({ percent, lessons: lessons.length, lessonsDone: done })
+  const header = <LearnHeader title={item.title} percent={shown} done={done} count={lessons.length} />
   if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // oxfmt-ignore
 
   const curriculum = <Curriculum sections={sections} openId={open.id} hrefFor={hrefFor} onGo={onGo} />

@@ -17,8 +17,8 @@ export function EarningsSection({ plan }: { plan: Plan | undefined }) {
         <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
         <IconList
           items={[
-            { icon: "file-text", text: t("points.invoice") },
-            { icon: "wallet", text: t("points.offline") },
+            { icon: "file-text", text: t("points.invoice"), isSoon: true },
+            { icon: "wallet", text: t("points.offline"), isSoon: true },
             { icon: "credit-card", text: t("points.refund") },
           ]}
         />

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cn } from "@/components/ui/cn"
+import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import {
   BookIllustration,
@@ -10,6 +11,7 @@ import {
   RecordingIllustration,
   WebinarIllustration,
 } from "./item-kind-illustrations"
+import { SoonBadge } from "../soon-badge"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
 /** The kinds of items that can be sold, each with an illustration. */
@@ -54,7 +56,10 @@ function ItemKindCard({ kind, className, isWide, illustration }: ItemKindCardPro
       )}
     >
       <div className={isWide ? "md:max-w-[22rem] md:flex-1" : undefined}>
-        <h3 className="text-xl">{t(`items.kinds.${kind}`)}</h3>
+        <h3 className="text-xl">
+          {t(`items.kinds.${kind}`)}
+          {!KIND_DESCRIPTIONS[kind].isDeliverable && <SoonBadge />}
+        </h3>
         <p className="mt-2 text-muted">{t(`marketing.home.itemKinds.${kind}`)}</p>
       </div>
       <div aria-hidden className={cn("min-w-0 select-none", isWide && "md:flex-1")}>

@@ -23,7 +23,7 @@ export function PlayerSection({ course }: { course: ItemCard | undefined }) {
             { icon: "monitor", text: t("points.resume") },
             { icon: "trending-up", text: t("points.progress") },
             { icon: "shield-check", text: t("points.safe") },
-            { icon: "video", text: t("points.live") },
+            { icon: "video", text: t("points.live"), isSoon: true },
           ]}
         />
       </div>

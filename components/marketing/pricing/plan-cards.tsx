@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn"
 import type { Plan } from "@/lib/features/plans/contract"
 import { paths } from "@/lib/shared/paths"
 import { PlanLimitText, PLAN_LIMITS } from "./plan-limit"
-import { isOnQuote, PlanFee, PlanPrice } from "./plan-price"
+import { PlanFee, PlanPrice } from "./plan-price"
 
 const SHOWN_LIMITS = PLAN_LIMITS.slice(0, 4)
 
@@ -41,7 +41,8 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
           <div className="mt-auto">
             {plan.trialDays > 0 && <p className="mb-2.5 text-sm text-muted">{t("trial", { days: plan.trialDays })}</p>}
             <ButtonLink isWide variant={plan.trialDays > 0 ? "primary" : "secondary"} href={paths.contactUs}>
-              {isOnQuote(plan) ? t("ask") : t("choose", { plan: plan.name })}
+              {t("ask")}
+              <span className="sr-only">: {plan.name}</span>
             </ButtonLink>
           </div>
         </li>

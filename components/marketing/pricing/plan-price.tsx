@@ -31,4 +31,4 @@ export function PlanFee({ plan }: { plan: Plan }) {
 }
 
 /** Whether the price of a plan is on request. */
-export const isOnQuote = ({ features }: Plan) => features.onQuote === true
+const isOnQuote = ({ features }: Plan) => features.onQuote === true

@@ -1,10 +1,22 @@
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
 import type { Plan } from "@/lib/features/plans/contract"
-import { PlanLimitText, PLAN_LIMITS } from "./plan-limit"
+import { SoonBadge } from "../soon-badge"
+import { type PlanLimit, PlanLimitText, PLAN_LIMITS } from "./plan-limit"
 import { PlanFee } from "./plan-price"
 
 const FEATURES = ["customDomain", "coupons", "customRoles", "api", "scorm", "sso"] as const
+
+/** The limits and features of plans that are still being built. */
+const UPCOMING: ReadonlySet<PlanLimit | (typeof FEATURES)[number]> = new Set([
+  "liveMinutes",
+  "peopleInRoom",
+  "recordingDays",
+  "coupons",
+  "api",
+  "scorm",
+  "sso",
+])
 
 /** The table that compares the limits and features of all plans. */
 export function PlanTable({ plans }: { plans: Plan[] }) {
@@ -42,6 +54,7 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
               <tr key={limit}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`limits.${limit}`)}
+                  {UPCOMING.has(limit) && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">
@@ -54,6 +67,7 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
               <tr key={feature}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`features.${feature}`)}
+                  {UPCOMING.has(feature) && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">

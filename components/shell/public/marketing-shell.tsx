@@ -4,6 +4,7 @@ import { paths } from "@/lib/shared/paths"
 import { LecternLogo } from "./lectern-logo"
 import { SiteFooter } from "./site-footer"
 import { SiteHeader } from "./site-header"
+import { SignInNotice } from "./sign-in-notice"
 import { SkipLink } from "../skip-link"
 
 /** The header and footer of the platform's own pages on the main host; a server component. */
@@ -19,6 +20,7 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader brand={<Wordmark />} links={[features, institutes, pricing, about, contact]} />
+      <SignInNotice />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

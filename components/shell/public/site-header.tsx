@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { AccountLink } from "./account-link"
+import { CloseMenuOnEscape } from "./close-menu-on-escape"
 import { HeaderSearch } from "./header-search"
 import { ThemeToggle } from "./theme-toggle"
 
@@ -15,6 +16,9 @@ type SiteHeaderProps = {
   searchPath?: string | undefined
 }
 
+/** Beside more links a search field would leave no room for the name of the institute. */
+const MAX_LINKS_BESIDE_FIELD = 4
+
 /** The header of every public page. Its menu on phones is a <details>, so that it opens without a script. */
 export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
   const t = useTranslations("shell")
@@ -27,10 +31,11 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
         </nav>
-        {searchPath && <HeaderSearch path={searchPath} />}
+        {searchPath && <HeaderSearch path={searchPath} isCompact={links.length > MAX_LINKS_BESIDE_FIELD} />}
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
           <ThemeIcon />
         </ThemeToggle>
+        <CloseMenuOnEscape />
         <AccountLink
           labels={{
             signIn: t("accountLink.signIn"),
@@ -39,7 +44,7 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
           }}
         />
         {links.length > 0 && (
-          <details className="group/menu lg:hidden">
+          <details data-menu className="group/menu lg:hidden">
             <summary
               aria-label={t("public.menu")}
               className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-quiet [&::-webkit-details-marker]:hidden"

@@ -49,7 +49,7 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .$if(Boolean(searchParam), (query) =>
       query.where((e) => {
         const pattern = likePattern(searchParam ?? "")
-        return e.or([e("i.name", "ilike", pattern), e("i.tagline", "ilike", pattern)])
+        return e.or([e("i.name", "ilike", pattern), e("i.tagline", "ilike", pattern), offers(searchParam ?? "")])
       }),
     )
     .orderBy("i.featured", "desc")
@@ -57,6 +57,12 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .orderBy("i.id")
     .$call(onPage({ page, size }))
     .execute()
+
+/** Whether an institute lists an item in whose title, subject, tags or texts every word begins a word (migrations 0240, 0341). */
+const offers = (words: string) =>
+  sql<boolean>`i.id in (select d."instituteId" from item_search d where d.document @@ (
+    select string_agg(tenancy.lexeme_query(word, ':*')::text, ' & ')::tsquery
+    from unnest(tenancy.search_words_of(${words})) word))`
 
 function toDirectoryEntry(row: Awaited<ReturnType<typeof listDirectoryRows>>[number]): DirectoryEntry {
   return {

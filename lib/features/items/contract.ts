@@ -77,6 +77,9 @@ export const ItemDetail = ItemCard.extend({
   seats: count.nullable(),
   pages: count.nullable(),
   sessionMinutes: count.nullable(),
+  /** The formats of its documents, as "PDF", and their size together. */
+  formats: z.array(z.string()),
+  documentBytes: count,
   /** The title and the description for search engines; empty where they are those of the page. */
   metaTitle: z.string(),
   metaDescription: z.string(),

@@ -63,12 +63,12 @@ export const listItemTeachers = (db: Db, itemId: number) =>
 export const listSections = (db: Db, itemId: number) =>
   db.selectFrom("sections").select(["id", "title"]).where("itemId", "=", itemId).orderBy("displayOrder").execute()
 
-/** The materials of an item; file, poster and text are null unless it is a free preview, the file also until it is stored. */
+/** The materials of an item with the types and sizes of their files; file, poster and text are null unless it is a free preview, the file also until it is stored. */
 export const listMaterials = (db: Db, itemId: number) =>
   db
     .selectFrom("materials as m")
     .leftJoin("files as f", (on) => on.onRef("f.id", "=", "m.fileId").on("f.bytes", ">", 0))
-    .select(["m.id", "m.sectionId", "m.title", "m.kind", "m.durationSeconds", "m.isPreview"])
+    .select(["m.id", "m.sectionId", "m.title", "m.kind", "m.durationSeconds", "m.isPreview", "f.mime", "f.bytes"])
     .select((e) => [
       e.case().when("m.isPreview", "=", true).then(e.ref("f.id")).else(null).end().as("fileId"),
       e.case().when("m.isPreview", "=", true).then(e.ref("m.poster")).else(null).end().as("poster"),

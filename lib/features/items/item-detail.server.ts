@@ -14,6 +14,7 @@ import {
   listSimilar,
 } from "./detail-queries.server"
 import { toCard } from "./items.server"
+import { documentFacts } from "./document-facts"
 import { materialKindOf } from "@/lib/features/content/material-kinds"
 
 /** One item as a visitor sees it; throws `not_found` for a draft and for another institute's item. */
@@ -36,6 +37,7 @@ export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<
     ...details,
     ...toCard(row),
     ...{ reviews, faqs },
+    ...documentFacts(materials),
     description: safeHtml(description),
     isIndexed: isIndexed && status === "published",
     taughtBy: teachers,

@@ -39,6 +39,8 @@ interface KindDescription {
   required: readonly ItemPart[]
   /** Whether the platform can deliver it to a buyer; an item of another kind is shown, but cannot be bought yet. */
   isDeliverable: boolean
+  /** Whether it is nothing but its content: without any it cannot be bought, whatever happened to it since it was published. */
+  isContentAlone?: boolean
 }
 
 const WITHOUT_CONTENT = EDITOR_TABS.filter((tab) => tab !== "content")
@@ -62,12 +64,14 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     fields: ["pages", "accessDays"],
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
+    isContentAlone: true,
   },
   study_material: {
     tabs: EDITOR_TABS,
     fields: ["level", "pages", "accessDays"],
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
+    isContentAlone: true,
   },
   webinar: {
     tabs: WITHOUT_CONTENT,
@@ -81,6 +85,12 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     required: ["shortText", "description", "image", "sessionMinutes", "teachers"],
     isDeliverable: false,
   },
+}
+
+/** Whether the platform can deliver an item to a buyer now; `lessons` counts its content. */
+export function canDeliver({ kind, lessons }: { kind: ItemKind; lessons: number }): boolean {
+  const { isDeliverable, isContentAlone } = KIND_DESCRIPTIONS[kind]
+  return isDeliverable && (lessons > 0 || !isContentAlone)
 }
 
 /** Whether the editor of a kind has a field. */

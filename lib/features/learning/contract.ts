@@ -221,10 +221,16 @@ export const learning = {
     failures: ["payment_required", "not_found"],
   }),
   enrolled: endpoint("GET /users/v2/api/isUserEnrolled/:userId/:itemId", {
-    summary: "Whether a person may open an item by entitlement, and between which dates; for themselves and for staff",
+    summary:
+      "Whether a person may open an item by entitlement, between which dates, and their progress in it; for themselves and for staff",
     access: "signed-in",
     params: z.object({ userId: IdText, itemId: IdText }),
-    reply: z.object({ enrolled: z.boolean(), startsAt: Instant.nullable(), expiresAt: Instant.nullable() }),
+    reply: z.object({
+      enrolled: z.boolean(),
+      startsAt: Instant.nullable(),
+      expiresAt: Instant.nullable(),
+      percent: Percent.nullable(),
+    }),
     failures: ["not_found"],
   }),
   saveProgress: endpoint("POST /content/v2/api/materialProgress", {

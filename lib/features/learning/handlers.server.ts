@@ -9,8 +9,10 @@ import { readAttachments } from "./attachments.server"
 import { learning } from "./contract"
 import { listLearningItems } from "./item-queries.server"
 import { findLessons } from "./find-lessons.server"
+import { findProgress } from "./lesson-queries.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
+import { shownPercent } from "./progress"
 import { requireAccess } from "./require-access.server"
 import { saveProgress } from "./save-progress.server"
 import { readDashboard } from "./student-dashboard.server"
@@ -32,11 +34,15 @@ export const learningHandlers = implement(learning, {
   },
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
-    const entitlement = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
+    const [entitlement, progress] = await Promise.all([
+      selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst(),
+      findProgress(db, userId, itemId),
+    ])
     return {
       enrolled: entitlement !== undefined,
       startsAt: entitlement?.since ?? null,
       expiresAt: entitlement?.expiresAt ?? null,
+      percent: entitlement ? shownPercent(progress) : null,
     }
   },
   saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { CompletionRule, MaterialKind } from "@/lib/features/content/material-kinds"
@@ -61,6 +62,21 @@ export const findEnrolment = (db: Db, userId: number, itemId: number) =>
     .where("userId", "=", userId)
     .where("itemId", "=", itemId)
     .executeTakeFirst()
+
+/** How far a user is in an item: the percent that is stored, its lessons, and how many of them are completed. */
+export const findProgress = (db: Db, userId: number, itemId: number) =>
+  db
+    .selectFrom("materials as m")
+    .leftJoin("material_progress as p", (on) => on.onRef("p.materialId", "=", "m.id").on("p.userId", "=", userId))
+    .select((e) => [
+      e.fn.countAll<number>().as("lessons"),
+      e.fn.count<number>("p.completedAt").as("lessonsDone"),
+      sql<number>`coalesce((select percent from enrolments where "userId" = ${userId} and "itemId" = ${itemId}), 0)`.as(
+        "percent",
+      ),
+    ])
+    .where("m.itemId", "=", itemId)
+    .executeTakeFirstOrThrow()
 
 /** One lesson with its content. */
 export const findMaterial = (db: Db, id: number) =>

@@ -15,6 +15,16 @@ export function itemPercent(lessons: readonly Progress[]): number {
   return Math.floor(sum / lessons.length)
 }
 
+/**
+ * The percent of an item as it is shown beside "2 of 14 lessons": the share of its completed lessons, so that both agree. Of
+ * an item with a single lesson, such as a book, it is the progress within that.
+ */
+export function shownPercent({ percent, lessons, lessonsDone }: ItemProgress): number {
+  return lessons > 1 ? Math.floor((100 * lessonsDone) / lessons) : percent
+}
+
+type ItemProgress = { percent: number; lessons: number; lessonsDone: number }
+
 /** The percent from which a lesson is completed: 0 where opening it is enough, 101 where watching it never is. */
 export function completingPercent(lesson: { completionRule: CompletionRule; completionPercent: number }): number {
   if (lesson.completionRule === "percent") return lesson.completionPercent

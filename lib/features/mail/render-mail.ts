@@ -41,13 +41,23 @@ export interface MailContent {
   picture?: string | undefined
 }
 
+/** What a receipt states, in this order. */
+const RECEIPT_FACTS = ["item", "amount", "date", "method", "order", "seller", "gstin", "support"] as const
+
+/** The facts of a receipt that are known, with their labels. */
+const receiptFacts = (values: Record<string, string>, labelOf: (fact: (typeof RECEIPT_FACTS)[number]) => string) =>
+  RECEIPT_FACTS.flatMap((fact) => {
+    const value = values[fact]
+    return value ? [{ label: labelOf(fact), value }] : []
+  })
+
 /** Renders a mail in its language, as text and as HTML in the institute's colour; user input is escaped. */
 export function renderMail({ language, institute, template, name, values, link, quote, picture }: MailContent) {
   const t = createTranslator({ locale: language, messages: messages[language] })
   const allValues = { ...values, institute: institute.name }
   const text = (key: "subject" | "intro" | "button") => t(`${template}.${key}`, allValues)
   const greeting = t("common.greeting", { name })
-  const facts = template === "receipt" ? [t("receipt.order", allValues)] : []
+  const facts = template === "receipt" ? receiptFacts(values, (fact) => t(`receipt.${fact}`)) : []
   const footer = [t("common.footer", allValues), t("common.poweredBy")]
   const quotes = quote ? [quote] : []
   const regards = [t("common.regards"), institute.name]
@@ -59,7 +69,9 @@ export function renderMail({ language, institute, template, name, values, link, 
       "",
       text("intro"),
       ...quotes.map((lines) => `\n> ${lines.replaceAll("\n", "\n> ")}`),
-      ...facts,
+      ...(facts.length > 0
+        ? ["", ...facts.map(({ label, value }) => `${label}: ${value.replaceAll("\n", ", ")}`)]
+        : []),
       "",
       `${text("button")}: ${link}`,
       "",
@@ -71,7 +83,8 @@ export function renderMail({ language, institute, template, name, values, link, 
     html: mailPage({
       language,
       institute,
-      paragraphs: [greeting, text("intro"), ...facts],
+      paragraphs: [greeting, text("intro")],
+      facts,
       quote,
       picture,
       button: { label: text("button"), link },

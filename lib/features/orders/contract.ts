@@ -38,11 +38,20 @@ export const Quote = OrderTotals.extend({
     outcomes: z.array(z.string()),
     accessDays: z.number().int().nullable(),
     lessons: z.number().int(),
-    minutes: z.number().int(),
+    durationSeconds: z.number().int(),
+    pages: z.number().int().nullable(),
+    formats: z.array(z.string()),
+    documentBytes: z.number().int(),
+    sessionMinutes: z.number().int().nullable(),
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
+    seats: z.number().int().nullable(),
     compareAtMinor: Minor.nullable(),
   }),
   isOwned: z.boolean(),
   isSoldOut: z.boolean(),
+  /** How many seats are free; null where their number is not limited. */
+  seatsLeft: z.number().int().nonnegative().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -16,6 +16,7 @@ const selectItem = (db: Db, itemId: number) =>
       "items.seats",
       "institutes.status as instituteStatus",
       sql<boolean>`coalesce(items."endsAt" < now(), false)`.as("isOver"),
+      sql<number>`(select count(*)::int from materials m where m."itemId" = items.id)`.as("lessons"),
     ])
     .where("items.id", "=", itemId)
 

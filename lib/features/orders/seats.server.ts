@@ -11,7 +11,16 @@ export async function hasSeat(
   item: { id: number; seats: number | null },
   ownOrderId?: number,
 ): Promise<boolean> {
-  if (item.seats === null) return true
+  return (await seatsLeft(db, item, ownOrderId)) !== 0
+}
+
+/** How many seats of an item are free, counted likewise; null where their number is not limited. */
+export async function seatsLeft(
+  db: Db,
+  item: { id: number; seats: number | null },
+  ownOrderId?: number,
+): Promise<number | null> {
+  if (item.seats === null) return null
   const { taken } = await db
     .selectFrom("entitlements")
     .select((e) => e.fn.count<number>("userId").distinct().as("taken"))
@@ -27,5 +36,5 @@ export async function hasSeat(
     .where("expiresAt", ">", sql<Date>`now()`)
     .where("id", "!=", ownOrderId ?? 0)
     .executeTakeFirstOrThrow()
-  return taken + reserved < item.seats
+  return Math.max(0, item.seats - taken - reserved)
 }

@@ -595,6 +595,7 @@ export interface Notifications {
   idempotencyKey: string;
   image: string | null;
   instituteId: Generated<number>;
+  isAutomatic: Generated<boolean>;
   link: string | null;
   scheduleAt: Generated<Timestamp | null>;
   sentAt: Timestamp | null;

@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import Negotiator from "negotiator"
+import english from "@/lib/shared/messages/en/plain-page.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/plain-page.json" with { type: "json" }
+import { firstLanguage, inEachLanguage, LANGUAGES } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 import { isFilePath } from "@/lib/shared/public-routes"
 import type { Area } from "@/lib/shared/roles"
@@ -10,13 +14,14 @@ import type { ResolvedHost } from "../hosts/host-institute"
 import type { Hosts } from "../hosts/hosts"
 import { pageHeaders } from "../hosts/page-headers"
 import { routeHost } from "../hosts/route-host"
-import { serveCachedPage } from "../page-cache/cached-pages"
+import { serveCachedPage, serveMissingPage } from "../page-cache/cached-pages"
 import { policyWithNonce } from "../page-cache/content-policy"
 import {
   areaEntry,
   findEntry,
   hasSession,
   languageOf,
+  MISSING_PATH,
   missingEntry,
   type PageVisit,
   rscEntry,
@@ -27,6 +32,7 @@ import { SECURITY_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-heade
 import type { ForwardRequest } from "../renderer/renderer"
 import { LOCAL_HEADER } from "./local-request"
 import { sendPlainPage, sendRedirect } from "./plain-page"
+import { mainOrigin } from "../origin"
 import { readSmallBody } from "./read-small-body"
 import type { ClientInfo } from "./trusted-request"
 
@@ -48,7 +54,7 @@ export interface Exchange {
   client: ClientInfo
 }
 
-const OTHER_HOST = { status: 421, title: "No such address", message: "There is no institute at this address." }
+const plainMessages = inEachLanguage({ en: english.plainPage, hi: hindi.plainPage })
 const OTHER_INSTITUTE = { status: 404, title: "No such page", message: "There is no such page at this address." }
 /** What is not a page of an institute: the files of Next, and next-auth. */
 const withoutInstitute = /^\/(?:_next\/|__nextjs|api\/)/
@@ -63,15 +69,29 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     const { path, search } = splitUrl(request.url ?? "/")
     if (withoutInstitute.test(path)) return forward(pages, exchange)
     const institute = await pages.hosts.find(client.host, client.ip)
-    if (!institute) return sendPlainPage(response, OTHER_HOST)
+    if (!institute) return sendUnknownHost(exchange)
     const route = routeHost(institute, { pathname: path, search })
-    if (route.kind === "not-found") return sendPlainPage(response, OTHER_INSTITUTE)
-    if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
     const isRead = request.method === "GET" || request.method === "HEAD"
+    if (route.kind === "not-found" && !(isRead && pages.isCacheEnabled)) return sendPlainPage(response, OTHER_INSTITUTE)
+    if (route.kind === "not-found") return sendMissing(pages, exchange, institute)
+    if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
     if (isRead && pages.isCacheEnabled) return readPage(pages, exchange, institute)
     const area = areaAt(path)
     return area ? passToArea(pages, exchange, { institute, area }) : forward(pages, exchange, institute)
   }
+}
+
+/** Tells a visitor of a host that no institute has, in the language that the browser prefers, where to find institutes. */
+function sendUnknownHost({ request, response }: Exchange): void {
+  const language = firstLanguage(new Negotiator({ headers: request.headers }).language([...LANGUAGES]))
+  const { unknownHost, unknownHostMessage, unknownHostLink } = plainMessages[language]
+  sendPlainPage(response, {
+    status: 421,
+    language,
+    title: unknownHost,
+    message: unknownHostMessage,
+    link: { label: unknownHostLink, href: mainOrigin() + paths.institutes },
+  })
 }
 
 /** Lets Next render a page of an area for a visitor with access to it. */
@@ -87,14 +107,13 @@ async function passToArea(
 }
 
 async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHost): Promise<void> {
-  const { request, response, client } = exchange
+  const { request, response } = exchange
   const { headers, url = "/" } = request
   const { path, search } = splitUrl(url)
+  const visit = visitOf(exchange, institute)
   const spelled = path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
   if (spelled !== path) return sendRedirect(response, 308, spelled + search)
-  const { protocol } = client
-  const visit: PageVisit = { institute, protocol, url, cookie: headers.cookie, isLocal: LOCAL_HEADER in headers }
-  const isMissing = !pages.isRoute(path)
+  const isMissing = path === MISSING_PATH || !pages.isRoute(path)
   if (isMissing && !isFilePath(path)) return sendRedirect(response, 307, paths.home)
   const area = isMissing ? undefined : areaAt(path)
   // With a query a page of an area is not cached, because there is no end to queries.
@@ -105,6 +124,18 @@ async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHos
   const found = headers.rsc === undefined ? entry : rscEntry(entry, headers, url)
   return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
 }
+
+/** Tells a visitor, in the frame of the institute, that there is no such page. */
+const sendMissing = (pages: Pages, exchange: Exchange, institute: ResolvedHost): Promise<void> =>
+  serveMissingPage(pages.render, { visit: visitOf(exchange, institute), ...exchange })
+
+const visitOf = ({ request: { headers, url = "/" }, client }: Exchange, institute: ResolvedHost): PageVisit => ({
+  institute,
+  protocol: client.protocol,
+  url,
+  cookie: headers.cookie,
+  isLocal: LOCAL_HEADER in headers,
+})
 
 /** Serves a page of an area from the page cache to a visitor with access to it. */
 async function readAreaPage(pages: Pages, exchange: Exchange, { visit, area }: { visit: PageVisit; area: Area }) {
@@ -118,7 +149,8 @@ async function readAreaPage(pages: Pages, exchange: Exchange, { visit, area }: {
 }
 
 /** Lets Next answer, with a nonce for the scripts of a page. */
-async function forward({ forward: run, isCacheEnabled }: Pages, exchange: Exchange, institute?: ResolvedHost) {
+async function forward(pages: Pages, exchange: Exchange, institute?: ResolvedHost): Promise<void> {
+  const { forward: run, isCacheEnabled } = pages
   const { request, response, client } = exchange
   const { path } = splitUrl(request.url ?? "/")
   const nonce = randomBytes(16).toString("base64")
@@ -130,11 +162,16 @@ async function forward({ forward: run, isCacheEnabled }: Pages, exchange: Exchan
   for (let at = 0; at < SECURITY_HEADERS.length; at += 2)
     response.setHeader(SECURITY_HEADERS[at] ?? "", SECURITY_HEADERS[at + 1] ?? "")
   if (client.protocol === "https") response.setHeader(...STRICT_TRANSPORT)
-  if (!isCacheEnabled) return run(request, response, undefined)
+  const isPublic = institute !== undefined && areaAt(path) === undefined
+  const withholdsMissing = isCacheEnabled && isPublic && request.method === "GET" && !request.headers.rsc
+  if (!isCacheEnabled) return void (await run(request, response, { body: undefined, withholdsMissing }))
   const body = await readSmallBody(request)
-  const render = async () => (response.destroyed ? undefined : run(request, response, body))
-  if (path.startsWith("/api/")) return admitSessionCall(client.ip, render)
-  return admitPage(client.ip, render, { isForSession: hasSession(cookie) })
+  const render = async () => (response.destroyed ? "sent" : run(request, response, { body, withholdsMissing }))
+  if (path.startsWith("/api/")) return void (await admitSessionCall(client.ip, render))
+  const result = await admitPage(client.ip, render, { isForSession: hasSession(cookie) })
+  if (result === "sent" || !institute) return
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  return sendMissing(pages, exchange, institute)
 }
 
 /** Whether a URL has a query besides the parameter that Next adds for an RSC payload. */

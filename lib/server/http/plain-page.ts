@@ -1,21 +1,48 @@
 import type { ServerResponse } from "node:http"
+import { escapeHtml } from "@/lib/shared/escape-html"
 import { policyWithoutScripts } from "../page-cache/content-policy"
 import { PAGE_HEADERS, SECURITY_HEADERS } from "../page-cache/response-headers"
 
-/** A page of two sentences, for what is answered without rendering. */
+/** A page with a message and perhaps a way on, for what is answered without rendering. */
 interface PlainPage {
   status: number
   title: string
   message: string
+  language?: string
+  link?: { label: string; href: string }
   retryAfterSeconds?: number
 }
+
+const STYLE = [
+  ":root{color-scheme:light dark;--ink:#17201f;--muted:#566462;--ground:#f7faf9;--fill:#0f5c56;--on-fill:#fff}",
+  "@media(prefers-color-scheme:dark){:root{--ink:#e8eeed;--muted:#a3b0ae;--ground:#0d1212;--fill:#7fd0c5;--on-fill:#06201d}}",
+  "body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--ink);",
+  "font:16px/1.5 Inter,system-ui,'Noto Sans Devanagari',sans-serif}",
+  "main{max-width:32rem;padding:2rem 1.5rem 6rem;text-align:center;overflow-wrap:anywhere}",
+  "svg{width:3.5rem;height:3.5rem}h1{margin:1.5rem 0 .5rem;font-size:1.75rem;line-height:1.2;text-wrap:balance}",
+  "p{margin:0;color:var(--muted);text-wrap:balance}",
+  "a{display:inline-block;margin-top:2rem;padding:.65rem 1.25rem;border-radius:10px;background:var(--fill);",
+  "color:var(--on-fill);font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid;outline-offset:2px}",
+].join("")
+
+/** A compass: there is a way on from here. */
+const MARK =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="var(--fill)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m16.2 7.8-2.9 5.5-5.5 2.9 2.9-5.5z"/></svg>'
 
 /** Sends a page without scripts that no cache may store. */
 export function sendPlainPage(
   response: ServerResponse,
-  { status, title, message, retryAfterSeconds }: PlainPage,
+  { status, title, message, language = "en", link, retryAfterSeconds }: PlainPage,
 ): void {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body style="font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1.5rem"><h1>${title}</h1><p>${message}</p></body></html>`
+  const html = [
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style><body><main>${MARK}<h1>${escapeHtml(title)}</h1>`,
+    message && `<p>${escapeHtml(message)}</p>`,
+    link && `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`,
+    "</main></body></html>",
+  ]
+    .filter(Boolean)
+    .join("")
   response.writeHead(status, [
     ...SECURITY_HEADERS,
     "cache-control",

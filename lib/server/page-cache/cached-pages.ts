@@ -6,6 +6,7 @@ import { ACCESS_HEADER } from "../areas/area-access"
 import { pageHeaders } from "../hosts/page-headers"
 import { LOCAL_HEADER } from "../http/local-request"
 import type { ClientInfo } from "../http/trusted-request"
+import type { CachedPage } from "./cached-page"
 import { createComputeOnce } from "./compute-once"
 import { negotiateEncoding } from "./encodings"
 import { lastPages, missingEntry, missingPages, MISSING_PATH, type PageEntry, type PageVisit } from "./find-entry"
@@ -45,7 +46,15 @@ export async function serveCachedPage(render: RenderForCache, cached: CachedVisi
   await sendCachedPage({ key, page }, request, response)
 }
 
-async function renderAndCache(render: RenderForCache, { entry, visit, request, client }: CachedVisit) {
+/**
+ * Serves the page that all pages of an institute that do not exist have in common: with its header, its search and what it
+ * offers.
+ */
+export const serveMissingPage = (render: RenderForCache, cached: Omit<CachedVisit, "entry">): Promise<void> =>
+  serveCachedPage(render, { ...cached, entry: missingEntry(cached.visit) })
+
+async function renderAndCache(render: RenderForCache, cached: CachedVisit): Promise<CachedPage> {
+  const { entry, visit, request, client } = cached
   const since = pageCache.now()
   const job: RenderJob = {
     url: entry.url,
@@ -63,22 +72,30 @@ async function renderAndCache(render: RenderForCache, { entry, visit, request, c
     isPrivate: entry.access !== undefined,
   }
   const rendered = await render(job)
-  const page = { ...rendered.page, tags: [...rendered.page.tags, `institute:${visit.institute.instituteId}`] }
-  if (isListening()) cache({ ...rendered, page }, { entry, visit, since })
-  return page
+  const isMissingPage = entry.url === MISSING_PATH
+  const page = {
+    ...rendered.page,
+    // Next has no status for a page that it renders, and renders nothing for one that it does not find.
+    ...(isMissingPage && rendered.page.status === OK && { status: MISSING }),
+    tags: [...rendered.page.tags, `institute:${visit.institute.instituteId}`],
+  }
+  if (isListening()) cache({ ...rendered, page }, { entry, since })
+  const isMissing = page.status === MISSING && !isMissingPage && entry.access === undefined && !entry.rsc
+  return isMissing ? findMissingPage(render, cached) : page
 }
 
-function cache(
-  { page, lastPage }: RenderResult,
-  { entry, visit, since }: { entry: PageEntry; visit: PageVisit; since: number },
-): void {
+function findMissingPage(render: RenderForCache, cached: CachedVisit): CachedPage | Promise<CachedPage> {
+  const entry = missingEntry(cached.visit)
+  return pageCache.get(entry.key) ?? renderAndCache(render, { ...cached, entry })
+}
+
+function cache({ page, lastPage }: RenderResult, { entry, since }: { entry: PageEntry; since: number }): void {
   const { tags, status } = page
   if (entry.access !== undefined) return AREA_STATUSES.has(status) ? pageCache.set(entry.key, page, since) : undefined
   if (entry.rsc ? status !== OK : !CACHED_STATUSES.has(status)) return
   if (status === MISSING && entry.url !== MISSING_PATH) {
     missingPages.set(entry.key, { value: true, tags, since })
-    const { key } = missingEntry(visit)
-    return pageCache.get(key) ? undefined : pageCache.set(key, page, since)
+    return
   }
   const { list } = entry
   if (list && lastPage !== undefined) lastPages.set(list.key, { value: lastPage, tags, since })

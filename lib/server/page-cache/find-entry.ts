@@ -34,8 +34,8 @@ export interface PageEntry {
   isDirect: boolean
 }
 
-/** A path that no page has; all pages of an institute that do not exist are cached as this one. */
-export const MISSING_PATH = "/404.html"
+/** The page that all pages of an institute that do not exist have in common (app/not-found.html). */
+export const MISSING_PATH = "/not-found.html"
 
 const MAX_LISTS = 10_000
 const MAX_MISSING = 20_000

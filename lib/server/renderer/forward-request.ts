@@ -7,6 +7,16 @@ export interface RendererAddress {
   socketPath: string
 }
 
+/** A request to forward: where to, with which body, and whether the answer that there is no such page is withheld. */
+interface Forwarding {
+  address: RendererAddress
+  body: Buffer | undefined
+  withholdsMissing: boolean
+}
+
+/** Whether an answer was sent, or withheld because there is no such page. */
+export type ForwardResult = "sent" | "missing"
+
 const TIMEOUT_MS = 35_000
 /** Headers of one connection, which the next does not get (RFC 9110 §7.6.1). */
 const connectionHeaders = /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/
@@ -19,13 +29,13 @@ export const isDown = (error: NodeJS.ErrnoException): boolean => downCodes.has(e
  * Passes a request to the rendering process and its answer to the client. What the client does not take at once waits in
  * the response, so that a client who reads slowly does not hold up the rendering process. Resolves once all was received,
  * even if the client has gone, because the page is rendered to the end; throws `busy` while the rendering process is not
- * there.
+ * there. With `withholdsMissing` an answer of status 404 is not passed on, and the result is `missing`.
  */
 export function forwardRequest(
-  { address, body }: { address: RendererAddress; body: Buffer | undefined },
+  { address, body, withholdsMissing }: Forwarding,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<ForwardResult> {
   return new Promise((resolve, reject) => {
     const headers = { ...request.headers }
     for (const name of Object.keys(headers)) if (connectionHeaders.test(name)) delete headers[name]
@@ -33,9 +43,16 @@ export function forwardRequest(
     const outgoing = httpRequest(
       { ...address, method: request.method, path: request.url, headers, timeout: TIMEOUT_MS },
       (incoming) => {
+        if (withholdsMissing && incoming.statusCode === 404) {
+          incoming.on("end", () => resolve("missing")).on("error", reject)
+          return void incoming.resume()
+        }
         response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.rawHeaders))
         incoming.on("data", (chunk: Buffer) => response.destroyed || response.write(chunk))
-        incoming.on("end", () => resolve(void response.end()))
+        incoming.on("end", () => {
+          response.end()
+          resolve("sent")
+        })
         incoming.on("error", reject)
       },
     )

@@ -2,20 +2,20 @@ import { Agent, type IncomingMessage, type ServerResponse } from "node:http"
 import type { CallEndpoint } from "../http/in-process-api"
 import type { RenderForCache } from "../page-cache/render-for-cache"
 import { createCallServer } from "./call-server"
-import { forwardRequest, type RendererAddress } from "./forward-request"
+import { type ForwardResult, forwardRequest, type RendererAddress } from "./forward-request"
 import { createSocketFolder } from "./local-socket"
 import { renderOverSocket } from "./render-over-socket"
 import { startRenderingProcess } from "./rendering-process"
 
 /**
  * Lets Next answer a request with this body; resolves once it has, however slowly the client reads. Throws `busy` while the
- * rendering process is being started again.
+ * rendering process is being started again. With `withholdsMissing` nothing is sent for a page that does not exist.
  */
 export type ForwardRequest = (
   request: IncomingMessage,
   response: ServerResponse,
-  body: Buffer | undefined,
-) => Promise<void>
+  options: { body: Buffer | undefined; withholdsMissing: boolean },
+) => Promise<ForwardResult>
 
 /** Renders pages in a process of their own, so that a page that takes long holds up nothing else. */
 export interface Renderer {
@@ -36,7 +36,7 @@ export async function startRenderer(callEndpoint: CallEndpoint): Promise<Rendere
   const address: RendererAddress = { agent, socketPath: pageSocket }
   return {
     render: (job) => renderOverSocket(address, job),
-    forward: (request, response, body) => forwardRequest({ address, body }, request, response),
+    forward: (request, response, options) => forwardRequest({ address, ...options }, request, response),
     async stop() {
       await rendering.stop()
       agent.destroy()

@@ -3,6 +3,7 @@ export { default as ui } from "./en/ui.json" with { type: "json" }
 export { default as errors } from "./en/errors.json" with { type: "json" }
 export { default as shell } from "./en/shell.json" with { type: "json" }
 export { default as errorPage } from "./en/error-page.json" with { type: "json" }
+export { default as plainPage } from "./en/plain-page.json" with { type: "json" }
 export { default as mail } from "./en/mail.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }

@@ -3,6 +3,7 @@ export { default as ui } from "./hi/ui.json" with { type: "json" }
 export { default as errors } from "./hi/errors.json" with { type: "json" }
 export { default as shell } from "./hi/shell.json" with { type: "json" }
 export { default as errorPage } from "./hi/error-page.json" with { type: "json" }
+export { default as plainPage } from "./hi/plain-page.json" with { type: "json" }
 export { default as mail } from "./hi/mail.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
 export { default as learning } from "./hi/learning.json" with { type: "json" }

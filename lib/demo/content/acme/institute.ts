@@ -56,16 +56,16 @@ Courses are short enough to finish and deep enough to change how you work. You k
       "Do I need a powerful laptop?",
       "No. Anything from the last eight years with 8 GB of memory is enough. The data courses use samples that fit on a small machine.",
     ],
-    [
-      "How long do I keep a course?",
-      "For as long as Acme Academy exists, with all updates. A few webinars and consultations have a date; it is shown before you pay.",
-    ],
+    ["How long do I keep a course?", "For as long as Acme Academy exists, with all updates."],
     [
       "Can I get my money back?",
       "Yes. Write to us within seven days if you have opened less than a quarter of the lessons, and the full amount returns the way it came.",
     ],
-    ["Do I get an invoice with GST?", "Yes. Enter your GSTIN and State at checkout and the tax invoice carries both."],
-    ["What if I get stuck?", "Ask below the lesson. A teacher answers within a working day, often the same evening."],
+    ["Do I get a receipt?", "Yes. It comes by email right after the payment, with our legal name and GSTIN."],
+    [
+      "What if I get stuck?",
+      "Write to us through the form below. A teacher answers within a working day, often the same evening.",
+    ],
     [
       "Do you train whole teams?",
       "We do. Tell us how many people and what they should be able to do afterwards, through the enquiry form below.",

@@ -11,7 +11,7 @@ export const lectern: InstituteContent = {
   name: "Lectern",
   legalName: "Lectern Technologies Private Limited",
   tagline: "Teach what you know. Earn as a creator.",
-  about: `Lectern gives anyone who teaches their own online academy: a website, a storefront, a classroom and a checkout. You bring what you know; we take care of pages, payments, tax invoices and the video player.
+  about: `Lectern gives anyone who teaches their own online academy: a website, a storefront, a classroom and a checkout. You bring what you know; we take care of pages, payments, receipts and the video player.
 
 A music school in Varanasi, an academy in Bengaluru and a coaching centre in Delhi run on it, and so can a person with one good course and a quiet evening.
 
@@ -30,11 +30,11 @@ You keep your name, your students and your prices.`,
     { title: "Your own domain", text: "A sub-domain from the first minute, your own domain when you are ready." },
     {
       title: "Sell what you make",
-      text: "Courses, books, webinars, consultations and study material, each with its own page.",
+      text: "Courses, recordings, books and study material, each with its own page and price.",
     },
     {
       title: "Paid the same week",
-      text: "Cards and UPI through your own gateway account, with a tax invoice for every sale.",
+      text: "Cards and UPI through your own gateway account, with a receipt for every sale.",
     },
     {
       title: "Reports you can trust",
@@ -61,7 +61,10 @@ You keep your name, your students and your prices.`,
       "Yes, from the Growth plan on. Point it at us, and we check it and look after the certificate.",
     ],
     ["How do I get paid?", "Buyers pay into your own gateway account. Lectern never holds your money."],
-    ["Do you make tax invoices?", "For every sale, with GSTIN, place of supply and a number without gaps."],
+    [
+      "Do you make tax invoices?",
+      "Not yet; they are being built. Buyers get a receipt with your legal name and GSTIN.",
+    ],
     ["Is there a trial of the larger plans?", "Fourteen days of Growth, without a card."],
   ],
   admin: lecternAdmin,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/entitlements/entitlements.server"
-import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { canDeliver } from "@/lib/features/items/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -59,16 +59,17 @@ export const closeOrder = (db: Db, orderId: number, status: "expired" | "cancell
 
 /**
  * Throws `not_found` for a draft, which does not exist for a buyer, `not_on_sale` for an item that is archived or over,
- * and `coming_soon` for a kind that cannot be delivered yet.
+ * and `coming_soon` for one that cannot be delivered yet.
  */
 export function requireOnSale({
   kind,
   status,
   isOver,
-}: Pick<LockedItem, "status" | "isOver"> & { kind: ItemKind }): void {
+  lessons,
+}: Pick<LockedItem, "status" | "isOver" | "lessons"> & { kind: ItemKind }): void {
   if (status === "draft" || status === "review") throw new Failure("not_found")
   if (status === "archived" || isOver) throw new Failure("not_on_sale")
-  if (!KIND_DESCRIPTIONS[kind].isDeliverable) throw new Failure("coming_soon")
+  if (!canDeliver({ kind, lessons })) throw new Failure("coming_soon")
 }
 
 const orderColumns = [

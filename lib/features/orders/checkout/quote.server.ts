@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { documentFacts } from "@/lib/features/items/document-facts"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { sql } from "kysely"
@@ -7,7 +8,7 @@ import { amountsOf } from "../amounts"
 import type { Quote } from "../contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import { requireOnSale, type OrderInput } from "./open-order.server"
-import { hasSeat } from "../seats.server"
+import { seatsLeft } from "../seats.server"
 
 /** The current price of an item, and whether the actor, if any, already owns it. */
 export async function quote(db: Db, actor: Actor | null, { kind, itemId }: OrderInput): Promise<Quote> {
@@ -17,25 +18,36 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
     .select(["i.id", "i.title", "i.shortText", "i.outcomes", "i.status"])
     .select((e) => pictureJson(e.ref("i.image")).as("image"))
     .select(["i.priceMinor", "i.compareAtMinor", "i.currency", "s.country", "i.accessDays", "i.seats"])
+    .select(["i.pages", "i.sessionMinutes", "i.startsAt", "i.endsAt"])
     .select([
       sql<boolean>`coalesce(i."endsAt" < now(), false)`.as("isOver"),
-      sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
-      sql<number>`(select coalesce(sum(m."durationSeconds"), 0) from materials m where m."itemId" = i.id)`.as(
-        "seconds",
+      sql<{ mime: string | null; bytes: number | null; seconds: number }[]>`(
+        select coalesce(json_agg(json_build_object('mime', f.mime, 'bytes', f.bytes, 'seconds', m."durationSeconds")), '[]')
+        from materials m left join files f on f.id = m."fileId" and f.bytes > 0 where m."itemId" = i.id)`.as(
+        "materials",
       ),
     ])
     .where("i.id", "=", itemId)
     .where("i.kind", "=", kind ?? "")
     .executeTakeFirst()
   if (!item || !kind) throw new Failure("not_found")
-  requireOnSale({ ...item, kind })
-  const { priceMinor, currency, country, seats, seconds, ...details } = item
+  const { priceMinor, currency, country, materials, isOver, status, ...details } = item
+  const lessons = materials.length
+  requireOnSale({ status, isOver, lessons, kind })
+  const left = await seatsLeft(db, { id: itemId, seats: item.seats })
   return {
     ...amountsOf({ priceMinor }),
     currency,
     country,
-    item: { ...details, kind, minutes: Math.round(seconds / 60) },
+    item: {
+      ...details,
+      ...documentFacts(materials),
+      kind,
+      lessons,
+      durationSeconds: materials.reduce((sum, { seconds }) => sum + seconds, 0),
+    },
     isOwned: actor !== null && (await canOpen(db, actor, itemId)),
-    isSoldOut: !(await hasSeat(db, { id: itemId, seats })),
+    isSoldOut: left === 0,
+    seatsLeft: left,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LockedItem } from "../locks.server"
+import { notifyBuyer } from "../settlement/notify-buyer.server"
 
 type FreeOrder = { id: number; transactionId: string; buyerId: number; itemId: number; currency: string }
 
@@ -27,5 +28,6 @@ export async function sellFree(db: Db, order: FreeOrder, { accessDays }: LockedI
     .returning("status")
     .executeTakeFirstOrThrow()
   await grant(db, { userId, itemId, source: "free", orderId, accessDays })
+  await notifyBuyer(db, { orderId, event: "free" })
   return { status }
 }

@@ -7,6 +7,7 @@ import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import { notifyBuyer } from "./notify-buyer.server"
 import { postEntries } from "./post-entries.server"
 import { forEachLogged } from "../for-each-logged.server"
 import { refundEntries } from "../ledger"
@@ -91,6 +92,12 @@ async function recordRefund(instituteId: number, refundId: number, sent: Gateway
     if (!updated || !sent || status !== "processed") return
     const transaction = { kind: "refund", reference: sent.id, currency: sent.currency } as const
     await postEntries(db, transaction, refundEntries(sent.amountMinor))
-    await db.updateTable("payments").set({ status: "refunded" }).where("id", "=", updated.paymentId).execute()
+    const { orderId } = await db
+      .updateTable("payments")
+      .set({ status: "refunded" })
+      .where("id", "=", updated.paymentId)
+      .returning("orderId")
+      .executeTakeFirstOrThrow()
+    await notifyBuyer(db, { orderId, event: "refund", amountMinor: sent.amountMinor })
   })
 }

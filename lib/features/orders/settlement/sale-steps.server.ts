@@ -6,6 +6,7 @@ import { platformFee } from "../amounts"
 import { postEntries } from "./post-entries.server"
 import { saleEntries } from "../ledger"
 import type { LockedItem, LockedOrder } from "../locks.server"
+import { notifyBuyer } from "./notify-buyer.server"
 import { queueReceipt } from "./queue-receipt.server"
 import { OPEN_STATES } from "../states"
 
@@ -64,8 +65,17 @@ const cancelOtherOrders: SaleStep = async (db, { order }) => {
 
 const enqueueReceipt: SaleStep = (db, { order }) => queueReceipt(db, order.id)
 
+const notifyOfPurchase: SaleStep = (db, { order }) => notifyBuyer(db, { orderId: order.id, event: "purchase" })
+
 /** The steps of a sale, in this order. */
-export const saleSteps: readonly SaleStep[] = [markPaid, postSale, grantItem, cancelOtherOrders, enqueueReceipt]
+export const saleSteps: readonly SaleStep[] = [
+  markPaid,
+  postSale,
+  grantItem,
+  cancelOtherOrders,
+  enqueueReceipt,
+  notifyOfPurchase,
+]
 
 /** The platform's share at this institute in basis points, by its plan; 0 without a plan. */
 async function feeBasisPoints(db: Db): Promise<number> {

@@ -1,0 +1,152 @@
+import { render, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { BuyOrOpen } from "@/components/items/public/buy-or-open"
+import { OwnedItem } from "@/components/items/public/owned-item"
+import { SearchSuggestions } from "@/components/items/public/search-suggestions"
+import { SeatsLeft } from "@/components/items/public/seats-left"
+import { ShareButton } from "@/components/items/public/share-button"
+import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
+
+const QUOTE = "/api/payments/v2/api/course/quote/course/9"
+const enrolmentOf = (itemId: number) => `/api/users/v2/api/isUserEnrolled/7/${itemId}`
+const signIn = () =>
+  localStorage.setItem("auth", JSON.stringify({ user_id: 7, first_name: "Asha", roleType: "Student" }))
+
+/** The price and the button of an item, without the messages of a page that is rendered on the server. */
+const renderOffer = (itemId: number) =>
+  render(
+    <>
+      <OwnedItem itemId={itemId} owned={{ label: "You own this", locale: "en-IN" }}>
+        <p>₹3,499</p>
+      </OwnedItem>
+      <OwnedItem itemId={itemId}>
+        <p>Secure payment</p>
+      </OwnedItem>
+      <BuyOrOpen
+        itemId={itemId}
+        buy={{ href: "/checkout", label: "Buy now" }}
+        open={{ href: "/learn", label: "Go to lesson" }}
+        className=""
+      />
+    </>,
+  )
+
+beforeEach(() => localStorage.clear())
+afterEach(restoreApi)
+
+test("who owns an item sees that and their progress in place of the price, asked for once", async () => {
+  signIn()
+  const requests = mockApi({
+    [enrolmentOf(9)]: () => okResponse({ enrolled: true, startsAt: null, expiresAt: null, percent: 14 }),
+  })
+  renderOffer(9)
+  expect(await screen.findByText("14%")).toBeVisible()
+  expect(screen.getByText("You own this")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Go to lesson" })).toHaveAttribute("href", "/learn")
+  expect(screen.queryByText(/₹3,499|Secure payment|Buy now/)).toBeNull()
+  expect(requests).toHaveLength(1)
+})
+
+test("who does not own it, or when nobody can be asked, is offered it; visitors are not asked about", async () => {
+  const requests = mockApi({
+    [enrolmentOf(10)]: () => okResponse({ enrolled: false, startsAt: null, expiresAt: null, percent: null }),
+    [enrolmentOf(11)]: () => errorResponse("maintenance"),
+  })
+  renderOffer(10).unmount()
+  expect(requests).toEqual([])
+  signIn()
+  for (const itemId of [10, 11]) {
+    const shown = renderOffer(itemId)
+    await waitFor(() => expect(requests.at(-1)?.path).toBe(enrolmentOf(itemId)))
+    expect(screen.getByText("₹3,499")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Buy now" })).toHaveAttribute("href", "/checkout")
+    shown.unmount()
+  }
+})
+
+test("the seats of an item become those that are left, and stay as they are when nobody can be asked", async () => {
+  const seats = (
+    <SeatsLeft item={{ id: 9, kind: "course" }} instituteId={2} label="Seats left">
+      20 seats in total
+    </SeatsLeft>
+  )
+  const requests = mockApi({ [QUOTE]: () => errorResponse("maintenance") })
+  const shown = render(seats)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.getByText("20 seats in total")).toBeVisible()
+  shown.unmount()
+  mockApi({ [QUOTE]: () => okResponse(quoteWith({ seatsLeft: 3 })) })
+  render(seats)
+  expect(await screen.findByText("Seats left: 3")).toBeVisible()
+})
+
+test("a search suggests items while it is typed, the last words alone, and none after Escape", async () => {
+  const requests = mockApi({
+    search: ({ search }) => okResponse(pageOf([card({ title: `About ${search.get("searchParam")}` })])),
+  })
+  render(
+    <SearchSuggestions instituteId={2} label="Suggestions">
+      <input type="search" aria-label="Search" />
+    </SearchSuggestions>,
+  )
+  const field = screen.getByRole("searchbox")
+  await userEvent.type(field, "sitar")
+  const list = within(await screen.findByRole("list"))
+  expect(list.getByRole("link", { name: /About sitar/ })).toHaveAttribute("href", "/institute/2/courses/9")
+  expect(requests.map(({ search }) => [search.get("searchParam"), search.get("instituteId")])).toEqual([["sitar", "2"]])
+  await userEvent.type(field, "{Escape}")
+  expect(screen.queryByRole("list")).toBeNull()
+})
+
+test("an item is shared by the dialog of the device, or its address is copied", async () => {
+  const user = userEvent.setup()
+  render(
+    <ShareButton title="Sitar" copied="Link copied" className="">
+      Share
+    </ShareButton>,
+  )
+  await user.click(screen.getByRole("button", { name: "Share" }))
+  expect(await screen.findByText("Link copied")).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(window.location.href)
+  const share = jest.fn().mockRejectedValue(new Error("closed"))
+  Object.assign(navigator, { share })
+  await user.click(screen.getByRole("button", { name: /^Share/ }))
+  expect(share).toHaveBeenCalledWith({ title: "Sitar", url: window.location.href })
+})
+
+const card = (values: object) => ({
+  ...{ id: 9, kind: "course", title: "Sitar", slug: "sitar", shortText: "", image: null, category: "Strings" },
+  ...{
+    level: null,
+    language: "en",
+    priceMinor: 0,
+    compareAtMinor: null,
+    currency: "INR",
+    ratingAvg: 0,
+    ratingCount: 0,
+  },
+  ...{ featured: false, startsAt: null, endsAt: null, teachers: [], lessons: 1, durationSeconds: 0 },
+  ...values,
+})
+const pageOf = (content: object[]) => ({
+  ...{ content, page: 0, size: 6, totalElements: content.length, totalPages: 1, corrected: null },
+})
+const quoteWith = (values: object) => ({
+  ...{ subtotalMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, currency: "INR", country: "IN" },
+  item: {
+    ...{
+      id: 9,
+      kind: "course",
+      title: "Sitar",
+      image: null,
+      shortText: "",
+      outcomes: [],
+      accessDays: null,
+      lessons: 1,
+    },
+    ...{ durationSeconds: 0, pages: null, formats: [], documentBytes: 0, sessionMinutes: null, startsAt: null },
+    ...{ endsAt: null, seats: 20, compareAtMinor: null },
+  },
+  ...{ isOwned: false, isSoldOut: false },
+  ...values,
+})
