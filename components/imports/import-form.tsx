@@ -1,9 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { type Choice, SearchCombobox } from "@/components/forms/search-combobox"
+import { searchItems } from "@/components/forms/search-items"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
+import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { imports } from "@/lib/features/imports/contract"
 import { IMPORT_ROLES, type ImportRole, type UserImport } from "@/lib/features/imports/import-shapes"
 import { TEMPLATE } from "@/lib/features/imports/template"
@@ -14,8 +19,10 @@ import { useFileErrorMessage } from "./use-file-error-message"
 export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => void }) {
   const t = useTranslations("imports")
   const [role, setRole] = useState<ImportRole>("Student")
+  const [item, setItem] = useState<Choice>()
   const [percent, setPercent] = useState<number>()
   const fileErrorMessage = useFileErrorMessage()
+  const mayChooseItem = useMay()(itemsAdmin.list)
   const check = useSend(imports.upload, {
     invalidates: [imports.list],
     options: () => ({ onProgress: (progress) => setPercent((100 * progress.sentBytes) / progress.totalBytes) }),
@@ -27,7 +34,7 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
       upload={{
         send: (file) =>
           check.mutate(
-            { form: { file, options: { role, dryRun: true } } },
+            { form: { file, options: { role, dryRun: true, ...(role === "Student" && item && { itemId: item.id }) } } },
             { onSuccess: onChecked, onSettled: () => setPercent(undefined) },
           ),
         isPending: check.isPending,
@@ -45,6 +52,25 @@ export function ImportForm({ onChecked }: { onChecked: (checked: UserImport) => 
           ))}
         </Select>
       </Field>
+      {role === "Student" && mayChooseItem && (
+        <Field label={t("item")} optional={t("optional")} help={t("itemHelp")} className="max-w-md">
+          <SearchCombobox
+            kind="items"
+            search={searchItems}
+            chosen={item ? [item] : []}
+            onChoose={setItem}
+            placeholder={t("searchItem")}
+          />
+        </Field>
+      )}
+      {role === "Student" && item && (
+        <p className="flex flex-wrap items-center gap-x-3 text-ui font-medium break-words">
+          {item.name}
+          <Button variant="link" size="sm" onClick={() => setItem(undefined)}>
+            {t("clearItem")}
+          </Button>
+        </p>
+      )}
     </CsvForm>
   )
 }

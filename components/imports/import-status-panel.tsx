@@ -34,6 +34,7 @@ export function ImportStatusPanel({ record }: { record: UserImport }) {
         />
         <StatTile label={t(isValidated ? "report.invalid" : "report.notAdded")} value={number(failed)} />
       </div>
+      {record.item && <p className="text-ui">{t("report.item", { title: record.item.title })}</p>}
       {isValidated && mayStart && <StartImport record={record} />}
       {status === "importing" && (
         <div role="status" className="flex max-w-2xl flex-col gap-2">

@@ -10,7 +10,7 @@ import { useFormats } from "@/components/ui/use-formats"
 export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>[] {
   const t = useTranslations("orders")
   const states = useTranslations("orders.states")
-  const { money, dateTime } = useFormats()
+  const { money, date, dateTime } = useFormats()
   return [
     {
       key: "buyer",
@@ -31,7 +31,12 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       csv: ({ number }) => number,
       cell: ({ number }) => <span className="whitespace-nowrap tabular">{number}</span>,
     },
-    { key: "item", header: t("admin.item"), csv: ({ item }) => item.title, cell: ({ item }) => item.title },
+    {
+      key: "item",
+      header: t("admin.item"),
+      csv: ({ item }) => item.title,
+      cell: ({ item }) => <span className="block sm:min-w-36">{item.title}</span>,
+    },
     {
       key: "amount",
       header: t("admin.amount"),
@@ -51,7 +56,7 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       header: t("admin.placed"),
       isSortable: true,
       csv: ({ createdAt }) => dateTime(createdAt),
-      cell: (order) => <span className="whitespace-nowrap">{dateTime(order.createdAt)}</span>,
+      cell: (order) => <span className="whitespace-nowrap">{date(order.createdAt)}</span>,
     },
   ]
 }

@@ -1,11 +1,16 @@
 import { canOpen, grant, hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { imports } from "@/lib/features/imports/contract"
+import { importUsers } from "@/lib/features/imports/jobs.server"
 import { learners } from "@/lib/features/learners/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
+import { withJobQueue } from "../setup/job-queue"
 import { createItemOnSale } from "../setup/payments"
-import { institutes, send, type TestMember, createMember } from "../setup/test-app"
+import { institutes, send, type TestMember, createMember, unique } from "../setup/test-app"
+
+withJobQueue()
 
 const DAY_MS = 86_400_000
 const mayOpen = (who: TestMember, role: Role, itemId: number) =>
@@ -214,4 +219,46 @@ test("the sign-ins of a member are those at this institute", async () => {
   expect(data.content).toMatchObject([{ id: student.sessionId, endedAt: expect.any(Date) }])
   const stranger = await createMember("Student", "rival")
   expect((await send(admin, learners.signIns, { query: { id: String(stranger.userId) } })).code).toBe("not_found")
+})
+
+test("an import of students gives access to an item, to those who are here already too, once", async () => {
+  const [itemId, student] = [await createItemOnSale(), await createMember("Student")]
+  const teacher = await createMember("Teacher")
+  const admin = await createMember("Admin")
+  const email = `${unique("row")}@imports.test`
+  const text = [
+    "first_name,last_name,email,mobile",
+    `Asha,Rao,${email},`,
+    `Ravi,Rao,${student.email},`,
+    `Tara,Rao,${teacher.email},`,
+  ].join("\n")
+  const file = new Blob([text], { type: "text/csv" })
+  const options = { role: "Student", dryRun: true, itemId } as const
+  const { data } = await send(admin, imports.upload, { form: { file, options } })
+  expect(data).toMatchObject({ total: 3, failed: 1, item: { id: itemId } })
+  await send(admin, imports.start, { body: { id: data.id } })
+  const job = { instituteId: institutes.acme, importId: data.id }
+  await Promise.all([importUsers.run(job), importUsers.run(job)])
+  const { data: imported } = await send(admin, imports.show, { params: { id: String(data.id) } })
+  expect(imported).toMatchObject({ status: "done_with_errors", ok: 2, failed: 1 })
+  const entitled = await readInstitute(institutes.acme, (db) =>
+    db
+      .selectFrom("entitlements as e")
+      .innerJoin("users as u", "u.id", "e.userId")
+      .select(["u.email", "e.source", "e.status"])
+      .where("e.itemId", "=", itemId)
+      .execute(),
+  )
+  const active = { source: "admin", status: "active" }
+  expect(entitled).toHaveLength(2)
+  expect(entitled).toEqual(
+    expect.arrayContaining([
+      { email, ...active },
+      { email: student.email, ...active },
+    ]),
+  )
+  const wrong = async (changed: object) =>
+    send(admin, imports.upload, { form: { file, options: { ...options, ...changed } } })
+  expect((await wrong({ itemId: 999_999 })).code).toBe("not_found")
+  expect((await wrong({ role: "Teacher" })).fields).toHaveProperty("itemId")
 })

@@ -52,7 +52,7 @@ test(
 test("a custom role with view rights shows no controls that the server would reject", async ({ page, openPage }) => {
   const [role, email] = [unique("Onlooker"), uniqueEmail("viewer")]
   await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/roles")
-  await page.getByRole("button", { name: "Add role" }).click()
+  await page.getByRole("link", { name: "Add role" }).click()
   await page.getByRole("dialog").getByLabel("Name").fill(role)
   await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
   for (const screen of ["Items", "Enquiries", "Users", "Roles", "Institute", "Notifications"])

@@ -71,7 +71,7 @@ test("a student is invited, accepts by mail, is disabled, enabled and removed", 
 test("a custom role limits the navigation and pages to its screens", { tag: "@phone" }, async ({ page, openPage }) => {
   const [role, email] = [unique("Front desk"), uniqueEmail("staff")]
   await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/roles")
-  await page.getByRole("button", { name: "Add role" }).click()
+  await page.getByRole("link", { name: "Add role" }).click()
   await page.getByRole("dialog").getByLabel("Name").fill(role)
   await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
   await expect(page.getByRole("heading", { level: 1, name: `Screens for ${role}` })).toBeVisible()
@@ -79,7 +79,7 @@ test("a custom role limits the navigation and pages to its screens", { tag: "@ph
   await page.getByRole("checkbox", { name: "Edit: Enquiries" }).check()
   await expect(page.getByRole("checkbox", { name: "View: Enquiries" })).toBeChecked()
   await page.getByRole("button", { name: "Save screens" }).click()
-  await expect(page.getByText("Saved. Takes effect on each user’s next page load.")).toBeVisible()
+  await expect(page.getByText("Saved. Users with this role see the change immediately.")).toBeVisible()
 
   await page.goto(urlAt(demoSlug(), "/admin/users/admins"))
   await invite(page, { first: "Omar", email, role })

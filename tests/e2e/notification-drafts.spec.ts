@@ -1,3 +1,4 @@
+import { formatPhone } from "@/lib/shared/phone"
 import { expectAccessible } from "./accessibility"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
@@ -72,7 +73,7 @@ test("a number is in the institute's list while its owner consents", async ({ pa
   await consent.check()
   await expect(other.getByText("WhatsApp messages turned on")).toBeVisible()
   await page.goto(urlAt(demoSlug(), numbers))
-  await expect(rows(page)).toContainText(`+91${mobile}`)
+  await expect(rows(page)).toContainText(formatPhone(`+91${mobile}`))
   const file = page.waitForEvent("download")
   await page.getByRole("button", { name: "Export" }).click()
   expect((await file).suggestedFilename()).toBe("whatsapp.csv")

@@ -29,6 +29,7 @@ const record = {
   createdAt: "2026-11-01T10:00:00Z",
   finishedAt: null,
   author: "Asha Rao",
+  item: null,
   errorFile: null,
 }
 const rows = [

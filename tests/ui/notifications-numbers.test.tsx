@@ -27,7 +27,7 @@ test("numbers are listed and exported; an empty list explains how people agree",
   )
   search = "search=asha"
   const { unmount } = renderScreen(<WhatsAppNumbersScreen />)
-  expect(await screen.findByRole("link", { name: "+919811111111" })).toHaveAttribute("href", "tel:+919811111111")
+  expect(await screen.findByRole("link", { name: "+91 98111 11111" })).toHaveAttribute("href", "tel:+919811111111")
   await userEvent.click(screen.getByRole("button", { name: "Export" }))
   await waitFor(() => expect(takeToasts()).toMatchObject([{ tone: "error" }]))
   expect(requests.map(({ search: query }) => query.get("searchParam"))).toEqual(["asha", "asha"])

@@ -98,6 +98,6 @@ test("an Admin can view the roles but neither add nor delete one", async () => {
   renderScreen(withFullRights("Admin", <RolesScreen />))
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Front desk" }))
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["View screens"])
-  expect(screen.queryByRole("button", { name: "Add role" })).toBeNull()
+  expect(screen.queryByRole("link", { name: "Add role" })).toBeNull()
   expect(screen.queryByRole("dialog")).toBeNull()
 })

@@ -4,15 +4,15 @@ import { type SyntheticEvent, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormFooter } from "@/components/forms/form-footer"
 import { type Choice, SearchCombobox } from "@/components/forms/search-combobox"
+import { searchItems } from "@/components/forms/search-items"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
-import { call, useSend } from "@/lib/client/api"
+import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import type { Failure } from "@/lib/contract/errors"
-import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { AccessReason, type LearnerCourse, learners } from "@/lib/features/learners/contract"
 import type { MemberDetail } from "@/lib/features/members/member-shapes"
 import { fullName } from "@/lib/shared/full-name"
@@ -131,10 +131,4 @@ function useAccessFields(mode: AccessFormMode) {
       if (failure.code === "not_found") showToast("error", errorMessage(failure))
     },
   }
-}
-
-async function searchItems(text: string): Promise<Choice[]> {
-  const query = { page: "0", size: "20", kind: "all", searchParam: text || undefined } as const
-  const { content } = await call(itemsAdmin.list, { query })
-  return content.map(({ id, title }) => ({ id, name: title }))
 }

@@ -86,6 +86,46 @@ export async function grant(db: Db, { userId, itemId, source, orderId, accessDay
 }
 
 /**
+ * Grants an item to many users, for its days of access: as `grant`, whoever has access already gets no second entitlement.
+ * A caller that runs twice for the same users grants once.
+ */
+export async function grantMany(db: Db, { userIds, itemId }: { userIds: readonly number[]; itemId: number }) {
+  if (userIds.length === 0) return
+  await db
+    .insertInto("enrolments")
+    .values(userIds.map((userId) => ({ userId, itemId })))
+    .onConflict((conflict) => conflict.columns(["instituteId", "userId", "itemId"]).doNothing())
+    .execute()
+  await db
+    .selectFrom("enrolments")
+    .select("id")
+    .where("userId", "in", userIds)
+    .where("itemId", "=", itemId)
+    .orderBy("userId")
+    .forUpdate()
+    .execute()
+  const holders = await db
+    .selectFrom("entitlements")
+    .select("userId")
+    .where("userId", "in", userIds)
+    .where("itemId", "=", itemId)
+    .where(isActiveNow)
+    .execute()
+  const missing = userIds.filter((id) => !holders.some(({ userId }) => userId === id))
+  if (missing.length === 0) return
+  const { accessDays } = await db
+    .selectFrom("items")
+    .select("accessDays")
+    .where("id", "=", itemId)
+    .executeTakeFirstOrThrow()
+  const expiresAt = accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
+  await db
+    .insertInto("entitlements")
+    .values(missing.map((userId) => ({ userId, itemId, source: "admin", expiresAt })))
+    .execute()
+}
+
+/**
  * Gives a user access to an item until a time (null: without an end), or extends what was given by hand. Access that lasts
  * as long already stays as it is. Returns whether anything changed.
  */

@@ -9,7 +9,7 @@ import { IMPORT_ROLES, ImportRows, ROW_STATUSES, UserImport, UserImports } from 
 export const imports = {
   upload: endpoint("POST /institutes/v2/api/uploadUsersCSV", {
     summary:
-      "Checks a CSV file row by row; valid rows are imported and their people invited, invalid ones reported with line and reason; with `dryRun` nothing is imported before `startUsersCSV`",
+      "Checks a CSV file row by row; valid rows are imported and their people invited, invalid ones reported with line and reason; with `dryRun` nothing is imported before `startUsersCSV`. With `itemId` students get access to an item, those of the institute too",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -19,12 +19,14 @@ export const imports = {
         z.object({
           role: z.enum(IMPORT_ROLES).default("Student"),
           dryRun: z.boolean().default(false),
+          /** The item to which the students of the file get access. */
+          itemId: Id.optional(),
           instituteId: Id.optional(),
         }),
       ),
     },
     reply: UserImport,
-    failures: ["content_too_large", "invalid_input", "forbidden"],
+    failures: ["content_too_large", "invalid_input", "forbidden", "not_found"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
   start: endpoint("POST /institutes/v2/api/startUsersCSV", {

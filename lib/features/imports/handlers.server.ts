@@ -7,7 +7,12 @@ import { startImport, uploadUsers } from "./upload-users.server"
 
 export const importHandlers = implement(imports, {
   upload: ({ actor }, { form: { file, options } }) =>
-    uploadUsers(actor, { file, role: options?.role ?? "Student", isDryRun: options?.dryRun ?? false }),
+    uploadUsers(actor, {
+      file,
+      role: options?.role ?? "Student",
+      isDryRun: options?.dryRun ?? false,
+      itemId: options?.itemId,
+    }),
   start: ({ db, actor }, { body }) => startImport(db, actor, body.id),
   list: ({ db }, { query }) => listImports(db, query),
   show: ({ db }, { params }) => orNotFound(findImport(db, params.id)),

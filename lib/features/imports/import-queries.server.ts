@@ -19,8 +19,9 @@ const selectImports = (db: Db) =>
   db
     .selectFrom("user_imports as i")
     .leftJoin("users as u", "u.id", "i.createdBy")
+    .leftJoin("items as t", "t.id", "i.itemId")
     .select(["i.id", "i.name", "i.role", "i.status", "i.total", "i.ok", "i.failed", "i.createdAt", "i.finishedAt"])
-    .select(["u.firstName", "u.lastName"])
+    .select(["u.firstName", "u.lastName", "t.id as itemId", "t.title as itemTitle"])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
@@ -52,11 +53,12 @@ export async function listRows(
   return pageOf({ rows, total }, range, toRow)
 }
 
-const toImport = ({ firstName, lastName, ...row }: Row): UserImport => ({
+const toImport = ({ firstName, lastName, itemId, itemTitle, ...row }: Row): UserImport => ({
   ...row,
   role: enumOf(IMPORT_ROLES, row.role, "role of an import"),
   status: enumOf(IMPORT_STATUSES, row.status, "status of an import"),
   author: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
+  item: itemId === null ? null : { id: itemId, title: itemTitle ?? "" },
   errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
 })
 

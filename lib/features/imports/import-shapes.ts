@@ -57,6 +57,8 @@ export const UserImport = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   author: z.string(),
+  /** The item to which the imported students get access. */
+  item: z.object({ id: Id, title: z.string() }).nullable(),
   /** The URL of the file of failed rows; null without any. */
   errorFile: z.string().nullable(),
 })

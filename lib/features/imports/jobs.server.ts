@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { z } from "zod"
+import { grantMany } from "@/lib/features/entitlements/entitlements.server"
 import { findOrInsertUsers, inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
 import { enqueue, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -55,9 +56,9 @@ const StoredPerson = z
 type ImportBatch = { importId: number; pending: PendingRow[]; users: Map<string, { id: number }> }
 
 async function importBatch(db: Db, { importId, pending, users }: ImportBatch): Promise<void> {
-  const { role, createdBy } = await db
+  const { role, createdBy, itemId } = await db
     .selectFrom("user_imports")
-    .select(["role", "createdBy"])
+    .select(["role", "createdBy", "itemId"])
     .where("id", "=", importId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -80,8 +81,12 @@ async function importBatch(db: Db, { importId, pending, users }: ImportBatch): P
   if (rows.length === 0) return
   const invitees = rows.map(({ invitee }) => invitee)
   const invitedIds = await inviteMembers(db, invitees, { role, customRoleId: null, invitedBy: createdBy })
-  const imported = rows.filter(({ invitee }) => invitedIds.has(invitee.userId)).map(({ line }) => line)
-  const rejected = rows.filter(({ invitee }) => !invitedIds.has(invitee.userId)).map(({ line }) => line)
+  const present = itemId === null ? new Set<number>() : await findStudents(db, invitees)
+  const isImported = (userId: number) => invitedIds.has(userId) || present.has(userId)
+  const imported = rows.filter(({ invitee }) => isImported(invitee.userId)).map(({ line }) => line)
+  const rejected = rows.filter(({ invitee }) => !isImported(invitee.userId)).map(({ line }) => line)
+  if (itemId !== null)
+    await grantMany(db, { itemId, userIds: invitees.map(({ userId }) => userId).filter((id) => isImported(id)) })
   await updateRows(db, { importId, lines: imported, change: { status: "done" } })
   const errors: RowError[] = [{ code: "email_in_institute" }]
   await updateRows(db, { importId, lines: rejected, change: { status: "failed", errors: JSON.stringify(errors) } })
@@ -90,6 +95,22 @@ async function importBatch(db: Db, { importId, pending, users }: ImportBatch): P
     .set({ ok: sql`ok + ${imported.length}`, failed: sql`failed + ${rejected.length}` })
     .where("id", "=", importId)
     .execute()
+}
+
+/** Those among the people who are students of the institute already. */
+async function findStudents(db: Db, people: readonly { userId: number }[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("userId")
+    .where("role", "=", "Student")
+    .where("status", "<>", "left")
+    .where(
+      "userId",
+      "in",
+      people.map(({ userId }) => userId),
+    )
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 type RowUpdate = { importId: number; lines: number[]; change: { status: string; errors?: string } }

@@ -23,18 +23,32 @@ const USERS: CsvTemplate = {
   aliases: { e_mail: "email" },
 }
 
-type UploadInput = { file: Upload; role: ImportRole; isDryRun: boolean }
+type UploadInput = { file: Upload; role: ImportRole; isDryRun: boolean; itemId?: number | undefined }
 
-/** Saves an uploaded file with the errors of each row; unless it is a dry run, starts the import of its valid rows. */
-export async function uploadUsers(actor: Actor, { file, role, isDryRun }: UploadInput): Promise<UserImport> {
+/**
+ * Saves an uploaded file with the errors of each row; unless it is a dry run, starts the import of its valid rows. With an
+ * item, to which only students get access, a row of a student of the institute is valid. Throws `not_found` for an item
+ * that does not exist.
+ */
+export async function uploadUsers(actor: Actor, { file, role, isDryRun, itemId }: UploadInput): Promise<UserImport> {
   if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
+  if (itemId !== undefined && role !== "Student")
+    throw new Failure("invalid_input", { fields: { itemId: ["Is for students only"] } })
   const rows = checkRows(await readCsv(file.path, USERS))
   return withInstitute(actor.instituteId, async (db) => {
-    const checked = await rejectExistingMembers(db, rows)
+    if (itemId !== undefined) await requireItem(db, itemId)
+    const checked = await rejectExistingMembers(db, rows, { acceptsStudents: itemId !== undefined })
     const failed = checked.filter(({ errors }) => errors.length > 0).length
     const { id } = await db
       .insertInto("user_imports")
-      .values({ createdBy: actor.userId, name: sanitizeFileName(file.name), role, total: checked.length, failed })
+      .values({
+        createdBy: actor.userId,
+        name: sanitizeFileName(file.name),
+        role,
+        total: checked.length,
+        failed,
+        itemId: itemId ?? null,
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
     for (const batch of chunks(checked)) await insertRows(db, id, batch)
@@ -48,7 +62,7 @@ export async function uploadUsers(actor: Actor, { file, role, isDryRun }: Upload
  * given up; a row is imported once, however many jobs work on it.
  */
 export async function startImport(db: Db, actor: Actor, id: number): Promise<UserImport> {
-  const { role } = await orNotFound(findImport(db, id))
+  const { role, item } = await orNotFound(findImport(db, id))
   if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
   const { numUpdatedRows } = await db
     .updateTable("user_imports")
@@ -57,14 +71,29 @@ export async function startImport(db: Db, actor: Actor, id: number): Promise<Use
     .where("status", "=", "ready")
     .executeTakeFirst()
   if (numUpdatedRows === 1n)
-    await audit(db, { actorId: actor.userId, action: "members.imported", target: `import:${id}` })
+    await audit(db, {
+      actorId: actor.userId,
+      action: "members.imported",
+      target: `import:${id}`,
+      after: { itemId: item?.id ?? null },
+    })
   const record = await orNotFound(findImport(db, id))
   if (record.status === "importing") await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
   return record
 }
 
-/** Adds an error to rows whose e-mail or mobile a member of the institute has; former members may be imported again. */
-async function rejectExistingMembers(db: Db, rows: CheckedRow[]): Promise<CheckedRow[]> {
+const requireItem = (db: Db, id: number) =>
+  orNotFound(db.selectFrom("items").select("id").where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst())
+
+/**
+ * Adds an error to rows whose e-mail or mobile a member of the institute has; former members may be imported again, and
+ * present students where they are accepted.
+ */
+async function rejectExistingMembers(
+  db: Db,
+  rows: CheckedRow[],
+  { acceptsStudents }: { acceptsStudents: boolean },
+): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
   for (const batch of chunks(rows)) {
     const people = batch.flatMap(({ person }) => person ?? [])
@@ -82,6 +111,7 @@ async function rejectExistingMembers(db: Db, rows: CheckedRow[]): Promise<Checke
       ...batch.map((row) => {
         if (!row.person) return row
         const { email, mobile } = row.person
+        if (acceptsStudents && emails.get(email) === "Student") return row
         const errors: RowError[] = [
           ...(emails.has(email) ? [{ code: "email_in_institute" as const }] : []),
           ...(mobile && mobiles.has(mobile) ? [{ code: "mobile_in_institute" as const }] : []),
@@ -93,16 +123,17 @@ async function rejectExistingMembers(db: Db, rows: CheckedRow[]): Promise<Checke
   return checked
 }
 
-async function findTakenEmails(db: Db, emails: string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
+/** The e-mails among these that members of the institute have, each with the role. */
+async function findTakenEmails(db: Db, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
-    .select("u.email")
+    .select(["u.email", "m.role"])
     .where("m.status", "<>", "left")
     .where("u.email", "in", emails)
     .execute()
-  return new Set(rows.map(({ email }) => email))
+  return new Map(rows.map(({ email, role }) => [email, role]))
 }
 
 async function findTakenMobiles(db: Db, mobiles: string[]): Promise<Set<string | null>> {

@@ -960,6 +960,7 @@ export interface UserImports {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   instituteId: Generated<number>;
+  itemId: number | null;
   name: string;
   ok: Generated<number>;
   role: string;
