@@ -11,7 +11,7 @@ declare global {
 const PLAYER_CONTROLS = ["media-time-display", "media-playback-rate-button"]
 
 /**
- * Waits until finite animations have ended: axe would measure the contrast of intermediate colours. Where an element and
+ * Waits until finite animations have ended, except those that follow the scroll position: axe would measure the contrast of intermediate colours. Where an element and
  * its child both have a transition of an inherited colour, that of the child begins anew until that of its parent has ended.
  */
 export const waitForAnimations = (page: Page) =>
@@ -19,6 +19,7 @@ export const waitForAnimations = (page: Page) =>
     const listRunning = () =>
       document
         .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity)
     for (let running = listRunning(); running.length > 0; running = listRunning())
       await Promise.allSettled(running.map(({ finished }) => finished))

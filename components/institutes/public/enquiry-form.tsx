@@ -28,7 +28,7 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
   if (typeof outcome === "object" && outcome.status === "sent")
     return (
       // Taller than its confirmation, the form leaves the visitor below it: focus scrolls back to what happened.
-      <div role="status" tabIndex={-1} ref={focus} className="scroll-my-24 outline-none">
+      <div role="status" tabIndex={-1} ref={focus} className="scroll-mt-24 outline-none">
         {sent}
       </div>
     )

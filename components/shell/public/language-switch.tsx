@@ -16,7 +16,11 @@ export function LanguageSwitch({ label, current, languages }: LanguageSwitchProp
           aria-pressed={code === current}
           onClick={() => chooseLanguage(code)}
           // A font of these names alone: otherwise the whole font of another script would be downloaded for one word.
-          style={code === current ? undefined : { fontFamily: "var(--font-language-name), var(--font-common), system-ui, sans-serif" }}
+          style={
+            code === current
+              ? undefined
+              : { fontFamily: "var(--font-language-name), var(--font-common), system-ui, sans-serif" }
+          }
           className="rounded-sm px-2 py-1 text-sm text-muted hover:text-text aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-text aria-pressed:shadow-card"
         >
           {name}
