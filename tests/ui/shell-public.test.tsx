@@ -79,7 +79,7 @@ test("the skeleton announces that the page is loading", () => {
 })
 
 describe("the skeleton of the landing page", () => {
-  const press = (path: string, init: MouseEventInit = {}) => {
+  const clickLink = (path: string, init: MouseEventInit = {}) => {
     const link = document.createElement("a")
     link.href = path
     link.addEventListener("click", (event) => setTimeout(() => event.preventDefault()))
@@ -104,7 +104,7 @@ describe("the skeleton of the landing page", () => {
   })
 
   test.each(["/", "/institute/2", "/institute-info?id=2"])("covers the page while %s is slow to load", (path) => {
-    press(path)
+    clickLink(path)
     jest.advanceTimersByTime(299)
     expect(isShown()).toBe(false)
     jest.advanceTimersByTime(1)
@@ -118,7 +118,7 @@ describe("the skeleton of the landing page", () => {
       () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })),
       () => jest.advanceTimersByTime(20_000),
     ]) {
-      press("/institute/2")
+      clickLink("/institute/2")
       jest.advanceTimersByTime(300)
       expect(isShown()).toBe(true)
       giveUp()
@@ -133,7 +133,7 @@ describe("the skeleton of the landing page", () => {
     ["/institute/2", { ctrlKey: true }],
     ["/institute/2", { button: 1 }],
   ])("does not cover the page for %s %j", (path, init) => {
-    press(path, init)
+    clickLink(path, init)
     jest.advanceTimersByTime(1_000)
     expect(isShown()).toBe(false)
   })
