@@ -18,7 +18,7 @@ export function useLeaveWarning(isDirty: boolean) {
 
     async function confirmLeaving() {
       const texts = { title: t("title"), message: t("message"), primaryLabel: t("leave"), cancelLabel: t("stay") }
-      isAllowed ||= (await openDialog({ type: "confirmation", ...texts, isDangerous: true })) === "primary"
+      isAllowed ||= (await openDialog({ type: "warning", ...texts, isDangerous: true })) === "primary"
       return isAllowed
     }
     function onClick(event: MouseEvent) {

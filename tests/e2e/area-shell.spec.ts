@@ -91,7 +91,7 @@ test(
 
     const student = await createMember()
     await signIn(page, student, "/student")
-    await page.route("**/api/content/v2/api/**", (route) =>
+    await page.route(`**/api${learning.accessible.path}*`, (route) =>
       route.fulfill({ status: 423, json: { status: 423, code: "plan_expired", message: "", requestId: "1" } }),
     )
     await page.goto(urlAt(student.slug, "/student/my-learning"))

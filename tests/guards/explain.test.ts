@@ -100,7 +100,7 @@ async function recordStatements(): Promise<Recorded[]> {
         await sendRaw(requestPath(operation, ids, request), { headers: headersOf(role) })
         for (const [index, [config]] of query.mock.calls.entries()) {
           const { text, values = [] } = config as unknown as { text?: string; values?: unknown[] }
-          if (!text || !/^\s*(?:select|with)\b/.test(text) || /enter_institute/.test(text)) continue
+          if (!text || !/^\s*(?:select|with)\b/.test(text) || /enter_institute|publish_live/.test(text)) continue
           const known = byText.get(text) ?? []
           byText.set(text, known)
           const { user } = query.mock.contexts[index] as unknown as { user?: string }

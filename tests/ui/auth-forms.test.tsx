@@ -108,7 +108,7 @@ describe("a session on another device", () => {
   test("is named with its last activity, and stays when the user cancels", async () => {
     const { dialog, posted } = await signIn()
     expect(dialog).toMatchObject({
-      type: "confirmation",
+      type: "warning",
       message: "Chrome, Android, last active 5 minutes ago. If you sign in here, you’ll be signed out there.",
     })
     act(() => answerDialog(dialog.id, "cancelled"))

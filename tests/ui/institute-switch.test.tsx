@@ -4,6 +4,7 @@ import { WrongAccountNotice } from "@/components/auth/invitation/wrong-account-n
 import { InstituteSwitch } from "@/components/shell/area/institute-switch"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { signOut } from "@/lib/client/session/session"
+import { closeDialogs, dialogs } from "@/lib/client/dialogs"
 import { takeToasts } from "@/lib/client/toasts"
 import { bootstrapAnswer, InArea } from "./in-area"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
@@ -85,10 +86,14 @@ test("the button counts the invitations, and one click joins", async () => {
   const sent = open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => okResponse(rival) })
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute.*Join as a teacher/ }))
-  expect(await nextToast()).toMatchObject({
+  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
+  expect(dialogs.get()[0]).toMatchObject({
+    type: "success",
     message: "You joined Rival Institute",
-    action: { label: "Go to institute" },
+    primaryLabel: "Go to institute",
+    cancelLabel: "Stay here",
   })
+  closeDialogs()
   expect(sent.find(({ method }) => method === "POST")?.search.get("instituteId")).toBe("3")
 })
 

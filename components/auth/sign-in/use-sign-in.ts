@@ -44,7 +44,7 @@ export function useSignIn(instituteId: number) {
     const { device, lastSeenAt } = (error instanceof Failure && error.details) || {}
     const lastSeen = lastSeenAt ? relative(new Date(lastSeenAt), new Date()) : ""
     const result = await openDialog({
-      type: "confirmation",
+      type: "warning",
       title: t("sessionElsewhere.title"),
       message: t("sessionElsewhere.message", { device: device ?? t("sessionElsewhere.anotherDevice"), seen: lastSeen }),
       primaryLabel: t("sessionElsewhere.end"),
