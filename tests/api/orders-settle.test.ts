@@ -185,7 +185,7 @@ describe("a sale that is settled", () => {
       "Amount paid: ₹4,999",
       /Date: \d+ \w{3} \d{4}, \d+:\d\d [ap]m IST/,
       `Payment method: ${order.instrument}`,
-      `Order: ${order.transactionId}`,
+      `Order: ${order.number}`,
       "Sold by: Acme Learning LLP",
       "GSTIN: 29ABCDE1234F1Z5",
       "Support: help@acme.test",

@@ -52,10 +52,10 @@ describe("without a version", () => {
     ]
     const { data } = await send(owner, members.changeStatus, { body: { id: id(student), enabled: false } })
     expect(data.status).toBe("disabled")
-    const granted = await send(owner, members.setCrmAccess, { body: { id: id(teacher), allowed: true } })
-    expect(granted.data.crmAccess).toBe(true)
     const assigned = await send(owner, members.assignRole, { body: { id: id(teacher), roleId: 3 } })
     expect(assigned.data.role).toEqual({ roleType: "Admin" })
+    const revoked = await send(owner, members.setCrmAccess, { body: { id: id(teacher), allowed: false } })
+    expect(revoked.data.crmAccess).toBe(false)
     const userDetails = { first_name: "Ira", last_name: "Rao", mobile_number: null, gender: null }
     expect((await send(teacher, members.edit, { form: { userDetails } })).data.first_name).toBe("Ira")
     const stale = { ...userDetails, version: 0 }

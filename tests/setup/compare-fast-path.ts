@@ -138,7 +138,13 @@ async function startServers() {
     api: echo,
     media: echo,
     uploads: echo,
-    pages: pagesOf(render, keys),
+    pages: pagesOf(render, {
+      ...keys,
+      async forward(request, response) {
+        render(request, response)
+        return "sent"
+      },
+    }),
     callApi: ({ url }) => {
       tagCachedPage("institute:2")
       const { pathname, search } = new URL(url)

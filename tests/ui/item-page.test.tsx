@@ -10,7 +10,7 @@ import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 const QUOTE = "/api/payments/v2/api/course/quote/course/9"
 const enrolmentOf = (itemId: number) => `/api/users/v2/api/isUserEnrolled/7/${itemId}`
 const signIn = () =>
-  localStorage.setItem("auth", JSON.stringify({ user_id: 7, first_name: "Asha", roleType: "Student" }))
+  localStorage.setItem("auth", JSON.stringify({ user_id: 7, first_name: "Asha", role: { roleType: "Student" } }))
 
 /** The price and the button of an item, without the messages of a page that is rendered on the server. */
 const renderOffer = (itemId: number) =>

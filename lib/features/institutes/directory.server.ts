@@ -58,11 +58,14 @@ const listDirectoryRows = (db: Db, { page, size, searchParam }: PageInput) =>
     .$call(onPage({ page, size }))
     .execute()
 
-/** Whether an institute lists an item in whose title, subject, tags or texts every word begins a word (migrations 0240, 0341). */
-const offers = (words: string) =>
-  sql<boolean>`i.id in (select d."instituteId" from item_search d where d.document @@ (
-    select string_agg(tenancy.lexeme_query(word, ':*')::text, ' & ')::tsquery
-    from unnest(tenancy.search_words_of(${words})) word))`
+/** Whether every word begins a word of what an institute lists: a title, subject, tag or text (`search_words`, migration 0290). */
+const offers = (searched: string) =>
+  sql<boolean>`i.id in (
+    select w."instituteId" from (select distinct unnest(tenancy.search_words_of(${searched})) as word) s
+      join search_words w on w.word >= s.word and w.word < s.word || chr(1114111)
+    group by w."instituteId"
+    having count(distinct s.word) = (select count(distinct word) from unnest(tenancy.search_words_of(${searched})) word)
+  )`
 
 function toDirectoryEntry(row: Awaited<ReturnType<typeof listDirectoryRows>>[number]): DirectoryEntry {
   return {

@@ -40,7 +40,7 @@ export const inbox = {
       .object({
         id: z.union([IdText, z.literal("all")]).optional(),
         /** In place of an id; it needs no value. */
-        all: z.literal(["", "true"]).optional(),
+        all: z.enum(["", "true"]).optional(),
         status: z.enum(["read", "dismissed"]).default("read"),
       })
       .refine(({ id, all }) => (id === undefined) !== (all === undefined), "Give an id or all"),

@@ -49,7 +49,7 @@ begin
       || tenancy.weighted_document(i."instituteId", topic_words, 200, 'B')
       || tenancy.weighted_document(i."instituteId", short_words, 400, 'C')
       || array_to_tsvector(tenancy.item_filters(i."instituteId", i.kind, i.category, i.level, i.language, case when i."priceMinor" = 0 then 'free' else 'paid' end)),
-    (select coalesce(array_agg(distinct word), '{}') from unnest(title_words || topic_words || short_words) words (word) where char_length(word) > 3),
+    (select coalesce(array_agg(distinct word), '{}') from unnest(title_words || topic_words || short_words) words (word) where char_length(word) > 1),
     i.featured, i."displayOrder", i."priceMinor", i."ratingAvg", i."ratingCount", coalesce(i."publishedAt", i."createdAt")
   from (select distinct * from unnest(institutes, items)) changed ("instituteId", id)
     join items i on i."instituteId" = changed."instituteId" and i.id = changed.id
@@ -126,6 +126,8 @@ $$
 $$;
 
 alter table search_words add column letters int not null generated always as (tenancy.letters_of(word)) stored;
+-- The directory finds institutes by the words of their items.
+create index search_words_of_institutes on search_words (word, "instituteId");
 
 -- The words with each that finds nothing replaced by the most similar word of the institute, if one is similar enough. One change
 -- of a word changes at most two of its letters, which is compared first because it costs a twentieth of the distance.
