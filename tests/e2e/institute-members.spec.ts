@@ -159,7 +159,7 @@ test(
       /\/institutes$/,
     )
     await person.getByRole("menuitem", { name: /Join as a teacher/ }).click()
-    await expect(person.getByText(/^You joined /)).toBeVisible()
+    await expect(person.getByRole("heading", { name: /^You joined / })).toBeVisible()
     await person.getByRole("button", { name: "Go to institute" }).click()
     await person.waitForURL((url) => url.hostname.startsWith(`${otherSlug}.`))
     await expect(person.getByRole("textbox", { name: "Email" })).toHaveValue(email)
