@@ -31,8 +31,10 @@ const isPaused = (page: Page) => video(page).evaluate((video: HTMLVideoElement) 
 const itemPercent = async (page: Page) =>
   Number(await page.locator("header [role=progressbar]").getAttribute("aria-valuenow"))
 /** How far the open lesson is watched, as the list of lessons has it. */
-const lessonPercent = async (page: Page) =>
-  Number(/(\d+) percent watched/.exec((await page.locator("nav [aria-current]").first().textContent()) ?? "")?.[1])
+async function lessonPercent(page: Page) {
+  const pattern = new RegExp(messages.learn.lessonProgress.replace("{percent, number}", String.raw`(\d+)`))
+  return Number(pattern.exec((await page.locator("nav [aria-current]").first().textContent()) ?? "")?.[1])
+}
 
 test(
   "a lesson resumes at the saved position, streams byte ranges and updates the progress",
