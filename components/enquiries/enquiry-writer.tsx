@@ -25,6 +25,7 @@ export function EnquiryWriter({ enquiry }: { enquiry: EnquiryThread }) {
   return (
     <Tabs
       label={t("label")}
+      staysMounted
       tabs={kinds.map((one) => ({
         key: one,
         label: t(`${one}.tab`),

@@ -39,6 +39,7 @@ export function MemberPanels({ kind, open, tab, tabPage, hrefOf, onClose }: Memb
       <MemberSheet id={panel === "member" ? id : undefined} onClose={onClose} isWide>
         {(member) => (
           <MemberRecord
+            key={member.user_id}
             member={member}
             tab={tab}
             page={tabPage}

@@ -1,6 +1,6 @@
 "use client"
 import { Tabs as Primitive } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { cn } from "./cn"
 
 type TabsProps = {
@@ -9,10 +9,14 @@ type TabsProps = {
   /** The selected tab; the page controls it, because it is in the URL. */
   value: string
   onChange: (key: string) => void
+  /** Whether a tab that was shown stays mounted, hidden, so that what was typed in it is there on return. */
+  staysMounted?: boolean
   className?: string
 }
 
-export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, staysMounted = false, className }: TabsProps) {
+  const [shown, setShown] = useState([value])
+  if (!shown.includes(value)) setShown([...shown, value])
   return (
     <Primitive.Root value={value} onValueChange={onChange} className={className}>
       <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
@@ -23,7 +27,13 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.key} value={tab.key} className="pt-6 focus-visible:outline-offset-8">
+        <Primitive.Content
+          key={tab.key}
+          value={tab.key}
+          forceMount={(staysMounted && shown.includes(tab.key)) || undefined}
+          hidden={tab.key !== value}
+          className="pt-6 focus-visible:outline-offset-8"
+        >
           {tab.content}
         </Primitive.Content>
       ))}

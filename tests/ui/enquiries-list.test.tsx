@@ -65,6 +65,9 @@ test("the enquiry in the URL is answered by mail from its sheet, once however of
   await userEvent.click(within(sheet).getByRole("button", { name: "Send and close" }))
   expect(await within(sheet).findByText("Enter 2 to 4,000 characters.")).toBeVisible()
   await userEvent.type(within(sheet).getByLabelText("Your reply"), "On Monday.")
+  await userEvent.click(within(sheet).getByRole("tab", { name: "Note" }))
+  expect(await within(sheet).findByRole("textbox", { name: "Your note" })).toHaveValue("")
+  await userEvent.click(within(sheet).getByRole("tab", { name: "Reply" }))
   await userEvent.click(within(sheet).getByRole("button", { name: "Send and close" }))
   expect(await within(sheet).findByText(/^Reply by Meera Nair/)).toBeVisible()
   const body = { id: 9, kind: "reply", body: "On Monday.", close: true, idempotencyKey: expect.any(String) }

@@ -165,6 +165,10 @@ test("orders, sign-ins and notes of a member stand in tabs, and a note is added"
   search = "member=7&tab=notes"
   await userEvent.click(screen.getByRole("tab", { name: "Notes" }))
   await userEvent.type(await screen.findByLabelText("New note"), "Wants the evening batch.")
+  search = "member=7&tab=signIns"
+  await userEvent.click(screen.getByRole("tab", { name: "Sign-ins" }))
+  search = "member=7&tab=notes"
+  await userEvent.click(screen.getByRole("tab", { name: "Notes" }))
   await userEvent.click(screen.getByRole("button", { name: "Add note" }))
   await waitFor(() =>
     expect(sent.filter(({ path }) => path === `${USERS}/addUserNote`).map(({ body }) => body)).toEqual([

@@ -30,18 +30,20 @@ export function MemberRecord({ member, details, tab, page, hrefOf }: MemberRecor
   const may = useMay()
   const { user_id: id, role, status } = member
   const isStudent = role.roleType === "Student"
-  const paging = { page, hrefFor: (to: number) => hrefOf(tab, to) }
+  // A tab that is hidden stays at its first page: the page in the URL is that of the tab in the URL.
+  const pagingOf = (one: RecordTab) => ({ page: one === tab ? page : 1, hrefFor: (to: number) => hrefOf(one, to) })
   const contents: Record<RecordTab, ReactNode> = {
     details,
-    learning: isStudent && may(learners.courses) && <LearningTab member={member} paging={paging} />,
-    orders: isStudent && may(orders.list) && <OrdersTab id={id} paging={paging} />,
-    signIns: status !== "invited" && may(learners.signIns) && <SignInsTab id={id} paging={paging} />,
-    notes: may(learners.notes) && <NotesTab id={id} paging={paging} />,
+    learning: isStudent && may(learners.courses) && <LearningTab member={member} paging={pagingOf("learning")} />,
+    orders: isStudent && may(orders.list) && <OrdersTab id={id} paging={pagingOf("orders")} />,
+    signIns: status !== "invited" && may(learners.signIns) && <SignInsTab id={id} paging={pagingOf("signIns")} />,
+    notes: may(learners.notes) && <NotesTab id={id} paging={pagingOf("notes")} />,
   }
   const shown = RECORD_TABS.filter((one) => Boolean(contents[one]))
   return (
     <Tabs
       label={fullName(member)}
+      staysMounted
       tabs={shown.map((key) => ({ key, label: t(key), content: contents[key] }))}
       value={shown.includes(tab) ? tab : "details"}
       onChange={(key) => {

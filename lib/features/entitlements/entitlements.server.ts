@@ -73,10 +73,10 @@ export const selectEntitledItems = (db: Db, userId: number | RawBuilder<number>)
  * second one. Also creates the enrolment, which holds progress only. Returns whether the entitlement is new.
  */
 export async function grant(db: Db, { userId, itemId, source, orderId, accessDays }: GrantInput): Promise<boolean> {
-  await lockEnrolment(db, userId, itemId)
+  await lockEnrolments(db, [userId], itemId)
   if (orderId === undefined && (await hasEntitlement(db, userId, itemId))) return false
 
-  const expiresAt = accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
+  const expiresAt = endOf(accessDays)
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("entitlements")
     .values({ userId, itemId, source, orderId: orderId ?? null, expiresAt })
@@ -91,19 +91,7 @@ export async function grant(db: Db, { userId, itemId, source, orderId, accessDay
  */
 export async function grantMany(db: Db, { userIds, itemId }: { userIds: readonly number[]; itemId: number }) {
   if (userIds.length === 0) return
-  await db
-    .insertInto("enrolments")
-    .values(userIds.map((userId) => ({ userId, itemId })))
-    .onConflict((conflict) => conflict.columns(["instituteId", "userId", "itemId"]).doNothing())
-    .execute()
-  await db
-    .selectFrom("enrolments")
-    .select("id")
-    .where("userId", "in", userIds)
-    .where("itemId", "=", itemId)
-    .orderBy("userId")
-    .forUpdate()
-    .execute()
+  await lockEnrolments(db, userIds, itemId)
   const holders = await db
     .selectFrom("entitlements")
     .select("userId")
@@ -118,7 +106,7 @@ export async function grantMany(db: Db, { userIds, itemId }: { userIds: readonly
     .select("accessDays")
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow()
-  const expiresAt = accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
+  const expiresAt = endOf(accessDays)
   await db
     .insertInto("entitlements")
     .values(missing.map((userId) => ({ userId, itemId, source: "admin", expiresAt })))
@@ -133,7 +121,7 @@ export async function giveAccess(
   db: Db,
   { userId, itemId, expiresAt }: { userId: number; itemId: number; expiresAt: Date | null },
 ): Promise<boolean> {
-  await lockEnrolment(db, userId, itemId)
+  await lockEnrolments(db, [userId], itemId)
   const current = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
   if (current && (current.expiresAt === null || (expiresAt !== null && current.expiresAt >= expiresAt))) return false
   const { numUpdatedRows } = await db
@@ -151,7 +139,7 @@ export async function giveAccess(
 
 /** Ends every access of a user to an item, whatever its source; returns whether there was any. */
 export async function takeAccess(db: Db, { userId, itemId }: { userId: number; itemId: number }): Promise<boolean> {
-  await lockEnrolment(db, userId, itemId)
+  await lockEnrolments(db, [userId], itemId)
   const { numUpdatedRows } = await db
     .updateTable("entitlements")
     .set({ status: "revoked" })
@@ -162,18 +150,23 @@ export async function takeAccess(db: Db, { userId, itemId }: { userId: number; i
   return numUpdatedRows > 0n
 }
 
-/** Serialises concurrent grants of one item to one user, so that the second sees the first. */
-async function lockEnrolment(db: Db, userId: number, itemId: number) {
+/** The end of access that begins now and lasts so many days; null without a limit. */
+const endOf = (accessDays: number | null | undefined) =>
+  accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
+
+/** Serialises concurrent grants of one item to the same users, so that the second sees the first. */
+async function lockEnrolments(db: Db, userIds: readonly number[], itemId: number) {
   await db
     .insertInto("enrolments")
-    .values({ userId, itemId })
+    .values(userIds.map((userId) => ({ userId, itemId })))
     .onConflict((conflict) => conflict.columns(["instituteId", "userId", "itemId"]).doNothing())
     .execute()
   await db
     .selectFrom("enrolments")
     .select("id")
-    .where("userId", "=", userId)
+    .where("userId", "in", userIds)
     .where("itemId", "=", itemId)
+    .orderBy("userId")
     .forUpdate()
     .execute()
 }
