@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { useState } from "react"
+import { MemberRecord, type RecordTab } from "@/components/members/record/member-record"
 import { MembersScreen } from "@/components/members/members-screen"
 import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
+import { MemberDetail } from "@/lib/features/members/member-shapes"
 import { takeToasts } from "@/lib/client/toasts"
 import { DIALOG_LABELS, detail, person } from "./member-fixtures"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
@@ -165,10 +168,6 @@ test("orders, sign-ins and notes of a member stand in tabs, and a note is added"
   search = "member=7&tab=notes"
   await userEvent.click(screen.getByRole("tab", { name: "Notes" }))
   await userEvent.type(await screen.findByLabelText("New note"), "Wants the evening batch.")
-  search = "member=7&tab=signIns"
-  await userEvent.click(screen.getByRole("tab", { name: "Sign-ins" }))
-  search = "member=7&tab=notes"
-  await userEvent.click(screen.getByRole("tab", { name: "Notes" }))
   await userEvent.click(screen.getByRole("button", { name: "Add note" }))
   await waitFor(() =>
     expect(sent.filter(({ path }) => path === `${USERS}/addUserNote`).map(({ body }) => body)).toEqual([
@@ -177,3 +176,33 @@ test("orders, sign-ins and notes of a member stand in tabs, and a note is added"
   )
   await waitFor(() => expect(screen.getByLabelText("New note")).toHaveValue(""))
 })
+
+test("a note that was begun is there again after another tab was shown", async () => {
+  serve({ [`${USERS}/getUserNotes`]: () => paged(), [`${USERS}/getUserSignIns`]: () => paged() })
+  renderScreen(<RecordWithTabs />)
+  await userEvent.type(await screen.findByLabelText("New note"), "Wants the evening")
+  await userEvent.click(screen.getByRole("button", { name: "Show signIns" }))
+  expect(await screen.findByText("No sign-ins yet")).toBeVisible()
+  expect(screen.getByLabelText("New note")).not.toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Show notes" }))
+  expect(screen.getByLabelText("New note")).toHaveValue("Wants the evening")
+})
+
+/** The page of a member with its tab in the state in place of the URL. */
+function RecordWithTabs() {
+  const [tab, setTab] = useState<RecordTab>("notes")
+  return (
+    <>
+      {(["signIns", "notes"] as const).map((to) => (
+        <button key={to} onClick={() => setTab(to)}>{`Show ${to}`}</button>
+      ))}
+      <MemberRecord
+        member={MemberDetail.parse(detail)}
+        details={null}
+        tab={tab}
+        page={1}
+        hrefOf={() => "/admin/users/students"}
+      />
+    </>
+  )
+}
