@@ -10,5 +10,5 @@ end
 $$;
 
 -- Once for each statement: an import writes many rows.
-create trigger notify_page_cache after insert or update or delete on item_search
+create trigger notify_page_cache after insert or update or delete on search_words
   for each statement execute function tenancy.notify_page_cache_of_directory();
