@@ -42,6 +42,7 @@ export function createConnectionGuard(limits: ConnectionLimits): ConnectionGuard
     limitRequests: (listener) => (request, response) => {
       const connection = table.connections.get(request.socket)
       if (!connection) return listener(request, response)
+      table.touch(request.socket)
       const start = () => startRequest(connection, { request, response, listener })
       if (connection.responses.size < limits.requestsPerSocket) return start()
       if (connection.waiting.length >= limits.requestsWaitingPerSocket) return void request.socket.destroy()
