@@ -8,7 +8,8 @@ import { readRequestFacts } from "@/lib/server/http/request-facts"
 import { reserveUpload } from "@/lib/server/http/reserve-upload"
 import { UPLOAD_SHA256_HEADER, UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 import { endStalled } from "./end-stalled"
-import { isUploadId, receivedBytes } from "./incoming-files"
+import { hashArrived } from "./hash-file"
+import { incomingPath, isUploadId, receivedBytes } from "./incoming-files"
 import { createTusServer, envelopeOf, uploadRequests } from "./tus-server"
 import type { StoredUpload, UploadHandlers } from "./upload-handlers"
 
@@ -54,7 +55,7 @@ export function uploadListener(handlers: UploadHandlers) {
     const stopWatching = endStalled(request, response)
     try {
       await handle({ actor, upload })
-      if (upload) await handlers.saveOffset(actor, upload.id, await receivedBytes(upload.id))
+      if (upload) await saveProgress(actor, upload)
     } finally {
       stopWatching()
       release()
@@ -68,6 +69,15 @@ export function uploadListener(handlers: UploadHandlers) {
       await handlers.remove(owner, removed.id)
       response.writeHead(204, TUS_HEADERS).end()
     }
+  }
+
+  /** Nothing is left to save of an upload that has become a file. */
+  async function saveProgress(actor: Actor, { id }: StoredUpload) {
+    const received = await receivedBytes(id)
+    if (received === 0) return
+    // Hashed beside the next request; a failure shows again when the whole file is hashed.
+    hashArrived(incomingPath(id)).catch(() => undefined)
+    await handlers.saveOffset(actor, id, received)
   }
 
   /** The upload that the URL names: undefined for a new one; throws `not_found` for one that the actor has not begun. */

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
-import { pipeline } from "node:stream/promises"
 import { Failure } from "@/lib/contract/errors"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { storeItemPicture } from "@/lib/server/media/store-picture"
+import { hashFile } from "@/lib/server/uploads/hash-file"
 import { toWebpName } from "../file-name"
 import type { UploadKind } from "../upload-kinds"
 import { checkContent } from "./check-content.server"
@@ -39,7 +37,7 @@ export async function storeContent(
   { path, name, kind, bytes, sha256: expected }: NewContent,
 ): Promise<StoredContent> {
   const mime = await checkContent(path, kind)
-  const sha256 = await hashOf(path)
+  const sha256 = await hashFile(path)
   if (expected !== null && expected !== sha256) throw new Failure("upload_corrupted")
   if (kind === "image")
     return { ...(await storePicture(instituteId, path)), name: toWebpName(name), mime: "image/webp" }
@@ -54,9 +52,3 @@ const storePicture = (instituteId: number, path: string) =>
   })
 
 const extensionOf = (name: string, kind: UploadKind) => name.slice(name.lastIndexOf(".") + 1).toLowerCase() || kind
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256").setEncoding("hex")
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return String(hash.read())
-}
