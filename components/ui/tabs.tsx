@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, value, onChange, staysMounted = false, class
   if (!shown.includes(value)) setShown([...shown, value])
   return (
     <Primitive.Root value={value} onValueChange={onChange} className={className}>
-      <Primitive.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
+      <Primitive.List aria-label={label} className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
         {tabs.map((tab) => (
           <Primitive.Trigger key={tab.key} value={tab.key} className={cn(TAB, "focus-visible:-outline-offset-2")}>
             {tab.label}

@@ -2,29 +2,10 @@ import type { Page, Response } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
+import { dropPdfFiles } from "./drop-pdf-files"
 import { grantItem } from "./grant-item"
 import { createMember, type Member } from "./members"
 import { serverModules } from "./server-modules"
-import { makePdf } from "../setup/make-pdf"
-
-/** Drops PDF files of the device, of three pages each, on the heading of a section; "02 …" has a password. */
-async function dropFiles(page: Page, section: string, names: readonly string[]) {
-  const files = names.map((name) => ({
-    name,
-    text: makePdf(
-      [1, 2, 3].map((number) => `Page ${number} of ${name}`),
-      { isLocked: name.startsWith("02") },
-    ),
-  }))
-  const dataTransfer = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer()
-    for (const { name, text } of given) transfer.items.add(new File([text], name))
-    return transfer
-  }, files)
-  const heading = page.getByRole("heading", { name: section })
-  await heading.dispatchEvent("dragover", { dataTransfer })
-  await heading.dispatchEvent("drop", { dataTransfer })
-}
 
 async function createCourse({ instituteId }: Member): Promise<number> {
   const { withPlatform } = await serverModules()
@@ -65,7 +46,7 @@ test("a curriculum is built from dropped files, by keyboard and by mouse, and a 
   const title = page.getByRole("textbox", { name: "Title of a new section" })
   await title.fill("Getting started")
   await title.press("Enter")
-  await dropFiles(page, "Getting started", ["01 Welcome.pdf", "02 Notes.pdf"])
+  await dropPdfFiles(page, "Getting started", ["01 Welcome.pdf", "02 Notes.pdf"])
   await expect(lessons(page)).toHaveText([/^01 Welcome/, /^02 Notes/])
   expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
 
