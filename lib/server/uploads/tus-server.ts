@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
-import { FileStore } from "@tus/file-store"
-import { ERRORS, type Locker, MemoryLocker, Server, Upload } from "@tus/server"
+import { type Locker, MemoryLocker, Server, Upload } from "@tus/server"
 import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import type { Actor } from "@/lib/server/auth/actor"
 import { failureOf } from "@/lib/server/http/failure-of"
-import { freeUploadBytes } from "@/lib/server/http/upload-folder"
+import { IncomingFileStore } from "./incoming-file-store"
 import { INCOMING_FOLDER } from "./incoming-files"
 import type { StoredUpload, UploadHandlers } from "./upload-handlers"
 
@@ -18,7 +17,6 @@ export interface UploadRequest {
 
 /** How long a request goes on that another one for the same upload wants to take the place of: its network is gone. */
 const DRAIN_MS = 500
-const MIN_FREE_BYTES = 64 * 1024
 
 /** The requests under way, each with its caller. */
 export const uploadRequests = new AsyncLocalStorage<UploadRequest>()
@@ -37,7 +35,7 @@ export function createTusServer({ path, create, finish }: TusOptions): Server {
   const locker: Locker = new MemoryLocker()
   return new Server({
     path,
-    datastore: new FileStore({ directory: INCOMING_FOLDER, configstore: uploadsOfRequest }),
+    datastore: new IncomingFileStore({ directory: INCOMING_FOLDER, configstore: uploadsOfRequest }),
     locker,
     lockDrainTimeout: DRAIN_MS,
     relativeLocation: true,
@@ -51,7 +49,7 @@ export function createTusServer({ path, create, finish }: TusOptions): Server {
       return {}
     },
     onUploadFinish: async (_, { id }) => ({ headers: await finish(currentRequest().actor, id) }),
-    onResponseError: async (_, error) => (isOfProtocol(error) ? undefined : failureAnswer(await causeOf(error))),
+    onResponseError: async (_, error) => (isOfProtocol(error) ? undefined : failureAnswer(error)),
   })
 }
 
@@ -74,16 +72,8 @@ const uploadsOfRequest = {
 
 type TusError = Error | { status_code: number; body: string }
 
-/** Whether an error is an answer of the protocol itself, such as a wrong offset; a failed write is none. */
-const isOfProtocol = (error: TusError): boolean => "status_code" in error && error !== ERRORS.FILE_WRITE_ERROR
-
-/** `@tus/file-store` hides why it could not write. */
-async function causeOf(error: TusError): Promise<unknown> {
-  if (error !== ERRORS.FILE_WRITE_ERROR) return error
-  return (await freeUploadBytes()) < MIN_FREE_BYTES
-    ? new Failure("storage_full")
-    : new Error("an upload was not written")
-}
+/** Whether an error is an answer of the protocol itself, such as a wrong offset. */
+const isOfProtocol = (error: TusError): boolean => "status_code" in error
 
 function failureAnswer(error: unknown): { status_code: number; body: string } {
   const failure = failureOf(error, { url: "/uploads" })
