@@ -23,13 +23,14 @@ type PublishDialogProps = {
 export function PublishDialog({ item, action, change, onClose, onOpenTab }: PublishDialogProps) {
   const t = useTranslations("itemsAdmin.publish")
   const actions = useTranslations("itemsAdmin.actions.labels")
-  const list = useTranslations("itemsAdmin.list")
   const { money } = useFormats()
   const { title, kind, missing, priceMinor, currency } = item
   const isComplete = missing.length === 0
-  const price = priceMinor === 0 ? list("free") : money(priceMinor, currency)
+  const price = money(priceMinor, currency)
   const isDeliverable = KIND_DESCRIPTIONS[kind].isDeliverable
   const meaning = action === "submit" ? "submit" : !isDeliverable ? "soon" : action === "unlist" ? "unlist" : "publish"
+
+  const titleKey = action === "submit" || action === "unlist" ? action : "publish"
 
   async function onConfirm() {
     if (action && (await change.run({ action }))) onClose()
@@ -40,8 +41,8 @@ export function PublishDialog({ item, action, change, onClose, onOpenTab }: Publ
       isOpen={action !== undefined}
       onClose={onClose}
       size="sm"
-      title={isComplete ? t("title", { action: actions(action ?? "publish"), title }) : t("missingTitle")}
-      intro={isComplete ? t(`means.${meaning}`, { price }) : t("missingIntro")}
+      title={isComplete ? t(`titles.${titleKey}`, { title }) : t("missingTitle")}
+      intro={isComplete ? t(`means.${meaning}`, { price, isFree: String(priceMinor === 0) }) : t("missingIntro")}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
