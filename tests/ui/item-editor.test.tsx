@@ -154,6 +154,13 @@ test("publish lists what is missing and leads there; of what is complete it name
   pushState.mockRestore()
 })
 
+test("of what is free, publishing names no price", async () => {
+  await open({ status: "draft", missing: [], priceMinor: 0 })
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }))
+  const dialog = await screen.findByRole("dialog", { name: "Publish “Optics”?" })
+  expect(dialog).toHaveTextContent("Anyone can see it and enrol free.")
+})
+
 test("an admin publishes or sends back what is in review, with a reason", async () => {
   const sent = await open(
     { status: "review" },
