@@ -50,7 +50,7 @@ const KINDS = {
     uploads: ["pdf"],
     fileKind: "pdf",
     isPlayable: false,
-    completionRules: ["opened", "percent"],
+    completionRules: ["percent", "opened"],
     download: "yes",
   },
   doc: {
