@@ -10,11 +10,13 @@ export function OrderDetails({ order }: { order: Order }) {
   const { money, dateTime } = useFormats(order)
   const { number, totalMinor, paidAt, instrument } = order
   return (
-    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
+    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
       <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order.currency)}</Row>
       {paidAt && totalMinor > 0 && <Row label={t("paidOn")}>{dateTime(paidAt)}</Row>}
       {instrument && <Row label={t("paidWith")}>{instrument}</Row>}
-      <Row label={t("order")}>{number}</Row>
+      <Row label={t("order")}>
+        <span className="whitespace-nowrap">{number}</span>
+      </Row>
     </dl>
   )
 }
