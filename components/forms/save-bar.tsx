@@ -40,6 +40,8 @@ export function SaveBar({ label, isDirty, pending, failure, saved, onReload, onD
           className={cn(
             "me-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm sm:text-ui",
             (isDirty || !saved) && "text-muted",
+            // Both buttons fit a phone in one row below the text.
+            isDirty && "max-sm:basis-full",
           )}
         >
           {isDirty ? t("unsaved") : saved ? <Saved {...saved} /> : !failure && t("clean")}
