@@ -200,6 +200,7 @@ export const members = {
   ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
     summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: z.array(OwnInvitation),
   }),
@@ -207,6 +208,7 @@ export const members = {
     summary:
       "Joins an institute that has invited the caller, authorised by the session and the verified e-mail (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     crossInstitute: true,
     query: z.object({ instituteId: IdText }),
