@@ -12,6 +12,7 @@ import { themeScript } from "@/lib/client/theme-script"
 import { instituteBrand } from "@/lib/features/institutes/page-metadata"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { hostInstitute } from "@/lib/web-session/host-institute"
+import { apiOrigin } from "@/lib/server/api-origin"
 import { mainOrigin } from "@/lib/server/origin"
 import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
@@ -46,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     institute: isPlatform ? undefined : { id, name, image: image && mediaUrl(image.key, 320) },
   })
   return (
-    <html lang={languageOf(locale)} dir="ltr" className={fontClasses} suppressHydrationWarning>
+    <html lang={languageOf(locale)} dir="ltr" className={fontClasses} data-api={apiOrigin} suppressHydrationWarning>
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}

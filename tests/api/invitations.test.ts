@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { members } from "@/lib/features/members/contract"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
+import { notifications as inbox } from "@/lib/features/notifications/contract"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
@@ -128,10 +129,25 @@ test("a guessed or malformed token is refused", async () => {
   expect((await show("../../etc/passwd")).status).toBe(400)
 })
 
+/** The membership of a person at acme, and how many invitations they have there. */
+const stateOf = (userId: number) =>
+  withPlatform(async (db) => {
+    const { status } = await db
+      .selectFrom("memberships")
+      .select("status")
+      .where("userId", "=", userId)
+      .where("instituteId", "=", institutes.acme)
+      .executeTakeFirstOrThrow()
+    const rows = await db.selectFrom("invitations").select("id").where("userId", "=", userId).execute()
+    return { status, invitations: rows.length }
+  })
+
 describe("an invitation to an account", () => {
   const waiting = async (as: TestMember) => (await send(as, members.ownInvitations, {})).data
   const join = (as: TestMember, instituteId: number) =>
     send(as, members.acceptOwnInvitation, { query: { instituteId: String(instituteId) } })
+  const decline = (as: TestMember, instituteId: number = institutes.acme) =>
+    send(as, members.declineOwnInvitation, { query: { instituteId: String(instituteId) } })
   const verifyEmail = (userId: number) =>
     withPlatform((db) =>
       db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),
@@ -181,5 +197,83 @@ describe("an invitation to an account", () => {
         .execute(),
     )
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
+  })
+
+  test("is declined once, by whom it is for, and can be sent again", async () => {
+    const person = await createMember("Student", "rival")
+    const id = await invite(person.email)
+    await latestToken(person.email)
+    expect((await decline(person)).code).toBe("link_expired")
+    await verifyEmail(person.userId)
+    const other = await createMember("Student", "rival")
+    await verifyEmail(other.userId)
+    expect((await decline(other)).code).toBe("link_expired")
+    const answers = await Promise.all([decline(person), decline(person)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(await waiting(person)).toEqual([])
+    expect(await stateOf(id)).toEqual({ status: "left", invitations: 0 })
+    await invite(person.email)
+    await latestToken(person.email)
+    expect(await waiting(person)).toHaveLength(1)
+  })
+
+  test("of an acceptance and a refusal at the same time one succeeds", async () => {
+    const person = await createMember("Student", "rival")
+    const id = await invite(person.email)
+    await latestToken(person.email)
+    await verifyEmail(person.userId)
+    const [joined, declined] = await Promise.all([join(person, institutes.acme), decline(person)])
+    expect([joined.status, declined.status].toSorted()).toEqual([200, 410])
+    expect(await stateOf(id)).toEqual({ status: joined.status === 200 ? "active" : "left", invitations: 0 })
+  })
+})
+
+describe("an invitation that is declined by its link", () => {
+  const declineLink = (token: string, instituteId = 2) =>
+    send(null, members.declineInvitation, { body: linkOf(token, instituteId) })
+  const bellOf = async (as: TestMember) =>
+    (await send(as, inbox.bell, { params: { instituteId: String(as.instituteId), page: "0" } })).data.content
+
+  test("ends at its own institute alone, is audited, and is told to who sent it, in their language", async () => {
+    const email = newEmail()
+    const id = await invite(email)
+    const token = await latestToken(email)
+    await withPlatform((db) =>
+      db.updateTable("users").set({ locale: "hi" }).where("id", "=", owner.userId).execute(),
+    )
+    expect((await declineLink(token, 3)).code).toBe("link_expired")
+    expect((await declineLink("x".repeat(43))).code).toBe("link_expired")
+    expect((await declineLink(token)).status).toBe(200)
+    expect((await declineLink(token)).code).toBe("link_expired")
+    expect((await accept(token)).code).toBe("link_expired")
+    expect(await stateOf(id)).toEqual({ status: "left", invitations: 0 })
+    const entry = await withPlatform((db) =>
+      db
+        .selectFrom("audit_entries")
+        .select(["instituteId", "actorId", "before", "after"])
+        .where("target", "=", `user:${id}`)
+        .where("action", "=", "invitation.declined")
+        .executeTakeFirstOrThrow(),
+    )
+    expect(entry).toEqual({
+      instituteId: institutes.acme,
+      actorId: id,
+      before: { status: "invited", role: "Teacher" },
+      after: { status: "left" },
+    })
+    expect((await bellOf(owner))[0]).toMatchObject({
+      title: "आमंत्रण अस्वीकार किया गया",
+      body: expect.stringContaining("Meera Nair शिक्षक के रूप में नहीं जुड़ेंगे"),
+    })
+  })
+
+  test("does nothing for a link that was replaced", async () => {
+    const email = newEmail()
+    const id = await invite(email)
+    const first = await latestToken(email)
+    await send(owner, members.resendInvitation, { body: { id } })
+    await latestToken(email)
+    expect((await declineLink(first)).code).toBe("link_expired")
+    expect(await stateOf(id)).toEqual({ status: "invited", invitations: 1 })
   })
 })

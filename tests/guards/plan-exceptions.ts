@@ -11,6 +11,7 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "auth.assignStudentRole": INVITATION,
   "members.ownInvitations": INVITATION,
   "members.acceptOwnInvitation": INVITATION,
+  "members.declineOwnInvitation": INVITATION,
   "otp.completeVerification": "a public form verifies an address right after sign-up",
   "learning.enrolled": "the public page of an item asks it, and public pages stay as they are",
   "orders.confirm": PAYMENT,

@@ -216,6 +216,17 @@ export const members = {
     failures: ["link_expired"],
     limit: { calls: 60, perSeconds: 3600 },
   }),
+  declineOwnInvitation: endpoint("POST /users/v2/api/declineOwnInvitation", {
+    summary: "Declines the invitation of an institute to the caller; who sent it is notified (added)",
+    access: "signed-in",
+    withoutPlan: true,
+    scope: "own",
+    crossInstitute: true,
+    query: z.object({ instituteId: IdText }),
+    reply: Nothing,
+    failures: ["link_expired"],
+    limit: { calls: 60, perSeconds: 3600 },
+  }),
   showInvitation: endpoint("POST /users/v2/api/showInvitation", {
     summary: "The invitation of a link (added)",
     access: "public",
@@ -247,6 +258,15 @@ export const members = {
     }),
     reply: z.object({ email: z.string(), role: RoleField }),
     failures: ["link_expired", "invalid_credentials", "disabled", "too_many_requests", "invalid_input"],
+    limit: { calls: 120, perSeconds: 600 },
+  }),
+  declineInvitation: endpoint("POST /users/v2/api/declineInvitation", {
+    summary: "Declines the invitation of a link; who sent it is notified (added)",
+    access: "public",
+    scope: "own",
+    body: z.object({ token: Token, instituteId: Id }),
+    reply: Nothing,
+    failures: ["link_expired"],
     limit: { calls: 120, perSeconds: 600 },
   }),
 }
