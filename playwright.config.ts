@@ -63,6 +63,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
+    // A worker that answers navigations would hide requests from the tests that hold or change them.
+    serviceWorkers: "block",
   },
   // A journey runs on desktop, tagged @phone on a phone, and tagged @layout on both.
   projects: [

@@ -6,6 +6,7 @@ import { mediaUrl } from "@/components/ui/media/media-url"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { recordInteractionsScript } from "@/lib/client/record-interactions"
 import { markPushPromptScript } from "@/lib/client/push/mark-push-prompt"
+import { registerWorkerScript } from "@/lib/client/register-worker"
 import { storeFactsScript } from "@/lib/client/store-facts"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { themeScript } from "@/lib/client/theme-script"
@@ -52,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
           dangerouslySetInnerHTML={{
-            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript}`,
+            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript};${registerWorkerScript}`,
           }}
           suppressHydrationWarning
         />

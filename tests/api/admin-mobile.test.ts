@@ -117,7 +117,11 @@ test.each([
 ])("a code that is not six decimal digits is refused at its field: %j", async (otp, field) => {
   const { admin, old } = await createVerifiedAdmin()
   const answer = await change(admin, old, newNumber(), otp)
-  expect([answer.status, answer.code, answer.fields]).toEqual([400, "invalid_input", { [field]: ["Must be six digits"] }])
+  expect([answer.status, answer.code, answer.fields]).toEqual([
+    400,
+    "invalid_input",
+    { [field]: ["Must be six digits"] },
+  ])
 })
 
 test("one code as a text is that of the new number", async () => {

@@ -1,13 +1,11 @@
 import { sql } from "kysely"
 import { members } from "@/lib/features/members/contract"
-import { sendInvitations } from "@/lib/features/members/jobs.server"
-import { notifications as inbox } from "@/lib/features/notifications/contract"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import type { Role } from "@/lib/shared/roles"
-import { password, createPersonIn, signIn } from "../setup/sign-in"
+import { createPersonIn, signIn } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
-import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { accept, invite, join, latestToken, linkOf, newEmail, verifyEmail, waiting } from "./invitation-fixtures"
 
 withJobQueue()
 
@@ -16,31 +14,12 @@ beforeAll(async () => {
   owner = await createMember("InstituteAdmin")
 })
 
-const invite = async (email: string, role: Role = "Teacher") => {
-  const { data } = await send(owner, members.add, {
-    form: { userDetails: { email, first_name: "Meera", last_name: "Nair", role } },
-  })
-  return data.user_id
-}
-
-/** The token of the link that was mailed last to an address. */
-async function latestToken(email: string): Promise<string> {
-  await sendInvitations.run({ instituteId: institutes.acme })
-  const message = (await readOutbox(500)).find(({ to }) => to === email)
-  const [, token = ""] = /accept-invite\/([\w-]{43})/.exec(message?.text ?? "") ?? []
-  return token
-}
-
-const linkOf = (token: string, instituteId = 2) => ({ token, instituteId })
 const show = (token: string, instituteId = 2) =>
   send(null, members.showInvitation, { body: linkOf(token, instituteId) })
-const accept = (token: string, more: { password?: string; first_name?: string } = {}, instituteId = 2) =>
-  send(null, members.acceptInvitation, { body: { ...linkOf(token, instituteId), password, ...more } })
-const newEmail = () => `${unique("invited")}@members.test`
 
 test("the mail leads a new user to a first password, with which they sign in with the invited role", async () => {
   const email = newEmail()
-  const id = await invite(email)
+  const id = await invite(owner, email)
   const token = await latestToken(email)
   expect((await show(token)).data).toMatchObject({ email, role: { roleType: "Teacher" }, hasPassword: false })
   const accepted = await accept(token, { first_name: "Meenakshi" })
@@ -53,7 +32,7 @@ test("the mail leads a new user to a first password, with which they sign in wit
 
 test("a link is valid once, at its own institute, until it is replaced, withdrawn or expired", async () => {
   const used = newEmail()
-  await invite(used)
+  await invite(owner, used)
   const usedToken = await latestToken(used)
   expect((await accept(usedToken, {}, 3)).code).toBe("link_expired")
   expect((await accept(usedToken)).status).toBe(200)
@@ -61,7 +40,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
   expect((await show(usedToken)).code).toBe("link_expired")
 
   const replaced = newEmail()
-  const id = await invite(replaced)
+  const id = await invite(owner, replaced)
   const first = await latestToken(replaced)
   expect((await send(owner, members.resendInvitation, { body: { id } })).data.invitation?.sentAt).toBeNull()
   const second = await latestToken(replaced)
@@ -72,7 +51,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
   expect((await show(second)).code).toBe("link_expired")
 
   const old = newEmail()
-  await invite(old)
+  await invite(owner, old)
   const oldToken = await latestToken(old)
   await withPlatform((db) =>
     db
@@ -85,7 +64,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
 
 test("of two concurrent acceptances of one link, one succeeds", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   const answers = await Promise.all([accept(token), accept(token, { password: "another good secret" })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
@@ -93,7 +72,7 @@ test("of two concurrent acceptances of one link, one succeeds", async () => {
 
 test("a user with an account joins with its password and with no other", async () => {
   const person = await createPersonIn("rival")
-  await invite(person.email, "Admin")
+  await invite(owner, person.email, "Admin")
   const token = await latestToken(person.email)
   expect((await show(token)).data.hasPassword).toBe(true)
   expect((await accept(token, { password: "some other secret" })).code).toBe("invalid_credentials")
@@ -104,7 +83,7 @@ test("a user with an account joins with its password and with no other", async (
 
 test("a first password must be strong", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   for (const bad of ["short", "password123", email, "x".repeat(80)])
     expect((await accept(token, { password: bad })).fields).toHaveProperty("password")
@@ -113,7 +92,7 @@ test("a first password must be strong", async () => {
 
 test("the token is stored neither in the database nor in the queue", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   await withPlatform(async (db) => {
     const rows = await db.selectFrom("invitations").selectAll().execute()
@@ -129,33 +108,10 @@ test("a guessed or malformed token is refused", async () => {
   expect((await show("../../etc/passwd")).status).toBe(400)
 })
 
-/** The membership of a person at acme, and how many invitations they have there. */
-const stateOf = (userId: number) =>
-  withPlatform(async (db) => {
-    const { status } = await db
-      .selectFrom("memberships")
-      .select("status")
-      .where("userId", "=", userId)
-      .where("instituteId", "=", institutes.acme)
-      .executeTakeFirstOrThrow()
-    const rows = await db.selectFrom("invitations").select("id").where("userId", "=", userId).execute()
-    return { status, invitations: rows.length }
-  })
-
 describe("an invitation to an account", () => {
-  const waiting = async (as: TestMember) => (await send(as, members.ownInvitations, {})).data
-  const join = (as: TestMember, instituteId: number) =>
-    send(as, members.acceptOwnInvitation, { query: { instituteId: String(instituteId) } })
-  const decline = (as: TestMember, instituteId: number = institutes.acme) =>
-    send(as, members.declineOwnInvitation, { query: { instituteId: String(instituteId) } })
-  const verifyEmail = (userId: number) =>
-    withPlatform((db) =>
-      db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),
-    )
-
   test("is listed for its signed-in user, who accepts it once", async () => {
     const person = await createMember("Student", "rival")
-    await invite(person.email, "Admin")
+    await invite(owner, person.email, "Admin")
     const token = await latestToken(person.email)
     expect(await waiting(person)).toEqual([])
     await verifyEmail(person.userId)
@@ -176,7 +132,7 @@ describe("an invitation to an account", () => {
 
   test("requires a verified e-mail, its own user, and to be neither expired nor withdrawn", async () => {
     const person = await createMember("Student", "rival")
-    const id = await invite(person.email)
+    const id = await invite(owner, person.email)
     await latestToken(person.email)
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
     await verifyEmail(person.userId)
@@ -187,7 +143,7 @@ describe("an invitation to an account", () => {
     await send(owner, members.remove, { query: { id: String(id) } })
     expect(await waiting(person)).toEqual([])
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
-    await invite(person.email)
+    await invite(owner, person.email)
     await latestToken(person.email)
     await withPlatform((db) =>
       db
@@ -197,83 +153,5 @@ describe("an invitation to an account", () => {
         .execute(),
     )
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
-  })
-
-  test("is declined once, by whom it is for, and can be sent again", async () => {
-    const person = await createMember("Student", "rival")
-    const id = await invite(person.email)
-    await latestToken(person.email)
-    expect((await decline(person)).code).toBe("link_expired")
-    await verifyEmail(person.userId)
-    const other = await createMember("Student", "rival")
-    await verifyEmail(other.userId)
-    expect((await decline(other)).code).toBe("link_expired")
-    const answers = await Promise.all([decline(person), decline(person)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    expect(await waiting(person)).toEqual([])
-    expect(await stateOf(id)).toEqual({ status: "left", invitations: 0 })
-    await invite(person.email)
-    await latestToken(person.email)
-    expect(await waiting(person)).toHaveLength(1)
-  })
-
-  test("of an acceptance and a refusal at the same time one succeeds", async () => {
-    const person = await createMember("Student", "rival")
-    const id = await invite(person.email)
-    await latestToken(person.email)
-    await verifyEmail(person.userId)
-    const [joined, declined] = await Promise.all([join(person, institutes.acme), decline(person)])
-    expect([joined.status, declined.status].toSorted()).toEqual([200, 410])
-    expect(await stateOf(id)).toEqual({ status: joined.status === 200 ? "active" : "left", invitations: 0 })
-  })
-})
-
-describe("an invitation that is declined by its link", () => {
-  const declineLink = (token: string, instituteId = 2) =>
-    send(null, members.declineInvitation, { body: linkOf(token, instituteId) })
-  const bellOf = async (as: TestMember) =>
-    (await send(as, inbox.bell, { params: { instituteId: String(as.instituteId), page: "0" } })).data.content
-
-  test("ends at its own institute alone, is audited, and is told to who sent it, in their language", async () => {
-    const email = newEmail()
-    const id = await invite(email)
-    const token = await latestToken(email)
-    await withPlatform((db) =>
-      db.updateTable("users").set({ locale: "hi" }).where("id", "=", owner.userId).execute(),
-    )
-    expect((await declineLink(token, 3)).code).toBe("link_expired")
-    expect((await declineLink("x".repeat(43))).code).toBe("link_expired")
-    expect((await declineLink(token)).status).toBe(200)
-    expect((await declineLink(token)).code).toBe("link_expired")
-    expect((await accept(token)).code).toBe("link_expired")
-    expect(await stateOf(id)).toEqual({ status: "left", invitations: 0 })
-    const entry = await withPlatform((db) =>
-      db
-        .selectFrom("audit_entries")
-        .select(["instituteId", "actorId", "before", "after"])
-        .where("target", "=", `user:${id}`)
-        .where("action", "=", "invitation.declined")
-        .executeTakeFirstOrThrow(),
-    )
-    expect(entry).toEqual({
-      instituteId: institutes.acme,
-      actorId: id,
-      before: { status: "invited", role: "Teacher" },
-      after: { status: "left" },
-    })
-    expect((await bellOf(owner))[0]).toMatchObject({
-      title: "आमंत्रण अस्वीकार किया गया",
-      body: expect.stringContaining("Meera Nair शिक्षक के रूप में नहीं जुड़ेंगे"),
-    })
-  })
-
-  test("does nothing for a link that was replaced", async () => {
-    const email = newEmail()
-    const id = await invite(email)
-    const first = await latestToken(email)
-    await send(owner, members.resendInvitation, { body: { id } })
-    await latestToken(email)
-    expect((await declineLink(first)).code).toBe("link_expired")
-    expect(await stateOf(id)).toEqual({ status: "invited", invitations: 1 })
   })
 })

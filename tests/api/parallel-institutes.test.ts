@@ -17,7 +17,10 @@ test("transactions of two institutes on shared connections see rows of their own
       if (!person) throw new Error("nobody")
       const run = index % 5 === 0 ? withInstitute : readInstitute
       return run(person.instituteId, async (db) => {
-        const { actor } = await findAccess(db, person, { loginToken: person.loginToken, planRoles: index % 3 === 0 ? ROLES : [] })
+        const { actor } = await findAccess(db, person, {
+          loginToken: person.loginToken,
+          planRoles: index % 3 === 0 ? ROLES : [],
+        })
         const rows = await Promise.all([
           listInstitutes(db, {}),
           listMemberships(db, {}),

@@ -152,8 +152,7 @@ test.each(guarded)("%s rejects the login token of another person's session", asy
 })
 
 /** Whether an endpoint belongs to an area that needs a plan: there everyone is refused, in whatever role. */
-const isOfPlanArea = ({ access }: Endpoint) =>
-  typeof access === "object" && "area" in access && needsPlan(access.area)
+const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 
 describe("at an institute whose plan is over", () => {
   const setStatus = (status: string) =>
@@ -162,7 +161,8 @@ describe("at an institute whose plan is over", () => {
     )
   const ofPlanRole = (role: Role) => role === "Teacher" || role === "Student"
   const ofPlan = guarded.filter(
-    ([, endpoint]) => isOfPlanArea(endpoint) || allows(endpoint.access, "Teacher") || allows(endpoint.access, "Student"),
+    ([, endpoint]) =>
+      isOfPlanArea(endpoint) || allows(endpoint.access, "Teacher") || allows(endpoint.access, "Student"),
   )
   let ofRival: typeof people
   beforeAll(async () => {
@@ -183,7 +183,10 @@ describe("at an institute whose plan is over", () => {
     for (const role of ["InstituteAdmin", "Admin", "Teacher", "Student"] as const) {
       const isExcepted = !ofPlanRole(role) || Object.hasOwn(PLAN_EXCEPTIONS, name)
       if (!isExcepted || isOfPlanArea(endpoint) || SAYS_SO.has(name) || !allows(endpoint.access, role)) continue
-      expect([role, (await statusOf(endpoint, await createMember(role, "rival"))).code]).not.toEqual([role, "plan_expired"])
+      expect([role, (await statusOf(endpoint, await createMember(role, "rival"))).code]).not.toEqual([
+        role,
+        "plan_expired",
+      ])
     }
   })
 

@@ -8,7 +8,14 @@ import { okResponse } from "./mock-api"
 const read = endpoint("GET /users/v2/api/read", { summary: "", access: "signed-in", reply: Nothing })
 const API = "https://api.lectern.example"
 const session = {
-  user: { user_id: 4, first_name: "Asha", email: "a@b.c", role: "Student" as const, selectedInstitute: 2, profileImage: null },
+  user: {
+    user_id: 4,
+    first_name: "Asha",
+    email: "a@b.c",
+    role: "Student" as const,
+    selectedInstitute: 2,
+    profileImage: null,
+  },
   access_token: "access",
   user_unique_login_token: "login",
   expiresAt: Date.now() + 3_600_000,

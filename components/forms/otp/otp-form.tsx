@@ -91,4 +91,3 @@ export function OtpForm({ sentTo, otpSender, error, pending, submit, onCode, onC
     </form>
   )
 }
-

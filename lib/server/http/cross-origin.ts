@@ -54,7 +54,7 @@ export function answerPreflight(response: ServerResponse): void {
     .writeHead(204, {
       "access-control-allow-methods": METHODS,
       "access-control-allow-headers": HEADERS,
-      "access-control-max-age": PREFLIGHT_SECONDS,
+      "access-control-max-age": String(PREFLIGHT_SECONDS),
     })
     .end()
 }

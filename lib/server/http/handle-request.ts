@@ -8,7 +8,13 @@ import { busy } from "../admission/semaphore"
 import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
 import { serveCachedCall, type ApiFetch } from "../page-cache/cached-calls"
 import { STRICT_TRANSPORT } from "../page-cache/response-headers"
-import { allowOrigin, answerPreflight, CALLING_ORIGIN_HEADER, type FindCallingOrigin, isPreflight } from "./cross-origin"
+import {
+  allowOrigin,
+  answerPreflight,
+  CALLING_ORIGIN_HEADER,
+  type FindCallingOrigin,
+  isPreflight,
+} from "./cross-origin"
 import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
 import { sendPlainPage } from "./plain-page"

@@ -11,7 +11,10 @@ export interface JsonAnswer {
 }
 
 /** A request over HTTP and its response, as Node has them. */
-export type NodeExchange = { incoming: IncomingMessage; outgoing: Pick<ServerResponse, "writeHead" | "end" | "getHeader"> }
+export type NodeExchange = {
+  incoming: IncomingMessage
+  outgoing: Pick<ServerResponse, "writeHead" | "end" | "getHeader">
+}
 
 /** A shorter body and its head fit into one packet as they are. */
 const MIN_ENCODED_BYTES = 1_000

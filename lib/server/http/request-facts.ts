@@ -61,7 +61,9 @@ export function readRequestFacts(headers: Pick<Headers, "get">, requestId: strin
   return {
     requestId,
     ip: headers.get("x-real-ip") ?? "127.0.0.1",
-    origin: headers.get(CALLING_ORIGIN_HEADER) ?? `${headers.get("x-forwarded-proto") ?? "http"}://${headers.get("host") ?? "localhost"}`,
+    origin:
+      headers.get(CALLING_ORIGIN_HEADER) ??
+      `${headers.get("x-forwarded-proto") ?? "http"}://${headers.get("host") ?? "localhost"}`,
     userAgent: headers.get("user-agent")?.slice(0, 400) ?? "",
     isLocal: isLocalRequest(headers),
     deviceCookie: readDeviceCookie(headers),
