@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { members } from "@/lib/features/members/contract"
-import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { createPersonIn, signIn } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
