@@ -6,7 +6,7 @@ import { loadHostInstitute } from "../(public)/load-host-institute"
 
 /** The page that the service worker shows in place of one that cannot be loaded: the same for every visitor of this host. */
 export async function GET(): Promise<Response> {
-  const [{ name, favicon, image }, t, locale] = await Promise.all([
+  const [{ name, favicon, image, brandPrimary }, t, locale] = await Promise.all([
     loadHostInstitute(),
     getTranslations("plainPage"),
     getLocale(),
@@ -16,7 +16,7 @@ export async function GET(): Promise<Response> {
     title: t("offline"),
     message: t("offlineMessage"),
     language: languageOf(locale),
-    brand: { name, icon: icon ? iconUrl(icon, 192) : "/icon.svg" },
+    brand: { name, icon: icon ? iconUrl(icon, 192) : "/icon.svg", colour: brandPrimary },
     // An empty address is that of the page which could not be loaded.
     link: { label: t("offlineRetry"), href: "" },
   })

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: "allow" })
 
 test("a link that is followed offline shows a page of the institute, which tries again", async ({ page, context }) => {
   await page.goto(urlAt(demoSlug(), "/"))
-  const name = (await page.title()).split(" – ").at(-1) ?? ""
+  const name = await page.locator('meta[name="application-name"]').getAttribute("content")
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated")
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { accessibleColour, type BrandColour } from "@/lib/shared/brand-colour"
 import { escapeHtml } from "@/lib/shared/escape-html"
 import { policyWithoutScripts } from "../page-cache/content-policy"
 import { PAGE_HEADERS, SECURITY_HEADERS } from "../page-cache/response-headers"
@@ -9,8 +10,8 @@ interface PlainDocument {
   message: string
   language?: string | undefined
   link?: { label: string; href: string } | undefined
-  /** Whose page it is, if it is somebody's; the icon is a URL. */
-  brand?: { name: string; icon: string }
+  /** Whose page it is, if it is somebody's: the URL of the icon, and the colour of the link in hexadecimal. */
+  brand?: { name: string; icon: string; colour: string }
 }
 
 /** A page that is answered without rendering. */
@@ -40,7 +41,7 @@ export function plainDocument({ title, message, language = "en", link, brand }: 
   const pageTitle = brand ? `${title} – ${brand.name}` : title
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">`,
-    `<title>${escapeHtml(pageTitle)}</title><style>${STYLE}</style>`,
+    `<title>${escapeHtml(pageTitle)}</title><style>${STYLE}${brand ? colourRules(brand.colour) : ""}</style>`,
     brand && `<link rel="icon" href="${escapeHtml(brand.icon)}">`,
     "</head><body><main>",
     brand ? `<img src="${escapeHtml(brand.icon)}" alt=""><b>${escapeHtml(brand.name)}</b>` : MARK,
@@ -51,6 +52,14 @@ export function plainDocument({ title, message, language = "en", link, brand }: 
   ]
     .filter(Boolean)
     .join("")
+}
+
+/** The colour of an institute, readable in both themes; nothing for what is no colour. */
+function colourRules(hex: string): string {
+  const [light, dark] = [accessibleColour(hex, "light"), accessibleColour(hex, "dark")]
+  if (!light || !dark) return ""
+  const rule = ({ fill, ink }: BrandColour) => `:root{--fill:${fill};--on-fill:${ink}}`
+  return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`
 }
 
 /** Sends a page without scripts that no cache may store. */
