@@ -6,14 +6,15 @@ import { defineConfig } from "@playwright/test"
 import { CHROMIUM } from "./tests/e2e/full-chromium"
 
 // Each worker evaluates this file again and must get the same values, so the first evaluation stores them in the environment.
-// Four ports, below those of the embedded database and below the ephemeral ports.
-const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 2_000) * 4))
+// Five ports, below those of the embedded database and below the ephemeral ports.
+const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 1_980) * 5))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 // The tests begin sessions themselves, with the secret of the program.
 const secret = (process.env.E2E_SECRET ??= randomBytes(32).toString("hex"))
 const origin = `http://localhost:${port}`
 const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 2))
 process.env.E2E_DEV_PORT ??= String(Number(port) + 3)
+process.env.E2E_API_PORT ??= String(Number(port) + 4)
 const provider = {
   GOOGLE_CLIENT_ID: "lectern",
   GOOGLE_CLIENT_SECRET: "the-secret-of-the-client",
@@ -62,6 +63,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
+    // A worker that answers navigations would hide requests from the tests that hold or change them.
+    serviceWorkers: "block",
   },
   // A journey runs on desktop, tagged @phone on a phone, and tagged @layout on both.
   projects: [

@@ -6,12 +6,14 @@ import { mediaUrl } from "@/components/ui/media/media-url"
 import { ShellHosts } from "@/components/shell/shell-hosts"
 import { recordInteractionsScript } from "@/lib/client/record-interactions"
 import { markPushPromptScript } from "@/lib/client/push/mark-push-prompt"
+import { registerWorkerScript } from "@/lib/client/register-worker"
 import { storeFactsScript } from "@/lib/client/store-facts"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { themeScript } from "@/lib/client/theme-script"
 import { instituteBrand } from "@/lib/features/institutes/page-metadata"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { hostInstitute } from "@/lib/web-session/host-institute"
+import { apiOrigin } from "@/lib/server/api-origin"
 import { mainOrigin } from "@/lib/server/origin"
 import { languageOf } from "@/lib/shared/locale"
 import { fontClasses } from "./fonts/fonts"
@@ -46,12 +48,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     institute: isPlatform ? undefined : { id, name, image: image && mediaUrl(image.key, 320) },
   })
   return (
-    <html lang={languageOf(locale)} dir="ltr" className={fontClasses} suppressHydrationWarning>
+    <html lang={languageOf(locale)} dir="ltr" className={fontClasses} data-api={apiOrigin} suppressHydrationWarning>
       <head>
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
           dangerouslySetInnerHTML={{
-            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript}`,
+            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript};${registerWorkerScript}`,
           }}
           suppressHydrationWarning
         />

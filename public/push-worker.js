@@ -1,14 +1,78 @@
 // The service worker of push messages, of our own keys and of Firebase alike. A message is passed on to the tabs that are
 // to be seen; when none of them is its person's, it is shown, but only to who is registered in this browser.
+// It also shows a page of the institute in place of one that cannot be loaded. It stores that page, which is the
+// same for every visitor, and no other response.
 const ANSWER_WITHIN_MS = 1000
+const OFFLINE_PATH = "/offline"
+const OFFLINE_CACHE = "offline"
+const OFFLINE_MAX_AGE_MS = 86_400_000
 
-self.addEventListener("install", () => self.skipWaiting())
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener("install", (event) => {
+  self.skipWaiting()
+  event.waitUntil(Promise.allSettled([storeOfflinePage(), passByWorker(event)]))
+})
+self.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+)
+self.addEventListener("fetch", (event) => {
+  const { mode, method } = event.request
+  if (mode === "navigate" && method === "GET") event.respondWith(navigate(event))
+})
 self.addEventListener("push", (event) => event.waitUntil(receive(event.data)))
 self.addEventListener("notificationclick", (event) => {
   event.notification.close()
   event.waitUntil(open(ownAddress(event.notification.data)))
 })
+
+/** What is no navigation does not wait for the worker, where the browser can be told so. */
+async function passByWorker(event) {
+  await event.addRoutes?.([{ condition: { not: { requestMode: "navigate" } }, source: "network" }])
+}
+
+/** The response of the server; where it cannot be reached, the page that says so, at the same address. */
+async function navigate(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(refreshOfflinePage().catch(() => undefined))
+    return response
+  } catch (error) {
+    const page = await caches.match(OFFLINE_PATH)
+    if (!page) throw error
+    return new Response(page.body, { status: 503, headers: page.headers })
+  }
+}
+
+/** The institute may have another name, icon or language meanwhile. */
+async function refreshOfflinePage() {
+  const page = await caches.match(OFFLINE_PATH)
+  const storedAt = Date.parse(page?.headers.get("date") ?? "")
+  if (!(Date.now() - storedAt < OFFLINE_MAX_AGE_MS)) await storeOfflinePage()
+}
+
+async function storeOfflinePage() {
+  const page = await fetch(OFFLINE_PATH, { cache: "no-cache" })
+  if (!page.ok || page.redirected) return
+  const html = await page.text()
+  const [, icon] = /<link rel="icon" href="([^"]+)">/.exec(html) ?? []
+  const embedded = icon && (await dataUrl(icon.replaceAll("&amp;", "&")).catch(() => undefined))
+  const stored = new Response(embedded ? html.replaceAll(icon, embedded) : html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": page.headers.get("content-security-policy") ?? "default-src 'none'",
+      date: new Date().toUTCString(),
+    },
+  })
+  await (await caches.open(OFFLINE_CACHE)).put(OFFLINE_PATH, stored)
+}
+
+/** A picture as a part of the page, because no other response is stored. */
+async function dataUrl(url) {
+  const response = await fetch(url)
+  const type = response.headers.get("content-type") ?? ""
+  if (!response.ok || !type.startsWith("image/")) return undefined
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`
+}
 
 async function receive(data) {
   const message = read(data)

@@ -5,6 +5,7 @@ import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { invalidate } from "./invalidate"
+import { apiOrigin } from "./api-origin"
 import { fetchWithin } from "./fetch-within"
 import { hardNavigate } from "./hard-navigate"
 import { withIsolationHeaders } from "./session/isolation-headers"
@@ -84,16 +85,19 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   const { body, form } = sent as UntypedRequest
   const { keepalive = false, onProgress, signal } = options
   const data = form && formData(form)
+  const origin = apiOrigin()
   const url = callUrl(endpoint, sent)
   const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(url)
   const headers = isPreloaded ? {} : withIsolationHeaders(await authHeaders({ mayUseCookie: mayUseCookie(endpoint) }))
   const isJson = body !== undefined
-  const response = await fetchWithin(url, {
+  const response = await fetchWithin(origin + url, {
     timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
     send: data && onProgress && uploadFetch(data, onProgress),
     method: endpoint.method,
     headers: isJson ? { ...headers, "content-type": "application/json" } : headers,
     keepalive,
+    // Those of the API's own host; the session goes in the headers.
+    ...(origin && { credentials: "include" }),
     ...(isJson && { body: JSON.stringify(body) }),
     ...(data && { body: data }),
     ...(signal && { signal }),
@@ -104,8 +108,8 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   return z.decode(endpoint.reply, envelope.data) as Reply<E>
 }
 
-/** Whether the server accepts the session cookie for a call: for a GET that changes nothing. */
-const mayUseCookie = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes
+/** Whether the server accepts the session cookie for a call: for a GET that changes nothing, at the host of the page. */
+const mayUseCookie = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes && apiOrigin() === ""
 
 function formData(parts: Record<string, unknown>): FormData {
   const form = new FormData()

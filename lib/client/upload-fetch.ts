@@ -6,10 +6,11 @@ export type UploadProgress = { sentBytes: number; totalBytes: number }
  * fetch does: with a TypeError when the network fails or the server takes too long, with an AbortError when it is aborted.
  */
 export function uploadFetch(form: FormData, onProgress: (progress: UploadProgress) => void) {
-  return (url: string, { method = "GET", headers, signal }: RequestInit): Promise<Response> =>
+  return (url: string, { method = "GET", headers, signal, credentials }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url)
+      request.withCredentials = credentials === "include"
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
       request.onload = () => resolve(responseOf(request))

@@ -56,6 +56,11 @@ export type Endpoint = Parts & {
   right?: ScreenRight
   /** A GET that writes, as the specification has some: it gets the CSRF check of a write. */
   writes?: true
+  /**
+   * Teachers and students may call it when the plan of their institute is over; every other call of theirs is refused with
+   * 423 then (spec §2). `tests/guards/plan-exceptions.ts` has the reasons.
+   */
+  withoutPlan?: true
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
 }

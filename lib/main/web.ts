@@ -8,6 +8,7 @@ import { serveFromSocket } from "../server/fast-path/serve-from-socket"
 import { env } from "../server/env.server"
 import { openApi } from "./openapi"
 import { apiListener } from "../server/http/api-listener"
+import { createFindCallingOrigin } from "../server/http/cross-origin"
 import { httpApp } from "../server/http/app"
 import { readCookieSession } from "../web-session/cookie-sessions"
 import { removeAbandonedUploads } from "../server/http/upload-folder"
@@ -74,6 +75,7 @@ export async function openWeb(): Promise<Web> {
   return {
     handleRequest: handleRequest({
       api,
+      findCallingOrigin: env.API_URL === undefined ? undefined : createFindCallingOrigin(hosts, env.API_URL),
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
       media: mediaListener,

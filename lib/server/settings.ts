@@ -53,7 +53,7 @@ export const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   MAIN_HOST: z.string().toLowerCase().default("localhost"),
   MAIN_URL: web.optional(),
-  API_URL: web.optional(),
+  API_URL: web.refine((url) => `${new URL(url).origin}/` === new URL(url).href, "must have no path").optional(),
   TRUSTED_PROXIES: list("").pipe(
     z.array(
       z

@@ -17,6 +17,7 @@ export const paths = {
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
   planExpired: "/planExpired",
+  offline: "/offline",
   error: "/error",
   institutes: "/institutes",
   homepage: "/homepage",

@@ -45,6 +45,7 @@ const fixedPages = new Map<string, PublicPage>([
     paths.homepage,
     paths.planExpired,
     paths.error,
+    paths.offline,
     paths.developers,
     paths.robots,
     paths.manifest,

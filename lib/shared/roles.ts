@@ -40,6 +40,9 @@ export const mayEnter = (role: Role, area: Area) => AREAS_OF_ROLE[role].includes
 /** Whether an area requires a valid plan before anything else (spec §2). */
 export const needsPlan = (area: Area) => area === "teacher" || area === "student"
 
+/** The roles of the areas that require a valid plan. */
+export const PLAN_ROLES: readonly Role[] = ROLES.filter((role) => AREAS_OF_ROLE[role].some(needsPlan))
+
 /** The path that a role is shown after sign-in (spec §2, navigation prefix per role). */
 export const homeOf = (role: Role): `/${Area}` => `/${AREAS_OF_ROLE[role][0] ?? "student"}`
 

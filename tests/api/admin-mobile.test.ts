@@ -18,7 +18,7 @@ const newNumber = () =>
   `+9197${String(process.pid % 10_000).padStart(4, "0")}${String((numbers += 1)).padStart(4, "0")}`
 const requestCode = (as: TestMember, mobile: string) => send(as, adminMobile.sendCode, { body: { mobile } }, freshIp())
 type Codes = { old?: string; new: string }
-const change = (as: TestMember, old: string | null, next: string, otp: Codes) =>
+const change = (as: TestMember, old: string | null, next: string, otp: Codes | string) =>
   send(as, adminMobile.change, { body: { old, new: next, otp } }, freshIp())
 
 /** Creates an administrator with a verified number. */
@@ -107,6 +107,29 @@ test("of two concurrent changes with the same codes, one succeeds", async () => 
   expect(await contacts(admin)).toEqual([next, true])
 })
 
+test.each([
+  ["12345", "otp"],
+  ["1234567", "otp"],
+  ["12a456", "otp"],
+  ["१२३४५६", "otp"],
+  [{ new: "12345x" }, "otp.new"],
+  [{ old: "", new: "123456" }, "otp.old"],
+])("a code that is not six decimal digits is refused at its field: %j", async (otp, field) => {
+  const { admin, old } = await createVerifiedAdmin()
+  const answer = await change(admin, old, newNumber(), otp)
+  expect([answer.status, answer.code, answer.fields]).toEqual([
+    400,
+    "invalid_input",
+    { [field]: ["Must be six digits"] },
+  ])
+})
+
+test("one code as a text is that of the new number", async () => {
+  const { admin, old, next, otp } = await requestBothCodes()
+  expect((await change(admin, old, next, otp.new)).fields).toEqual({ "otp.old": ["Must be given"] })
+  expect((await change(admin, old, next, otp)).status).toBe(200)
+})
+
 test("an outdated old number is stale, and the same number is refused", async () => {
   const { admin, old, next, otp } = await requestBothCodes()
   expect((await change(admin, newNumber(), next, otp)).code).toBe("stale")
@@ -143,7 +166,7 @@ test("an administrator without a verified number reauthenticates, and verifies o
   expect((await change(admin, "+919800000001", next, { new: "123456" })).code).toBe("reauthentication_required")
   expect((await send(admin, profile.reauthenticate, { body: { password } }, freshIp())).status).toBe(200)
   expect((await requestCode(admin, next)).status).toBe(200)
-  expect((await change(admin, "+919800000001", next, { new: await latestOtp(next) })).status).toBe(200)
+  expect((await change(admin, "+919800000001", next, await latestOtp(next))).status).toBe(200)
   expect(await contacts(admin)).toEqual([next, true])
   await runJobs()
   expect((await readOutbox(500)).filter(({ to }) => to === "+919800000001")).toEqual([])

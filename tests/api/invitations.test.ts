@@ -1,12 +1,10 @@
 import { sql } from "kysely"
 import { members } from "@/lib/features/members/contract"
-import { sendInvitations } from "@/lib/features/members/jobs.server"
-import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import type { Role } from "@/lib/shared/roles"
-import { password, createPersonIn, signIn } from "../setup/sign-in"
+import { createPersonIn, signIn } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
-import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
+import { institutes, send, createMember, type TestMember } from "../setup/test-app"
+import { accept, invite, join, latestToken, linkOf, newEmail, verifyEmail, waiting } from "./invitation-fixtures"
 
 withJobQueue()
 
@@ -15,31 +13,12 @@ beforeAll(async () => {
   owner = await createMember("InstituteAdmin")
 })
 
-const invite = async (email: string, role: Role = "Teacher") => {
-  const { data } = await send(owner, members.add, {
-    form: { userDetails: { email, first_name: "Meera", last_name: "Nair", role } },
-  })
-  return data.user_id
-}
-
-/** The token of the link that was mailed last to an address. */
-async function latestToken(email: string): Promise<string> {
-  await sendInvitations.run({ instituteId: institutes.acme })
-  const message = (await readOutbox(500)).find(({ to }) => to === email)
-  const [, token = ""] = /accept-invite\/([\w-]{43})/.exec(message?.text ?? "") ?? []
-  return token
-}
-
-const linkOf = (token: string, instituteId = 2) => ({ token, instituteId })
 const show = (token: string, instituteId = 2) =>
   send(null, members.showInvitation, { body: linkOf(token, instituteId) })
-const accept = (token: string, more: { password?: string; first_name?: string } = {}, instituteId = 2) =>
-  send(null, members.acceptInvitation, { body: { ...linkOf(token, instituteId), password, ...more } })
-const newEmail = () => `${unique("invited")}@members.test`
 
 test("the mail leads a new user to a first password, with which they sign in with the invited role", async () => {
   const email = newEmail()
-  const id = await invite(email)
+  const id = await invite(owner, email)
   const token = await latestToken(email)
   expect((await show(token)).data).toMatchObject({ email, role: { roleType: "Teacher" }, hasPassword: false })
   const accepted = await accept(token, { first_name: "Meenakshi" })
@@ -52,7 +31,7 @@ test("the mail leads a new user to a first password, with which they sign in wit
 
 test("a link is valid once, at its own institute, until it is replaced, withdrawn or expired", async () => {
   const used = newEmail()
-  await invite(used)
+  await invite(owner, used)
   const usedToken = await latestToken(used)
   expect((await accept(usedToken, {}, 3)).code).toBe("link_expired")
   expect((await accept(usedToken)).status).toBe(200)
@@ -60,7 +39,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
   expect((await show(usedToken)).code).toBe("link_expired")
 
   const replaced = newEmail()
-  const id = await invite(replaced)
+  const id = await invite(owner, replaced)
   const first = await latestToken(replaced)
   expect((await send(owner, members.resendInvitation, { body: { id } })).data.invitation?.sentAt).toBeNull()
   const second = await latestToken(replaced)
@@ -71,7 +50,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
   expect((await show(second)).code).toBe("link_expired")
 
   const old = newEmail()
-  await invite(old)
+  await invite(owner, old)
   const oldToken = await latestToken(old)
   await withPlatform((db) =>
     db
@@ -84,7 +63,7 @@ test("a link is valid once, at its own institute, until it is replaced, withdraw
 
 test("of two concurrent acceptances of one link, one succeeds", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   const answers = await Promise.all([accept(token), accept(token, { password: "another good secret" })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
@@ -92,7 +71,7 @@ test("of two concurrent acceptances of one link, one succeeds", async () => {
 
 test("a user with an account joins with its password and with no other", async () => {
   const person = await createPersonIn("rival")
-  await invite(person.email, "Admin")
+  await invite(owner, person.email, "Admin")
   const token = await latestToken(person.email)
   expect((await show(token)).data.hasPassword).toBe(true)
   expect((await accept(token, { password: "some other secret" })).code).toBe("invalid_credentials")
@@ -103,7 +82,7 @@ test("a user with an account joins with its password and with no other", async (
 
 test("a first password must be strong", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   for (const bad of ["short", "password123", email, "x".repeat(80)])
     expect((await accept(token, { password: bad })).fields).toHaveProperty("password")
@@ -112,7 +91,7 @@ test("a first password must be strong", async () => {
 
 test("the token is stored neither in the database nor in the queue", async () => {
   const email = newEmail()
-  await invite(email)
+  await invite(owner, email)
   const token = await latestToken(email)
   await withPlatform(async (db) => {
     const rows = await db.selectFrom("invitations").selectAll().execute()
@@ -129,17 +108,9 @@ test("a guessed or malformed token is refused", async () => {
 })
 
 describe("an invitation to an account", () => {
-  const waiting = async (as: TestMember) => (await send(as, members.ownInvitations, {})).data
-  const join = (as: TestMember, instituteId: number) =>
-    send(as, members.acceptOwnInvitation, { query: { instituteId: String(instituteId) } })
-  const verifyEmail = (userId: number) =>
-    withPlatform((db) =>
-      db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", userId).execute(),
-    )
-
   test("is listed for its signed-in user, who accepts it once", async () => {
     const person = await createMember("Student", "rival")
-    await invite(person.email, "Admin")
+    await invite(owner, person.email, "Admin")
     const token = await latestToken(person.email)
     expect(await waiting(person)).toEqual([])
     await verifyEmail(person.userId)
@@ -160,7 +131,7 @@ describe("an invitation to an account", () => {
 
   test("requires a verified e-mail, its own user, and to be neither expired nor withdrawn", async () => {
     const person = await createMember("Student", "rival")
-    const id = await invite(person.email)
+    const id = await invite(owner, person.email)
     await latestToken(person.email)
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
     await verifyEmail(person.userId)
@@ -171,7 +142,7 @@ describe("an invitation to an account", () => {
     await send(owner, members.remove, { query: { id: String(id) } })
     expect(await waiting(person)).toEqual([])
     expect((await join(person, institutes.acme)).code).toBe("link_expired")
-    await invite(person.email)
+    await invite(owner, person.email)
     await latestToken(person.email)
     await withPlatform((db) =>
       db

@@ -3,6 +3,7 @@ import { findAccess } from "@/lib/server/auth/find-access"
 import { preparedQuery } from "@/lib/server/db/prepared-query"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { ROLES } from "@/lib/shared/roles"
 import { createMember, institutes } from "../setup/test-app"
 
 const listInstitutes = preparedQuery((db) => db.selectFrom("institutes").select("id"))
@@ -16,7 +17,10 @@ test("transactions of two institutes on shared connections see rows of their own
       if (!person) throw new Error("nobody")
       const run = index % 5 === 0 ? withInstitute : readInstitute
       return run(person.instituteId, async (db) => {
-        const { actor } = await findAccess(db, person, { loginToken: person.loginToken, withPlan: index % 3 === 0 })
+        const { actor } = await findAccess(db, person, {
+          loginToken: person.loginToken,
+          planRoles: index % 3 === 0 ? ROLES : [],
+        })
         const rows = await Promise.all([
           listInstitutes(db, {}),
           listMemberships(db, {}),

@@ -159,6 +159,7 @@ test(
       /\/institutes$/,
     )
     await person.getByRole("menuitem", { name: /Join as a teacher/ }).click()
+    await person.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click()
     await expect(person.getByRole("heading", { name: /^You joined / })).toBeVisible()
     await person.getByRole("button", { name: "Go to institute" }).click()
     await person.waitForURL((url) => url.hostname.startsWith(`${otherSlug}.`))

@@ -7,7 +7,7 @@ import { signIn } from "./sign-in"
 import { expect, test } from "./fixtures"
 import { fullChromium } from "./full-chromium"
 
-test.use(fullChromium)
+test.use({ ...fullChromium, serviceWorkers: "allow" })
 
 type SessionUser = { user_id: number; selectedInstitute: number }
 type Registration = { registrationId: string; scopeURL: string; isDeleted: boolean }

@@ -5,6 +5,7 @@ import { FAILURE_STATUSES } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
+import { PLAN_EXCEPTIONS } from "./plan-exceptions"
 import { institutes, sendRaw, createMember, type TestMember } from "../setup/test-app"
 
 const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
@@ -150,27 +151,54 @@ test.each(guarded)("%s rejects the login token of another person's session", asy
   }
 })
 
-const withPlan = guarded.filter(
-  ([, { access }]) => typeof access === "object" && "area" in access && needsPlan(access.area),
-)
+/** Whether an endpoint belongs to an area that needs a plan: there everyone is refused, in whatever role. */
+const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 
-test("the calls of both areas that need a plan respond 423 before any other failure once it has expired", async () => {
-  const ofRival = await everyRole("rival")
+describe("at an institute whose plan is over", () => {
   const setStatus = (status: string) =>
     withPlatform((db) =>
       db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
     )
-  const areas = new Set(withPlan.map(([, { access }]) => typeof access === "object" && "area" in access && access.area))
-  expect([...areas].toSorted()).toEqual(["student", "teacher"])
-  await setStatus("expired")
-  try {
-    for (const [name, endpoint] of withPlan)
-      for (const { role, person } of ofRival)
-        expect([name, role, (await statusOf(endpoint, person)).status]).toEqual([name, role, 423])
-  } finally {
-    await setStatus("active")
-  }
+  const ofPlanRole = (role: Role) => role === "Teacher" || role === "Student"
+  const ofPlan = guarded.filter(
+    ([, endpoint]) =>
+      isOfPlanArea(endpoint) || allows(endpoint.access, "Teacher") || allows(endpoint.access, "Student"),
+  )
+  let ofRival: typeof people
+  beforeAll(async () => {
+    ofRival = await everyRole("rival")
+    await setStatus("expired")
+  })
+  afterAll(() => setStatus("active"))
+
+  test.each(ofPlan)("%s refuses teachers and students by 423 before anything else", async (name, endpoint) => {
+    for (const { role, person } of ofRival) {
+      const isRefused = isOfPlanArea(endpoint) || (ofPlanRole(role) && allows(endpoint.access, role))
+      if (isRefused && !Object.hasOwn(PLAN_EXCEPTIONS, name))
+        expect([role, await statusOf(endpoint, person)]).toMatchObject([role, { status: 423, code: "plan_expired" }])
+    }
+  })
+
+  test.each(ofPlan)("%s answers administrators, and by exception teachers and students", async (name, endpoint) => {
+    for (const role of ["InstituteAdmin", "Admin", "Teacher", "Student"] as const) {
+      const isExcepted = !ofPlanRole(role) || Object.hasOwn(PLAN_EXCEPTIONS, name)
+      if (!isExcepted || isOfPlanArea(endpoint) || SAYS_SO.has(name) || !allows(endpoint.access, role)) continue
+      expect([role, (await statusOf(endpoint, await createMember(role, "rival"))).code]).not.toEqual([
+        role,
+        "plan_expired",
+      ])
+    }
+  })
+
+  test("the exceptions are those of the contracts, and each concerns a teacher or a student", () => {
+    const excepted = guarded.filter(([, { withoutPlan }]) => withoutPlan)
+    expect(excepted.map(([name]) => name).toSorted()).toEqual(Object.keys(PLAN_EXCEPTIONS).toSorted())
+    for (const [, { access }] of excepted) expect(allows(access, "Teacher") || allows(access, "Student")).toBe(true)
+  })
 })
+
+/** The calls that say themselves that the plan is over, to administrators too (spec §4). */
+const SAYS_SO = new Set(["auth.planExpiry"])
 
 test("every failure has a status of 400 or more and a message", () => {
   for (const status of Object.values(FAILURE_STATUSES)) expect(status).toBeGreaterThanOrEqual(400)

@@ -1,6 +1,7 @@
 import { createServer } from "node:http"
 import { apiListener } from "@/lib/server/http/api-listener"
 import { httpApp } from "@/lib/server/http/app"
+import type { FindCallingOrigin } from "@/lib/server/http/cross-origin"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import type { Implementation } from "@/lib/server/http/implement"
 import { rejectMalformed } from "@/lib/server/http/reject-malformed"
@@ -12,11 +13,13 @@ import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 /** The API on a port of its own, as lib/main serves it; every page responds 404. */
 export async function startApiServer(
   implementations: Implementation[],
+  { findCallingOrigin }: { findCallingOrigin?: FindCallingOrigin } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = httpApp(implementations)
   const server = createServer(
     handleRequest({
       api: apiListener(implementations),
+      findCallingOrigin,
       callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
       media: mediaListener,

@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { DeclineButton } from "@/components/auth/invitation/decline-button"
 import { WrongAccountNotice } from "@/components/auth/invitation/wrong-account-notice"
 import { InstituteSwitch } from "@/components/shell/area/institute-switch"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { signOut } from "@/lib/client/session/session"
-import { closeDialogs, dialogs } from "@/lib/client/dialogs"
+import { answerDialog, closeDialogs, type DialogResult, dialogs } from "@/lib/client/dialogs"
+import { hardNavigate } from "@/lib/client/hard-navigate"
 import { takeToasts } from "@/lib/client/toasts"
 import { bootstrapAnswer, InArea } from "./in-area"
 import { restoreApi, okResponse, errorResponse, renderScreen, mockApi } from "./mock-api"
@@ -13,6 +15,8 @@ jest.mock("@/lib/client/session/session", () => ({
   authHeaders: () => Promise.resolve({}),
   signOut: jest.fn(() => Promise.resolve()),
 }))
+
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
 const users = "/api/users/v2/api/"
 const acme = {
@@ -82,10 +86,19 @@ test("a member of one institute finds the link to the directory", async () => {
   expect(screen.getByRole("menuitem", { name: "Join another institute" })).toHaveAttribute("href", directory)
 })
 
-test("the button counts the invitations, and one click joins", async () => {
-  const sent = open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => okResponse(rival) })
+/** Chooses the invitation in the menu and answers the dialog that asks. */
+async function answerInvitation(result: DialogResult) {
   await clickButton("Switch institute, 1 invitation")
   await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute.*Join as a teacher/ }))
+  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
+  const [dialog] = dialogs.get()
+  expect(dialog).toMatchObject({ type: "confirmation", title: "Join Rival Institute?", isAcceptReject: true })
+  act(() => answerDialog(dialog?.id ?? 0, result))
+}
+
+test("the button counts the invitations, and the one that is accepted joins", async () => {
+  const sent = open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => okResponse(rival) })
+  await answerInvitation("confirmed")
   await waitFor(() => expect(dialogs.get()).toHaveLength(1))
   expect(dialogs.get()[0]).toMatchObject({
     type: "success",
@@ -97,11 +110,38 @@ test("the button counts the invitations, and one click joins", async () => {
   expect(sent.find(({ method }) => method === "POST")?.search.get("instituteId")).toBe("3")
 })
 
+test("the one that is rejected is declined, and a dialog that is closed answers nothing", async () => {
+  const sent = open([acme], [invitation], { [`${users}declineOwnInvitation`]: () => okResponse(null) })
+  await answerInvitation("closed")
+  await answerInvitation("denied")
+  expect((await nextToast())?.message).toBe("You rejected the invitation from Rival Institute.")
+  const posts = sent.filter(({ method }) => method === "POST")
+  expect(posts.map(({ path, search }) => [path, search.get("instituteId")])).toEqual([
+    [`${users}declineOwnInvitation`, "3"],
+  ])
+})
+
 test("an expired invitation shows an error toast", async () => {
   open([acme], [invitation], { [`${users}acceptOwnInvitation`]: () => errorResponse("link_expired") })
-  await clickButton("Switch institute, 1 invitation")
-  await userEvent.click(screen.getByRole("menuitem", { name: /Rival Institute/ }))
+  await answerInvitation("confirmed")
   expect((await nextToast())?.message).toBe("This invitation has expired.")
+})
+
+test("the invitation of a link is declined after a question", async () => {
+  const sent = mockApi({ [`${users}declineInvitation`]: () => okResponse(null) })
+  renderScreen(<DeclineButton token="secret" institute={{ id: 3, name: "Rival Institute" }} />)
+  const answerNext = async (type: string, result: DialogResult) => {
+    await waitFor(() => expect(dialogs.get()).toEqual([expect.objectContaining({ type })]))
+    await act(async () => answerDialog(dialogs.get()[0]?.id ?? 0, result))
+  }
+  await clickButton("Decline invitation")
+  await answerNext("warning", "cancelled")
+  expect(sent).toEqual([])
+  await clickButton("Decline invitation")
+  await answerNext("warning", "primary")
+  await answerNext("success", "primary")
+  expect(sent[0]?.body).toEqual({ token: "secret", instituteId: 3 })
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith("/"))
 })
 
 test("a user who is signed in with another account can sign out for the invitation or stay signed in", async () => {

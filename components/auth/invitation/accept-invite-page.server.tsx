@@ -10,6 +10,7 @@ import { readSession } from "@/lib/web-session/request-session"
 import { failureCodeOf, serve } from "@/lib/server/http/serve"
 import { paths } from "@/lib/shared/paths"
 import { AcceptInviteForm } from "./accept-invite-form"
+import { DeclineButton } from "./decline-button"
 import { WrongAccountNotice } from "./wrong-account-notice"
 
 type AcceptInvitePageProps = { params: Promise<{ token: string }> }
@@ -47,13 +48,16 @@ export async function AcceptInvitePage({ params }: AcceptInvitePageProps) {
         {otherUser ? (
           <WrongAccountNotice person={otherUser} invited={email} token={token} />
         ) : (
-          <AcceptInviteForm
-            token={token}
-            institute={{ id: institute.id, name: institute.name }}
-            email={email}
-            name={{ first: invitation.first_name, last: invitation.last_name }}
-            hasPassword={hasPassword}
-          />
+          <>
+            <AcceptInviteForm
+              token={token}
+              institute={{ id: institute.id, name: institute.name }}
+              email={email}
+              name={{ first: invitation.first_name, last: invitation.last_name }}
+              hasPassword={hasPassword}
+            />
+            <DeclineButton token={token} institute={{ id: institute.id, name: institute.name }} />
+          </>
         )}
       </WithMessages>
     </AuthFrame>

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { FormError } from "@/components/forms/form-error"
 import { SubmitButton } from "@/components/forms/submit-button"
+import { parseOtp } from "./parse-otp"
 import type { OtpSender } from "./use-otp-sender"
 
 type OtpFormProps = {
@@ -32,11 +33,11 @@ export function OtpForm({ sentTo, otpSender, error, pending, submit, onCode, onC
   const focus = () => document.getElementById(id)?.focus()
 
   async function onSubmit() {
-    const digits = code.replace(/\D/g, "")
-    setIsShort(digits.length !== OTP_LENGTH)
-    if (digits.length !== OTP_LENGTH) return focus()
+    const otp = parseOtp(code)
+    setIsShort(otp === undefined)
+    if (otp === undefined) return focus()
     setIsSubmitting(true)
-    const errorCode = await onCode(digits).finally(() => setIsSubmitting(false))
+    const errorCode = await onCode(otp).finally(() => setIsSubmitting(false))
     if (!errorCode) return
     setCode("")
     focus()
@@ -90,5 +91,3 @@ export function OtpForm({ sentTo, otpSender, error, pending, submit, onCode, onC
     </form>
   )
 }
-
-const OTP_LENGTH = 6

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
 import { FormError } from "@/components/forms/form-error"
+import { parseOtp } from "@/components/forms/otp/parse-otp"
 import type { OtpSender } from "@/components/forms/otp/use-otp-sender"
 import { Button } from "@/components/ui/button"
 import { NumberCode } from "./number-code"
@@ -21,8 +22,6 @@ type NumberCodesFormProps = {
   onChangeNumber: () => void
 }
 
-const OTP_LENGTH = 6
-
 /** Takes the code of each number, each with its own resend button. */
 export function NumberCodesForm({ numbers, failure, onCodes, onChangeNumber }: NumberCodesFormProps) {
   const t = useTranslations("verification")
@@ -34,8 +33,8 @@ export function NumberCodesForm({ numbers, failure, onCodes, onChangeNumber }: N
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    const digits = { old: codes.old.replace(/\D/g, ""), new: codes.new.replace(/\D/g, "") }
-    const incomplete = numbers.map((number) => number.of).filter((of) => digits[of].length !== OTP_LENGTH)
+    const digits = { old: parseOtp(codes.old) ?? "", new: parseOtp(codes.new) ?? "" }
+    const incomplete = numbers.map((number) => number.of).filter((of) => digits[of] === "")
     if (incomplete.length > 0) return markInvalid(incomplete, "short")
     setIsSubmitting(true)
     const wrong = await onCodes(digits)

@@ -5,8 +5,8 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlays/menu"
 import { enterUrl } from "@/lib/shared/enter-url"
+import { useAnswerInvitation } from "./use-answer-invitation"
 import { useBootstrap } from "./use-bootstrap"
-import { useJoinInstitute } from "./use-join-institute"
 
 type InstituteSwitchProps = {
   directoryHref: string
@@ -20,7 +20,7 @@ type InstituteSwitchProps = {
 export function InstituteSwitch({ directoryHref, className }: InstituteSwitchProps) {
   const t = useTranslations("shell")
   const bootstrap = useBootstrap()
-  const join = useJoinInstitute()
+  const answerInvitation = useAnswerInvitation()
   if (!bootstrap) return null
   const { person, institutes, invitations } = bootstrap
   return (
@@ -58,15 +58,18 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
         <>
           <MenuSeparator />
           <MenuLabel>{t("institutes.invited")}</MenuLabel>
-          {invitations.map(({ institute: { id, name, image }, role }) => (
-            <MenuItem
-              key={id}
-              icon={<Avatar name={name} picture={image} shape="square" size="sm" />}
-              onSelect={() => void join({ id, name }, person.email)}
-            >
-              <MenuItemText name={name} hint={t("institutes.join", { role: role.roleType })} />
-            </MenuItem>
-          ))}
+          {invitations.map((invitation) => {
+            const { id, name, image } = invitation.institute
+            return (
+              <MenuItem
+                key={id}
+                icon={<Avatar name={name} picture={image} shape="square" size="sm" />}
+                onSelect={() => void answerInvitation(invitation, person.email)}
+              >
+                <MenuItemText name={name} hint={t("institutes.join", { role: invitation.role.roleType })} />
+              </MenuItem>
+            )
+          })}
         </>
       )}
       <MenuSeparator />

@@ -1,7 +1,6 @@
+import { WORKER_URL } from "../register-worker"
 import { PushError } from "./push-error"
 
-/** The URL of the service worker. It must not change, because browsers identify the worker by it. */
-const WORKER_URL = "/push-worker.js"
 /** How long a worker may take until it is activated, in milliseconds (spec §9). */
 const ACTIVATION_TIMEOUT_MS = 30_000
 

@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { isArea } from "@/lib/shared/roles"
 import { fetchSession, postAuth, type Session } from "./next-auth-client"
+import { apiOrigin } from "../api-origin"
 import { closeDialogs, openDialog } from "../dialogs"
 import { hardNavigate } from "../hard-navigate"
 import { setLanguageCookie } from "../language"
@@ -35,9 +36,13 @@ export async function getSession(): Promise<Session | null> {
   return isExpiring && Date.now() - refreshedAt > MIN_REFRESH_INTERVAL_MS ? refresh() : session
 }
 
-/** Makes `getSession` wait for a call that carries the session, which `setFirstSession` sets, rather than fetch it. */
+/**
+ * Makes `getSession` wait for a call that carries the session, which `setFirstSession` sets, rather than fetch it. An API at
+ * a host of its own does not get the cookie and carries none.
+ */
 export function expectFirstSession(carrier: Promise<unknown>): void {
-  firstSession = carrier.catch(() => undefined)
+  const settled = carrier.catch(() => undefined)
+  if (apiOrigin() === "") firstSession = settled
 }
 
 /** Sets the session that a call has carried; a session that is known already stays. */

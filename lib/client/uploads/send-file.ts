@@ -77,7 +77,9 @@ const sendsLastBytes = (request: HttpRequest, bytes: number) =>
   request.getMethod() === "PATCH" && Number(request.getHeader("Upload-Offset")) + CHUNK_BYTES >= bytes
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
-const isTransient = (error: DetailedError) => TRANSIENT_STATUSES.has(statusOf(error))
+/** A plan that is over has the status of an upload that another request has locked. */
+const isTransient = (error: DetailedError) =>
+  TRANSIENT_STATUSES.has(statusOf(error)) && failureOf(error).code !== "plan_expired"
 
 /** The failure of the server's answer; `maintenance` when there was none. */
 function failureOf(error: Error | DetailedError): Failure {

@@ -21,7 +21,8 @@ const VISIBLE_DIGITS = 4
 interface NumberChange {
   old: string | null
   new: string
-  otp: { old?: string | undefined; new: string }
+  /** The code of each number, or that of the new one alone. */
+  otp: string | { old?: string | undefined; new: string }
 }
 
 /** Sends a code to one of the two numbers. Does not reveal whether the new one belongs to another user. */
@@ -66,7 +67,8 @@ const codeScope = ({ userId, instituteId }: Actor, identifier: string) =>
   ({ purpose: "admin_mobile", instituteId, identifier, userId }) as const
 
 /** Verifies the codes of both numbers before it fails, so that one reply names every wrong code. */
-async function verifyBothCodes(actor: Actor, { old, otp, ...change }: NumberChange, ip: string) {
+async function verifyBothCodes(actor: Actor, { old, otp: codes, ...change }: NumberChange, ip: string) {
+  const otp = typeof codes === "string" ? { new: codes } : codes
   if (old !== null && otp.old === undefined)
     throw new Failure("invalid_input", { fields: { "otp.old": ["Must be given"] } })
   const attempts = [

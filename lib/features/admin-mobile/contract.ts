@@ -31,7 +31,7 @@ export const adminMobile = {
   }),
   change: endpoint("POST /institutes/v2/api/change/institute/admin/mobile/number", {
     summary:
-      "Replaces the caller's number; the old number and the e-mail are notified. `otp` carries the code of each number, that of the old one where it was verified",
+      "Replaces the caller's number; the old number and the e-mail are notified. `otp` carries the code of each number; where the old one was not verified, the code of the new one alone will do",
     access: ["InstituteAdmin"],
     screen: "institute",
     scope: "own",
@@ -40,7 +40,7 @@ export const adminMobile = {
         /** The current number, null for none; any other value is `stale`. */
         old: Mobile.nullable(),
         new: Mobile,
-        otp: z.object({ old: Otp.optional(), new: Otp }),
+        otp: z.union([Otp, z.object({ old: Otp.optional(), new: Otp })], "Must be six digits"),
       })
       .refine((change) => change.old !== change.new, { path: ["new"], error: "Must be another number" }),
     reply: Nothing,

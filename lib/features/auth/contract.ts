@@ -27,6 +27,7 @@ export const auth = {
   logout: endpoint("POST /users/v2/api/logout", {
     summary: "End the session; its single-login token is no longer valid",
     access: "signed-in",
+    withoutPlan: true,
     reply: Nothing,
   }),
   renewToken: endpoint("POST /users/v2/api/renewToken", {
@@ -41,17 +42,20 @@ export const auth = {
   getProfile: endpoint("GET /users/v2/api/getProfile", {
     summary: "The caller's own profile",
     access: "signed-in",
+    withoutPlan: true,
     reply: Profile,
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
     summary: "The institutes that the caller belongs to, with the role in each and the origin of its site",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: z.array(UserInstitute),
   }),
   assignStudentRole: endpoint("POST /users/v2/api/student/assign/role", {
     summary: "Make the caller a student of the given institute, where it allows sign-up",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     crossInstitute: true,
     query: z.object({ instituteId: IdText }),

@@ -15,6 +15,7 @@ export const erasure = {
   show: endpoint("GET /users/v2/api/getErasure", {
     summary: "Whether and when the caller's account is to be erased, and the institutes of its memberships (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: Erasure,
   }),
@@ -22,6 +23,7 @@ export const erasure = {
     summary:
       "Request the erasure of the caller's account at all institutes in fourteen days; every session ends. Requires reauthentication (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: z.object({ dueAt: Instant }),
     failures: ["reauthentication_required", "last_admin"],
@@ -30,6 +32,7 @@ export const erasure = {
   cancel: endpoint("POST /users/v2/api/cancelErasure", {
     summary: "Cancel the erasure of the caller's account (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: Nothing,
   }),
@@ -37,6 +40,7 @@ export const erasure = {
     summary:
       "Leave the institute of the session and erase the caller's data there; the account and other memberships stay. Requires reauthentication (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: Nothing,
     failures: ["reauthentication_required", "last_admin"],

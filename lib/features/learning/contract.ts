@@ -224,6 +224,7 @@ export const learning = {
     summary:
       "Whether a person may open an item by entitlement, between which dates, and their progress in it; for themselves and for staff",
     access: "signed-in",
+    withoutPlan: true,
     params: z.object({ userId: IdText, itemId: IdText }),
     reply: z.object({
       enrolled: z.boolean(),

@@ -12,7 +12,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { hashToken } from "./jobs.server"
 
-type InvitationLink = { token: string; instituteId: number }
+export type InvitationLink = { token: string; instituteId: number }
 type Acceptance = InvitationLink & { password: string; first_name?: string | undefined; last_name?: string | undefined }
 
 /** The invitation of a token, at the institute that sent it; throws `link_expired`. */
@@ -98,14 +98,16 @@ const listOwnInvitationRows = preparedQuery((db, placeholder: Placeholder<{ user
   selectOwnInvitations(db, placeholder("userId")).orderBy("v.id", "desc"),
 )
 
-const selectOwnInvitations = (db: Db, userId: number | RawBuilder<number>) =>
+/** The valid invitations to the account of a user; none for a user whose e-mail is not verified. */
+export const selectOwnInvitations = (db: Db, userId: number | RawBuilder<number>) =>
   selectValidInvitations(db)
     .select(["i.id", "i.name", "i.image", "m.role", "v.expiresAt"])
     .where("v.userId", "=", userId)
     .where("u.emailVerifiedAt", "is not", null)
     .where("u.disabledAt", "is", null)
 
-const findInvitation = (db: Db, { token, instituteId }: InvitationLink) =>
+/** The valid invitation of a link. */
+export const findInvitation = (db: Db, { token, instituteId }: InvitationLink) =>
   selectValidInvitations(db)
     .select(["v.userId", "v.firstName", "v.lastName", "v.expiresAt", "m.role"])
     .select(["u.email", "u.passwordHash", "u.disabledAt"])

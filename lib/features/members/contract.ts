@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
-import { Id, IdText, Instant, Nothing, paged, pageQuery, PersonName, RowVersion } from "@/lib/contract/shapes"
-import { OwnInstitute, RoleField } from "@/lib/features/auth/auth-shapes"
+import { Id, IdText, Instant, Nothing, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
+import { OwnInstitute } from "@/lib/features/auth/auth-shapes"
 import { BillingChange } from "@/lib/features/profile/own-data"
 import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
+import { invitationCalls } from "./invitation-contract"
 import {
   Member,
   MEMBER_SORTS,
@@ -17,7 +18,6 @@ import {
   NewTeacher,
   Parent,
 } from "./member-shapes"
-import { OwnInvitation } from "./own-invitation"
 
 const Roles = z
   .string()
@@ -31,7 +31,6 @@ const filter = {
   status: z.enum(MEMBER_STATUSES).optional(),
 }
 const VersionedMember = z.object({ id: Id, version: RowVersion.optional(), instituteId: Id.optional() })
-const Token = z.string().regex(/^[\w-]{43}$/, "Must be the secret of a link")
 
 export const members = {
   list: endpoint("GET /institutes/v2/api/fetchInstituteUsers", {
@@ -188,63 +187,5 @@ export const members = {
       }),
     ),
   }),
-  resendInvitation: endpoint("POST /users/v2/api/resendInvitation", {
-    summary: "Sends an invitation again; the previous link becomes invalid (added)",
-    access: ADMINS,
-    screen: "users",
-    body: z.object({ id: Id, instituteId: Id.optional() }),
-    reply: Member,
-    failures: ["not_found", "forbidden"],
-    limit: { calls: 60, perSeconds: 3600 },
-  }),
-  ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
-    summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
-    access: "signed-in",
-    scope: "platform",
-    reply: z.array(OwnInvitation),
-  }),
-  acceptOwnInvitation: endpoint("POST /users/v2/api/acceptOwnInvitation", {
-    summary:
-      "Joins an institute that has invited the caller, authorised by the session and the verified e-mail (added)",
-    access: "signed-in",
-    scope: "platform",
-    crossInstitute: true,
-    query: z.object({ instituteId: IdText }),
-    reply: OwnInstitute.extend({ origin: z.string() }),
-    failures: ["link_expired"],
-    limit: { calls: 60, perSeconds: 3600 },
-  }),
-  showInvitation: endpoint("POST /users/v2/api/showInvitation", {
-    summary: "The invitation of a link (added)",
-    access: "public",
-    scope: "own",
-    body: z.object({ token: Token, instituteId: Id }),
-    reply: z.object({
-      email: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      role: RoleField,
-      expiresAt: Instant,
-      /** Whether they have an account already, with whose password they accept. */
-      hasPassword: z.boolean(),
-    }),
-    failures: ["link_expired"],
-    limit: { calls: 120, perSeconds: 600 },
-  }),
-  acceptInvitation: endpoint("POST /users/v2/api/acceptInvitation", {
-    summary:
-      "Joins the institute by an invitation: with a first password, or with that of the existing account (added)",
-    access: "public",
-    scope: "own",
-    body: z.object({
-      token: Token,
-      instituteId: Id,
-      password: z.string().min(1, "Must be given").max(1024),
-      first_name: PersonName.optional(),
-      last_name: z.union([z.literal(""), PersonName]).optional(),
-    }),
-    reply: z.object({ email: z.string(), role: RoleField }),
-    failures: ["link_expired", "invalid_credentials", "disabled", "too_many_requests", "invalid_input"],
-    limit: { calls: 120, perSeconds: 600 },
-  }),
+  ...invitationCalls,
 }

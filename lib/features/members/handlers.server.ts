@@ -7,6 +7,7 @@ import { publicOrigin } from "@/lib/server/origin"
 import { acceptInvitation, acceptOwnInvitation, listOwnInvitations, showInvitation } from "./accept-invitation.server"
 import { addMember } from "./add-member.server"
 import { members } from "./contract"
+import { declineInvitation, declineOwnInvitation } from "./decline-invitation.server"
 import { editMember } from "./edit-member.server"
 import { exportCsv } from "./export-csv.server"
 import { hasCrmAccess } from "./has-crm-access"
@@ -81,6 +82,16 @@ export const memberHandlers = implement(members, {
     return { ...institute, origin: publicOrigin(institute), role: { roleType: parseRole(role) } }
   },
 
+  async declineOwnInvitation({ actor }, { query: { instituteId } }) {
+    await declineOwnInvitation(actor.userId, instituteId)
+    return null
+  },
+
   showInvitation: (_, { body }) => showInvitation(body),
   acceptInvitation: ({ facts }, { body }) => acceptInvitation(body, facts),
+
+  async declineInvitation(_, { body }) {
+    await declineInvitation(body)
+    return null
+  },
 })

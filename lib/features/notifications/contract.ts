@@ -145,6 +145,7 @@ export const notifications = {
   saveWhatsAppConsent: endpoint("POST /notifications/v2/api/whatsAppConsent", {
     summary: "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
     access: "signed-in",
+    withoutPlan: true,
     body: z.object({ agreed: z.boolean() }),
     reply: NotificationPreferences,
   }),

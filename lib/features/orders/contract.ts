@@ -126,6 +126,7 @@ export const orders = {
     summary:
       "Submit the provider's proof that an order was paid; the order is settled once, by this call or by the webhook",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
     body: z.object({
@@ -141,6 +142,7 @@ export const orders = {
     summary:
       "Report that a payment failed or, without a payment, that the buyer cancelled; the provider's state decides",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
     body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
@@ -168,6 +170,7 @@ export const orders = {
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
     summary: "One order, to its buyer and to the institute's admins (added)",
     access: "signed-in",
+    withoutPlan: true,
     screen: "orders",
     params: TransactionParams,
     reply: Order,

@@ -68,6 +68,7 @@ export const otp = {
   completeVerification: endpoint("POST /users/v2/api/completeVerification", {
     summary: "Mark a mobile or an e-mail of the caller as verified, by its code",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,

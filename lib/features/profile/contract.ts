@@ -81,6 +81,7 @@ export const profile = {
     summary:
       "Reauthenticate by the password or by a code to a contact verified before; valid for ten minutes of this session (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     body: IdentityProof,
     reply: z.object({ until: Instant }),
@@ -107,6 +108,7 @@ export const profile = {
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
     summary: "The devices on which the caller is signed in, at all of their institutes, last seen first (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     query: pageQuery(10).omit({ searchParam: true }),
     reply: paged(OwnSession),
@@ -114,6 +116,7 @@ export const profile = {
   endSession: endpoint("POST /users/v2/api/endOwnSession", {
     summary: "Sign the caller out on one device, which is notified immediately (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     body: z.object({ id: z.uuid() }),
     reply: Nothing,
@@ -122,12 +125,14 @@ export const profile = {
   endOtherSessions: endpoint("POST /users/v2/api/endOtherSessions", {
     summary: "Sign the caller out on every other device (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "platform",
     reply: z.object({ ended: z.number().int() }),
   }),
   exportData: endpoint("GET /users/v2/api/exportOwnData", {
     summary: "The data that the institute stores about the caller, as JSON (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     reply: download("application/json"),
     limit: { calls: 20, perSeconds: HOUR },

@@ -82,6 +82,7 @@ export const push = {
   removeToken: endpoint("DELETE /users/v2/api/removeToken/:pushToken/:instituteId", {
     summary: "Removes a push token of the caller; succeeds also for one that does not exist (added)",
     access: "signed-in",
+    withoutPlan: true,
     params: TokenParams,
     reply: Nothing,
   }),

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { parseSealedToken } from "@/lib/server/auth/access-token"
-import { authoriseArea, hasPlan } from "@/lib/server/auth/authorise"
+import { authoriseArea, hasPlan, planRolesOfArea } from "@/lib/server/auth/authorise"
 import { cookieNames, readCookie, type RequestOrigin } from "@/lib/server/auth/cookie-names"
 import { findAccess, type SessionAccess } from "@/lib/server/auth/find-access"
 import { decryptSession } from "@/lib/server/auth/session-cookie"
@@ -45,7 +45,7 @@ export async function guardArea({ area, instituteId, origin, cookie }: AreaVisit
   const isHere = claims?.instituteId === instituteId
   try {
     if (!session || !claims || !isHere || session.endedBy) throw new Failure(endedBy(session?.endedBy))
-    const options = { loginToken: session.loginToken, withPlan: needsPlan(area) }
+    const options = { loginToken: session.loginToken, planRoles: planRolesOfArea(area) }
     return decideFor(area, await readInstitute(instituteId, (db) => findAccess(db, claims, options)))
   } catch (error) {
     const code = denialCodeOf(error)

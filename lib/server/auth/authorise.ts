@@ -2,7 +2,7 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen, rightOf } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
+import { type Area, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
 import { type SessionAccess, findAccess } from "./find-access"
@@ -20,16 +20,28 @@ export async function findAuthorisedActor(
   endpoint: Endpoint,
   { claims, loginToken }: Credentials,
 ): Promise<Actor> {
-  const access = await findAccess(db, claims, { loginToken, withPlan: isPlanRequired(endpoint) })
+  const access = await findAccess(db, claims, { loginToken, planRoles: planRolesOf(endpoint) })
   authorise(endpoint, access)
   return access.actor
 }
 
-const isPlanRequired = ({ access }: Endpoint) =>
-  typeof access === "object" && "area" in access && needsPlan(access.area)
+/**
+ * The roles for which an endpoint requires a valid plan: those of teachers and students, and for a call of one of their
+ * areas everyone, because the plan is checked before the role (spec §2).
+ */
+function planRolesOf({ access, withoutPlan }: Endpoint): readonly Role[] {
+  if (withoutPlan || access === "public") return []
+  if (access === "signed-in") return PLAN_ROLES
+  if ("area" in access) return planRolesOfArea(access.area)
+  return PLAN_ROLES.filter((role) => access.includes(role))
+}
 
-/** The role is the upper limit, which the screens of a custom role restrict. */
+/** The roles for which the pages of an area require a valid plan. */
+export const planRolesOfArea = (area: Area): readonly Role[] => (needsPlan(area) ? ROLES : [])
+
+/** The plan comes first. The role is the upper limit, which the screens of a custom role restrict. */
 function authorise(endpoint: Endpoint, access: SessionAccess): void {
+  if (access.isPlanExpired) throw new Failure("plan_expired")
   authoriseRole(endpoint, access)
   const { screen } = endpoint
   if (screen && !mayUseScreen(access.actor, { screen, right: rightOf(endpoint) })) throw new Failure("forbidden")
@@ -43,7 +55,7 @@ function authoriseRole({ access: required }: Endpoint, access: SessionAccess): v
 
 /**
  * Checks access to an area in the order of the specification: for teacher and student a valid plan first (423), then the
- * role (403). The access was found `withPlan` where the area needs one.
+ * role (403). The access was found with the plan for `planRolesOfArea`.
  */
 export function authoriseArea(area: Area, { actor, isPlanExpired: isExpired }: SessionAccess): void {
   if (needsPlan(area) && isExpired !== false) throw new Failure("plan_expired")

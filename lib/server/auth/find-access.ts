@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from "kysely"
+import { sql } from "kysely"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { type Placeholder, preparedRow } from "@/lib/server/db/prepared-query"
 import { isSameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import { type Actor, parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
@@ -13,15 +14,15 @@ import { tokenMemory } from "./token-memory"
 /** What a session gives access to, as the database has it now. */
 export interface SessionAccess {
   actor: Actor
-  /** Whether the institute has no valid plan (spec §4); null when it was not asked for. */
+  /** Whether the institute has no valid plan (spec §4); null when it was not asked for in this role. */
   isPlanExpired: boolean | null
 }
 
 type AccessOptions = {
   /** The single-login token of the request, which must be that of the session; not compared when it is undefined. */
   loginToken?: string | undefined
-  /** Whether to read the plan of the institute, as an area of teachers or students needs. */
-  withPlan?: boolean
+  /** The roles for which the plan of the institute is read; by default none. */
+  planRoles?: readonly Role[]
 }
 
 /**
@@ -33,10 +34,10 @@ type AccessOptions = {
 export async function findAccess(
   db: Db,
   claims: TokenClaims,
-  { loginToken, withPlan = false }: AccessOptions = {},
+  { loginToken, planRoles = [] }: AccessOptions = {},
 ): Promise<SessionAccess> {
   const { userId, instituteId, sessionId } = claims
-  const row = await findRow(db, { sessionId, userId, withPlan })
+  const row = await findRow(db, { sessionId, userId, planRoles })
   const failure = failureOf(row)
   // A token that is used after the notification of its session's end was remembered anew.
   if (failure) tokenMemory.drop({ sessionId })
@@ -53,12 +54,18 @@ export async function findAccess(
       customRoleId: row.customRoleId,
       rights: grantedRights(role, row.screens, row.crmAccess),
     },
-    isPlanExpired: withPlan
-      ? row.planStatus === null ||
-        isPlanExpired({ status: row.planStatus, periodEnd: row.periodEnd, graceEnd: row.graceEnd })
-      : null,
+    isPlanExpired: planRoles.includes(role) ? row.plan === null || isPlanExpired(parsePlan(row.plan)) : null,
   }
 }
+
+/** A subscription as JSON has it. */
+type PlanRow = { status: string; periodEnd: string | null; graceEnd: string | null }
+
+const parsePlan = ({ status, periodEnd, graceEnd }: PlanRow) => ({
+  status,
+  periodEnd: periodEnd === null ? null : new Date(periodEnd),
+  graceEnd: graceEnd === null ? null : new Date(graceEnd),
+})
 
 type SessionState = { status: string; revokeReason: string | null; isRevoked: boolean; isExpired: boolean }
 
@@ -72,7 +79,7 @@ function failureOf(session: SessionState | undefined): FailureCode | undefined {
   return isExpired ? "token_expired" : undefined
 }
 
-type AccessKey = { sessionId: string; userId: number; withPlan: boolean }
+type AccessKey = { sessionId: string; userId: number; planRoles: readonly Role[] }
 
 /** The plan and the screens are read only where they are needed, because each table costs a check of the institute. */
 const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
@@ -81,15 +88,17 @@ const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
     .innerJoin("memberships as m", (on) =>
       on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"),
     )
-    .leftJoin("institute_subscriptions as p", (on) =>
-      on.on(sql<SqlBool>`${placeholder("withPlan")}::boolean`).onRef("p.instituteId", "=", "s.instituteId"),
-    )
     .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
     .select([
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),
       sql<boolean>`s."expiresAt" < now()`.as("isExpired"),
     ])
-    .select(["p.status as planStatus", "p.periodEnd", "p.graceEnd"])
+    .select(
+      sql<PlanRow | null>`case when m.role = any(${placeholder("planRoles")}::text[]) then (
+        select json_build_object('status', p.status, 'periodEnd', p."periodEnd", 'graceEnd', p."graceEnd")
+        from institute_subscriptions p
+        where p."instituteId" = s."instituteId") end`.as("plan"),
+    )
     .select(
       sql<ScreenRow[] | null>`case when m."customRoleId" is not null then (
         select coalesce(json_agg(json_build_object('screenId', r."screenId", 'edit', r."canEdit", 'delete', r."canDelete")), '[]')

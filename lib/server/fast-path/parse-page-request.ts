@@ -33,9 +33,9 @@ const fieldsByHeader = new Map<string, Field>([
   ["instituteid", "instituteId"],
 ])
 const credentialHeaders = /^(?:authorization|logintoken)$/
-/** Headers of requests for the full parser: a body, a range, another protocol, the end of the connection. */
+/** Headers of requests for the full parser: a body, a range, another origin, another protocol, the end of the connection. */
 const unsupportedHeaders =
-  /^(?:content-length|transfer-encoding|connection|proxy-connection|upgrade|expect|te|trailer|range|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
+  /^(?:content-length|transfer-encoding|connection|proxy-connection|upgrade|expect|te|trailer|range|origin|if-range|if-match|if-(?:un)?modified-since|rsc|next-.*)$/
 
 /** The request that an identical packet was parsed to before. */
 export const knownPageRequest = (packet: Buffer): PageRequest | undefined =>

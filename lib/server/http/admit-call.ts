@@ -28,12 +28,12 @@ type RequestHead = { method: string; headers: Pick<Headers, "get"> }
 const hasBody = ({ body, form }: Endpoint) => body !== undefined || form !== undefined
 
 /**
- * CSRF check: a write must come from its own host. A GET has no `Origin`, so `Sec-Fetch-Site`
- * counts.
+ * CSRF check: a write must come from its own host, or from a page that may call the API at another. A GET of the own host
+ * has no `Origin`, so `Sec-Fetch-Site` counts.
  */
 function requireOwnOrigin({ method, headers }: RequestHead, ownOrigin: string) {
   const origin = headers.get("origin")
-  const site = method === "GET" ? headers.get("sec-fetch-site") : null
+  const site = method === "GET" && origin === null ? headers.get("sec-fetch-site") : null
   if ((origin !== null && origin !== ownOrigin) || site === "cross-site" || site === "same-site")
     throw new Failure("origin_not_allowed")
 }

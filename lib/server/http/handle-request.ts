@@ -8,6 +8,13 @@ import { busy } from "../admission/semaphore"
 import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
 import { serveCachedCall, type ApiFetch } from "../page-cache/cached-calls"
 import { STRICT_TRANSPORT } from "../page-cache/response-headers"
+import {
+  allowOrigin,
+  answerPreflight,
+  CALLING_ORIGIN_HEADER,
+  type FindCallingOrigin,
+  isPreflight,
+} from "./cross-origin"
 import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
 import { sendPlainPage } from "./plain-page"
@@ -17,6 +24,8 @@ import { isTrustedProxy, trustedRequest, type ClientInfo } from "./trusted-reque
 /** The handlers that `handleRequest` chooses from. */
 export interface RequestHandlers {
   api: RequestListener
+  /** Where the API has a host of its own: finds the pages that may call it there. */
+  findCallingOrigin?: FindCallingOrigin | undefined
   callApi: ApiFetch
   callCacheKey: CallCacheKey
   media: RequestListener
@@ -66,6 +75,15 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
   if (!METHODS.has(request.method ?? "")) return sendText(response, 405, "This method is not taken here.")
   const url = request.url ?? "/"
   const path = url.split("?", 1)[0] ?? "/"
+  const isApi = path.startsWith("/api/") && !path.startsWith("/api/auth/")
+  if (isApi && request.headers.origin !== undefined && handlers.findCallingOrigin) {
+    const origin = await handlers.findCallingOrigin(request, client)
+    if (origin !== undefined) {
+      allowOrigin(response, origin)
+      if (isPreflight(request)) return answerPreflight(response)
+      request.headers[CALLING_ORIGIN_HEADER] = origin
+    }
+  }
   if (!url.startsWith("/") || url.length > 8_192 || !isReadableUrl(url)) return rejectUrl(response, path)
 
   const call =
@@ -76,7 +94,7 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
 
   const isUpload = path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`)
   if (path.startsWith("/api/") || path.startsWith("/media/") || isUpload) setSecurityHeaders(response, client)
-  if (path.startsWith("/api/") && !path.startsWith("/api/auth/")) return void handlers.api(request, response)
+  if (isApi) return void handlers.api(request, response)
   if (path.startsWith("/media/")) return void handlers.media(request, response)
   if (isUpload) return void handlers.uploads(request, response)
 

@@ -11,7 +11,10 @@ export interface JsonAnswer {
 }
 
 /** A request over HTTP and its response, as Node has them. */
-export type NodeExchange = { incoming: IncomingMessage; outgoing: Pick<ServerResponse, "writeHead" | "end"> }
+export type NodeExchange = {
+  incoming: IncomingMessage
+  outgoing: Pick<ServerResponse, "writeHead" | "end" | "getHeader">
+}
 
 /** A shorter body and its head fit into one packet as they are. */
 const MIN_ENCODED_BYTES = 1_000
@@ -34,7 +37,7 @@ export function sendJson({ incoming, outgoing }: NodeExchange, { status, text, h
   const body = encoding === "identity" ? Buffer.from(text) : encodeOnce(Buffer.from(text), encoding)
   outgoing.writeHead(status, {
     ...allHeaders,
-    vary: "accept-encoding",
+    vary: [outgoing.getHeader("vary"), "accept-encoding"].flat().filter(Boolean).join(", "),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": body.length,
   })

@@ -1,4 +1,5 @@
 import { readDeviceCookie } from "@/lib/server/auth/cookie-names"
+import { CALLING_ORIGIN_HEADER } from "./cross-origin"
 import { isLocalRequest } from "./local-request"
 
 /** The session of a cookie: its tokens, and the institute that it belongs to. */
@@ -17,7 +18,7 @@ export interface RequestFacts {
   requestId: string
   /** The caller's address, from the connection or from a trusted proxy. */
   ip: string
-  /** Scheme and host as the caller sees them, without a slash at the end. */
+  /** Scheme and host of the page that calls, without a slash at the end: those of the API unless it has a host of its own. */
   origin: string
   userAgent: string
   /** Whether a program of this machine made the request (`isLocalRequest`). */
@@ -60,7 +61,9 @@ export function readRequestFacts(headers: Pick<Headers, "get">, requestId: strin
   return {
     requestId,
     ip: headers.get("x-real-ip") ?? "127.0.0.1",
-    origin: `${headers.get("x-forwarded-proto") ?? "http"}://${headers.get("host") ?? "localhost"}`,
+    origin:
+      headers.get(CALLING_ORIGIN_HEADER) ??
+      `${headers.get("x-forwarded-proto") ?? "http"}://${headers.get("host") ?? "localhost"}`,
     userAgent: headers.get("user-agent")?.slice(0, 400) ?? "",
     isLocal: isLocalRequest(headers),
     deviceCookie: readDeviceCookie(headers),

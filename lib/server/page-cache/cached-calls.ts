@@ -61,7 +61,7 @@ async function callAndCache(
       "nosniff",
       ...(protocol === "https" ? STRICT_TRANSPORT : []),
       ...(isCacheable
-        ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken"]
+        ? ["cache-control", "no-cache", "vary", "Accept-Encoding, Authorization, instituteId, loginToken, Origin"]
         : ["cache-control", "no-store"]),
     ],
     hash: hashOf(body),

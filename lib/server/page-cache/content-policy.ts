@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { apiOrigin } from "@/lib/server/api-origin"
 import { env } from "@/lib/server/env.server"
 import { EMBED_ORIGINS } from "@/lib/shared/video-embed"
 
@@ -29,7 +30,7 @@ const isDevelopment = env.NODE_ENV === "development"
 const FIREBASE = ["https://firebaseinstallations.googleapis.com", "https://fcmregistrations.googleapis.com"]
 
 function policy(scripts: string) {
-  const api = env.API_URL ? ` ${new URL(env.API_URL).origin}` : ""
+  const api = apiOrigin ? ` ${apiOrigin}` : ""
   const cdn = env.MEDIA_CDN_URL ? ` ${new URL(env.MEDIA_CDN_URL).origin}` : ""
   const firebase = env.FIREBASE_PROJECT_ID ? ` ${FIREBASE.join(" ")}` : ""
   return [

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { invalidate } from "@/lib/client/invalidate"
+import { call } from "@/lib/client/api"
+import { openDialog } from "@/lib/client/dialogs"
+import { hardNavigate } from "@/lib/client/hard-navigate"
+import { showToast } from "@/lib/client/toasts"
+import { bootstrap, type Bootstrap } from "@/lib/features/bootstrap/contract"
+import { enterUrl } from "@/lib/shared/enter-url"
+
+type Invitation = Bootstrap["invitations"][number]
+
+/**
+ * Asks the signed-in user to accept or reject a pending invitation to an institute (spec §2). The dialog that says that they
+ * have joined leads to its host.
+ */
+export function useAnswerInvitation() {
+  const t = useTranslations("shell.institutes")
+  const errorMessage = useErrorMessage()
+  const client = useQueryClient()
+
+  async function join({ id, name }: Invitation["institute"], email: string): Promise<void> {
+    const { members } = await import("@/lib/features/members/contract")
+    const { origin } = await call(members.acceptOwnInvitation, { query: { instituteId: String(id) } })
+    await invalidate(client, [bootstrap.show])
+    const texts = { message: t("joined", { institute: name }), primaryLabel: t("goThere"), cancelLabel: t("stay") }
+    if ((await openDialog({ type: "success", ...texts })) === "primary") hardNavigate(enterUrl(origin, email))
+  }
+
+  async function decline({ id, name }: Invitation["institute"]): Promise<void> {
+    const { members } = await import("@/lib/features/members/contract")
+    await call(members.declineOwnInvitation, { query: { instituteId: String(id) } })
+    await invalidate(client, [bootstrap.show])
+    showToast("success", t("declined", { institute: name }))
+  }
+
+  return async function answer({ institute, role }: Invitation, email: string): Promise<void> {
+    const result = await openDialog({
+      type: "confirmation",
+      title: t("invitation", { institute: institute.name }),
+      message: t("invitationMessage", { institute: institute.name, role: role.roleType }),
+      isAcceptReject: true,
+    })
+    try {
+      if (result === "confirmed") await join(institute, email)
+      else if (result === "denied") await decline(institute)
+    } catch (error) {
+      showToast("error", errorMessage(error, { link_expired: t("expired") }))
+      await invalidate(client, [bootstrap.show])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path"
+import { findCluster } from "@/lib/server/db/embedded-cluster"
+import { type ChildProgram, startProgram } from "../setup/child-program"
+import { expect, test } from "./fixtures"
+import { createMember } from "./members"
+import { signIn } from "./sign-in"
+
+const port = process.env.E2E_API_PORT ?? ""
+const api = `http://api.localhost:${port}`
+let program: ChildProgram
+
+test.beforeAll(async () => {
+  program = startProgram("lib/main/main.ts", {
+    PORT: port,
+    API_URL: api,
+    DATABASE_URL: findCluster(join(process.env.E2E_DATA ?? "", "postgres")) ?? "",
+    LECTERN_DATA: process.env.E2E_DATA ?? "",
+    LECTERN_SECRET: process.env.E2E_SECRET ?? "",
+    SERVICES: "web,live",
+    LOG_LEVEL: "warn",
+  })
+  const isReady = () =>
+    fetch(`http://localhost:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+})
+test.afterAll(() => program.stop())
+
+test("an area reads and writes by an API at another host", async ({ page }) => {
+  const student = await createMember({ role: "Student" })
+  await signIn(page, student)
+  const hosts = new Map<string, string>()
+  page.on("request", (request) => {
+    const { pathname, host } = new URL(request.url())
+    if (pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/")) hosts.set(pathname, host)
+  })
+  await page.goto(`http://${student.slug}.localhost:${port}/student/profile`)
+  const firstName = page.getByLabel("First name")
+  await expect(firstName).toHaveValue(student.firstName)
+  await firstName.fill("Meenakshi")
+  const saved = page.waitForResponse((response) => response.request().method() === "POST" && response.ok())
+  await page.getByRole("button", { name: "Save changes" }).click()
+  expect(new URL((await saved).url()).host).toBe(new URL(api).host)
+  await page.reload()
+  await expect(firstName).toHaveValue("Meenakshi")
+  await expect(page.locator("[data-live^=active]")).toBeAttached()
+  expect([...hosts.keys()]).toContain("/api/users/v2/api/bootstrap/student")
+  expect([...new Set(hosts.values())]).toEqual([new URL(api).host])
+})

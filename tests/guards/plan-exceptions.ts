@@ -1,0 +1,31 @@
+const PAYMENT = "a payment that has begun is finished and shown, whatever ends meanwhile"
+const INVITATION = "it is about another institute, which may have a plan"
+const OWN_DATA = "whose institute has no plan may still take or erase their own data"
+const OWN_SESSIONS = "a lost device is signed out at any time"
+
+/** The calls that teachers and students may make when the plan of their institute is over, with the reason of each. */
+export const PLAN_EXCEPTIONS: Record<string, string> = {
+  "auth.logout": "the plan holds nobody back from signing out",
+  "auth.getProfile": "it says who is signed in, on public pages too",
+  "auth.getUserInstitutes": "it leads to the other institutes of the person",
+  "auth.assignStudentRole": INVITATION,
+  "members.ownInvitations": INVITATION,
+  "members.acceptOwnInvitation": INVITATION,
+  "members.declineOwnInvitation": INVITATION,
+  "otp.completeVerification": "a public form verifies an address right after sign-up",
+  "learning.enrolled": "the public page of an item asks it, and public pages stay as they are",
+  "orders.confirm": PAYMENT,
+  "orders.reportFailure": PAYMENT,
+  "orders.show": PAYMENT,
+  "push.removeToken": "signing out removes the token of the browser",
+  "notifications.saveWhatsAppConsent": "consent can be withdrawn at any time",
+  "profile.reauthenticate": OWN_DATA,
+  "profile.exportData": OWN_DATA,
+  "profile.listSessions": OWN_SESSIONS,
+  "profile.endSession": OWN_SESSIONS,
+  "profile.endOtherSessions": OWN_SESSIONS,
+  "erasure.show": OWN_DATA,
+  "erasure.request": OWN_DATA,
+  "erasure.cancel": OWN_DATA,
+  "erasure.leave": OWN_DATA,
+}
