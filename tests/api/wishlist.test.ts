@@ -7,8 +7,7 @@ import { createMember, institutes, send, sendRaw, type TestMember } from "../set
 import { insertItem } from "./item-fixtures"
 
 const add = (as: TestMember | null, itemId: number) => send(as, wishlist.add, { body: { itemId } })
-const remove = (as: TestMember, itemId: number) =>
-  send(as, wishlist.remove, { params: { itemId: String(itemId) } })
+const remove = (as: TestMember, itemId: number) => send(as, wishlist.remove, { params: { itemId: String(itemId) } })
 const list = async (as: TestMember, query: { page?: string; size?: string } = {}) =>
   (await send(as, wishlist.list, { query })).data
 const idsOf = async (as: TestMember) => (await list(as)).content.map(({ id }) => id)

@@ -5,10 +5,18 @@ import { OwnedItem } from "@/components/items/public/owned-item"
 import { SearchSuggestions } from "@/components/items/public/search-suggestions"
 import { SeatsLeft } from "@/components/items/public/seats-left"
 import { ShareButton } from "@/components/items/public/share-button"
+import { itemCard as card } from "./item-card-fixture"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 
 const QUOTE = "/api/payments/v2/api/course/quote/course/9"
-const enrolmentOf = (itemId: number) => `/api/users/v2/api/isUserEnrolled/7/${itemId}`
+const STATES = "/api/users/v2/api/itemStates"
+const stateOf = (itemId: number, values: object = {}) => ({
+  itemId,
+  isOwned: false,
+  percent: 0,
+  isSaved: false,
+  ...values,
+})
 const signIn = () =>
   localStorage.setItem("auth", JSON.stringify({ user_id: 7, first_name: "Asha", role: { roleType: "Student" } }))
 
@@ -37,7 +45,7 @@ afterEach(restoreApi)
 test("who owns an item sees that and their progress in place of the price, asked for once", async () => {
   signIn()
   const requests = mockApi({
-    [enrolmentOf(9)]: () => okResponse({ enrolled: true, startsAt: null, expiresAt: null, percent: 14 }),
+    [STATES]: () => okResponse([stateOf(9, { isOwned: true, percent: 14 })]),
   })
   renderOffer(9)
   expect(await screen.findByText("14%")).toBeVisible()
@@ -49,15 +57,14 @@ test("who owns an item sees that and their progress in place of the price, asked
 
 test("who does not own it, or when nobody can be asked, is offered it; visitors are not asked about", async () => {
   const requests = mockApi({
-    [enrolmentOf(10)]: () => okResponse({ enrolled: false, startsAt: null, expiresAt: null, percent: null }),
-    [enrolmentOf(11)]: () => errorResponse("maintenance"),
+    [STATES]: ({ search }) => (search.get("ids") === "10" ? okResponse([stateOf(10)]) : errorResponse("maintenance")),
   })
   renderOffer(10).unmount()
   expect(requests).toEqual([])
   signIn()
   for (const itemId of [10, 11]) {
     const shown = renderOffer(itemId)
-    await waitFor(() => expect(requests.at(-1)?.path).toBe(enrolmentOf(itemId)))
+    await waitFor(() => expect(requests.at(-1)?.search.get("ids")).toBe(String(itemId)))
     expect(screen.getByText("₹3,499")).toBeVisible()
     expect(screen.getByRole("link", { name: "Buy now" })).toHaveAttribute("href", "/checkout")
     shown.unmount()
@@ -114,20 +121,6 @@ test("an item is shared by the dialog of the device, or its address is copied", 
   expect(share).toHaveBeenCalledWith({ title: "Sitar", url: window.location.href })
 })
 
-const card = (values: object) => ({
-  ...{ id: 9, kind: "course", title: "Sitar", slug: "sitar", shortText: "", image: null, category: "Strings" },
-  ...{
-    level: null,
-    language: "en",
-    priceMinor: 0,
-    compareAtMinor: null,
-    currency: "INR",
-    ratingAvg: 0,
-    ratingCount: 0,
-  },
-  ...{ featured: false, startsAt: null, endsAt: null, teachers: [], lessons: 1, durationSeconds: 0 },
-  ...values,
-})
 const pageOf = (content: object[]) => ({
   ...{ content, page: 0, size: 6, totalElements: content.length, totalPages: 1, corrected: null },
 })

@@ -1,14 +1,16 @@
-import { useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import type { CardInstitute } from "./item-card"
+import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
 
 export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
   const { dateTime } = useFormats(institute)
   const t = useTranslations("items")
+  const locale = useLocale()
   const { id, kind, title, image, startsAt, teachers } = item
   return (
     <li className="group relative flex gap-4">
@@ -41,7 +43,9 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
           )
         )}
         <div className="text-ui">
-          <Price item={item} country={institute.country} />
+          <OwnedItem itemId={id} owned={{ label: t("detail.owned"), locale }}>
+            <Price item={item} country={institute.country} />
+          </OwnedItem>
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 "use client"
 import type { ReactNode } from "react"
 import { numberFormat } from "@/lib/shared/intl-formats"
-import { useEnrolment } from "./use-enrolment"
+import { useItemState } from "./use-item-state"
 
 type OwnedItemProps = {
   itemId: number
@@ -12,7 +12,7 @@ type OwnedItemProps = {
 
 /** What a buyer is shown of an item, such as its price; those who own it see that they do, and how far they are. */
 export function OwnedItem({ itemId, owned, children }: OwnedItemProps) {
-  const { isOwned, percent } = useEnrolment(itemId)
+  const { isOwned, percent } = useItemState(itemId)
   if (!isOwned) return children
   if (!owned) return null
   return (

@@ -13,7 +13,9 @@ export async function listProgress(db: Db, userId: number, itemIds: readonly num
       q.fn.coalesce("e.percent", q.lit(0)).as("percent"),
       sql<number>`(select count(*) from materials m where m."itemId" = entitled."itemId")`.as("lessons"),
       sql<number>`(select count(*) from material_progress p join materials m on m.id = p."materialId"
-        where p."itemId" = entitled."itemId" and p."userId" = ${userId} and p."completedAt" is not null)`.as("lessonsDone"),
+        where p."itemId" = entitled."itemId" and p."userId" = ${userId} and p."completedAt" is not null)`.as(
+        "lessonsDone",
+      ),
     ])
     .execute()
   return rows.map(({ itemId, ...progress }) => ({ itemId, percent: shownPercent(progress) }))

@@ -21,7 +21,12 @@ export const wishlistHandlers = implement(wishlist, {
     const [owned, saved] = await Promise.all([listProgress(db, userId, ids), findSaved(db, userId, ids)])
     return ids.map((itemId) => {
       const progress = owned.find((row) => row.itemId === itemId)
-      return { itemId, isOwned: progress !== undefined, percent: progress?.percent ?? 0, isSaved: saved.includes(itemId) }
+      return {
+        itemId,
+        isOwned: progress !== undefined,
+        percent: progress?.percent ?? 0,
+        isSaved: saved.includes(itemId),
+      }
     })
   },
 })

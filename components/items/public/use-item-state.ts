@@ -1,0 +1,19 @@
+"use client"
+import { useEffect, useSyncExternalStore } from "react"
+import { useStoredPerson } from "@/lib/client/session/stored-person"
+import { itemStates, stateOf, type VisitorState } from "./item-states"
+
+const NONE: ReadonlyMap<number, VisitorState> = new Map()
+
+/**
+ * Whether the visitor owns an item, their progress in it, and whether they saved it. Public pages are cached for everyone, so
+ * the browser asks, and only for signed-in visitors.
+ */
+export function useItemState(itemId: number): VisitorState {
+  const userId = useStoredPerson()?.userId
+  useSyncExternalStore(itemStates.subscribe, itemStates.get, () => NONE)
+  useEffect(() => {
+    if (userId !== undefined) void import("./load-item-states").then(({ loadItemState }) => loadItemState(itemId))
+  }, [userId, itemId])
+  return stateOf(itemId)
+}
