@@ -24,7 +24,7 @@ const signIn = () =>
 const renderOffer = (itemId: number) =>
   render(
     <>
-      <OwnedItem itemId={itemId} owned={{ label: "You own this", locale: "en-IN" }}>
+      <OwnedItem itemId={itemId} owned="You own this">
         <p>₹3,499</p>
       </OwnedItem>
       <OwnedItem itemId={itemId}>
@@ -39,7 +39,10 @@ const renderOffer = (itemId: number) =>
     </>,
   )
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  document.documentElement.lang = "en"
+  localStorage.clear()
+})
 afterEach(restoreApi)
 
 test("who owns an item sees that and their progress in place of the price, asked for once", async () => {

@@ -38,6 +38,7 @@ const heart = (itemId: number) => (
 const heartOf = (itemId: number) => screen.findByRole("button", { name: `Save item ${itemId}` })
 
 beforeEach(() => {
+  document.documentElement.lang = "en"
   localStorage.clear()
   sessionStorage.clear()
   jest.mocked(hardNavigate).mockClear()
@@ -55,7 +56,7 @@ test("the hearts of a page ask together; who owns an item sees none, nor do staf
       {[21, 22, 23].map((id) => (
         <div key={id}>{heart(id)}</div>
       ))}
-      <OwnedItem itemId={23} owned={{ label: "You own this", locale: "en-IN" }}>
+      <OwnedItem itemId={23} owned="You own this">
         ₹100
       </OwnedItem>
     </>,

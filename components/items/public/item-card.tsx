@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
@@ -23,7 +23,6 @@ type ItemCardProps = { item: Item; institute: CardInstitute; isFirst?: boolean; 
 
 export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
-  const locale = useLocale()
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
   return (
     <Card as="article" isInteractive>
@@ -64,7 +63,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           )}
         </p>
         <CardFooter>
-          <OwnedItem itemId={item.id} owned={{ label: t("detail.owned"), locale }}>
+          <OwnedItem itemId={item.id} owned={t("detail.owned")}>
             <Price item={item} country={institute.country} />
           </OwnedItem>
           {item.teachers[0] && <span className="truncate text-sm text-muted">{item.teachers.join(", ")}</span>}

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
@@ -10,7 +10,6 @@ import { useFormats } from "@/components/ui/use-formats"
 export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
   const { dateTime } = useFormats(institute)
   const t = useTranslations("items")
-  const locale = useLocale()
   const { id, kind, title, image, startsAt, teachers } = item
   return (
     <li className="group relative flex gap-4">
@@ -43,7 +42,7 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
           )
         )}
         <div className="text-ui">
-          <OwnedItem itemId={id} owned={{ label: t("detail.owned"), locale }}>
+          <OwnedItem itemId={id} owned={t("detail.owned")}>
             <Price item={item} country={institute.country} />
           </OwnedItem>
         </div>

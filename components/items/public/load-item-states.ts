@@ -1,6 +1,7 @@
 import { call } from "@/lib/client/api"
 import { MAX_STATES, wishlist } from "@/lib/features/wishlist/contract"
-import { setStates } from "./item-states"
+import { numberFormat } from "@/lib/shared/intl-formats"
+import { setItemState } from "./set-item-state"
 import { takeSaveRequest } from "./save-request"
 
 const requested = new Set<number>()
@@ -33,6 +34,10 @@ async function loadWaiting() {
 
 const loadStates = (ids: number[]): Promise<void> =>
   call(wishlist.itemStates, { query: { ids: ids.join(",") } }).then(
-    (states) => setStates(states.map(({ itemId, ...state }) => ({ itemId, state }))),
+    (states) => {
+      const { format } = numberFormat(document.documentElement.lang, { style: "percent" })
+      for (const { itemId, percent, ...state } of states)
+        setItemState(itemId, { ...state, progress: percent > 0 ? format(percent / 100) : undefined })
+    },
     () => undefined,
   )

@@ -8,8 +8,9 @@ import english from "@/lib/shared/messages/en/wishlist.json" with { type: "json"
 import hindi from "@/lib/shared/messages/hi/wishlist.json" with { type: "json" }
 import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import { setStates, stateOf } from "./item-states"
+import { stateOf } from "./item-states"
 import { storeSaveRequest } from "./save-request"
+import { setItemState } from "./set-item-state"
 
 const MESSAGES = inEachLanguage({ en: english.wishlist, hi: hindi.wishlist })
 
@@ -39,11 +40,11 @@ const removeSaved = (itemId: number): Promise<void> =>
 
 /** Shows a change at once, and takes it back when the server refuses it. */
 function change(itemId: number, isSaved: boolean, send: () => Promise<void>): Promise<void> {
-  setStates([{ itemId, state: { isSaved } }])
+  setItemState(itemId, { isSaved })
   changes = changes.then(send).catch((error: unknown) => {
     const code = error instanceof Failure ? error.code : undefined
     if (code === "unauthenticated") return signInToSave(itemId)
-    setStates([{ itemId, state: { isSaved: !isSaved, isOwned: code === "already_owned" } }])
+    setItemState(itemId, { isSaved: !isSaved, isOwned: code === "already_owned" })
     if (code !== "already_owned") showToast("error", code === "wishlist_full" ? messages().full : messages().failed)
   })
   return changes

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { itemStates, stateOf, type VisitorState } from "./item-states"
 
-const NONE: ReadonlyMap<number, VisitorState> = new Map()
+const NONE: VisitorState = {}
 
 /**
  * Whether the visitor owns an item, their progress in it, and whether they saved it. Public pages are cached for everyone, so
@@ -11,9 +11,12 @@ const NONE: ReadonlyMap<number, VisitorState> = new Map()
  */
 export function useItemState(itemId: number): VisitorState {
   const userId = useStoredPerson()?.userId
-  useSyncExternalStore(itemStates.subscribe, itemStates.get, () => NONE)
   useEffect(() => {
     if (userId !== undefined) void import("./load-item-states").then(({ loadItemState }) => loadItemState(itemId))
   }, [userId, itemId])
-  return stateOf(itemId)
+  return useSyncExternalStore(
+    itemStates.subscribe,
+    () => itemStates.get()[itemId],
+    () => undefined,
+  ) ?? NONE
 }

@@ -23,7 +23,7 @@ export function WishlistButton({ itemId, className, children, ...named }: Wishli
     <button
       type="button"
       onClick={onClick}
-      {...("label" in named && { "aria-label": named.label, "aria-pressed": isSaved })}
+      {...("label" in named && { "aria-label": named.label, "aria-pressed": isSaved === true })}
       data-saved={isSaved || undefined}
       className={`group/wishlist print:hidden noscript:hidden ${className}`}
     >
