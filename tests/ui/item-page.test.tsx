@@ -1,11 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react"
+import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { BuyOrOpen } from "@/components/items/public/buy-or-open"
 import { OwnedItem } from "@/components/items/public/owned-item"
-import { SearchSuggestions } from "@/components/items/public/search-suggestions"
 import { SeatsLeft } from "@/components/items/public/seats-left"
 import { ShareButton } from "@/components/items/public/share-button"
-import { itemCard as card } from "./item-card-fixture"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 
 const QUOTE = "/api/payments/v2/api/course/quote/course/9"
@@ -90,24 +88,6 @@ test("the seats of an item become those that are left, and stay as they are when
   expect(await screen.findByText("Seats left: 3")).toBeVisible()
 })
 
-test("a search suggests items while it is typed, the last words alone, and none after Escape", async () => {
-  const requests = mockApi({
-    search: ({ search }) => okResponse(pageOf([card({ title: `About ${search.get("searchParam")}` })])),
-  })
-  render(
-    <SearchSuggestions instituteId={2} label="Suggestions">
-      <input type="search" aria-label="Search" />
-    </SearchSuggestions>,
-  )
-  const field = screen.getByRole("searchbox")
-  await userEvent.type(field, "sitar")
-  const list = within(await screen.findByRole("list"))
-  expect(list.getByRole("link", { name: /About sitar/ })).toHaveAttribute("href", "/institute/2/courses/9")
-  expect(requests.map(({ search }) => [search.get("searchParam"), search.get("instituteId")])).toEqual([["sitar", "2"]])
-  await userEvent.type(field, "{Escape}")
-  expect(screen.queryByRole("list")).toBeNull()
-})
-
 test("an item is shared by the dialog of the device, or its address is copied", async () => {
   const user = userEvent.setup()
   render(
@@ -124,9 +104,6 @@ test("an item is shared by the dialog of the device, or its address is copied", 
   expect(share).toHaveBeenCalledWith({ title: "Sitar", url: window.location.href })
 })
 
-const pageOf = (content: object[]) => ({
-  ...{ content, page: 0, size: 6, totalElements: content.length, totalPages: 1, corrected: null },
-})
 const quoteWith = (values: object) => ({
   ...{ subtotalMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, currency: "INR", country: "IN" },
   item: {

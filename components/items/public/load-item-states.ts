@@ -35,9 +35,9 @@ async function loadWaiting() {
 const loadStates = (ids: number[]): Promise<void> =>
   call(wishlist.itemStates, { query: { ids: ids.join(",") } }).then(
     (states) => {
-      const { format } = numberFormat(document.documentElement.lang, { style: "percent" })
+      const percents = numberFormat(document.documentElement.lang, { style: "percent" })
       for (const { itemId, percent, ...state } of states)
-        setItemState(itemId, { ...state, progress: percent > 0 ? format(percent / 100) : undefined })
+        setItemState(itemId, { ...state, progress: percent > 0 ? percents.format(percent / 100) : undefined })
     },
     () => undefined,
   )

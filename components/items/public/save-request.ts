@@ -4,7 +4,7 @@ const LIFETIME_MS = 600_000
 
 /** Stores which item a visitor wants to save, until they are signed in on this tab. */
 export function storeSaveRequest(itemId: number): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ itemId, until: Date.now() + LIFETIME_MS }))
+  sessionStorage.setItem(KEY, `${itemId} ${Date.now() + LIFETIME_MS}`)
 }
 
 /** The item that the visitor wanted to save before they signed in, once; undefined without one, and after ten minutes. */
@@ -12,6 +12,6 @@ export function takeSaveRequest(): number | undefined {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return undefined
   sessionStorage.removeItem(KEY)
-  const { itemId, until }: Record<string, unknown> = { ...JSON.parse(text) }
-  return typeof itemId === "number" && typeof until === "number" && Date.now() < until ? itemId : undefined
+  const [itemId = 0, until = 0] = text.split(" ").map(Number)
+  return Date.now() < until ? itemId : undefined
 }

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useSyncExternalStore } from "react"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
-import { itemStates, stateOf, type VisitorState } from "./item-states"
+import { itemStates, type VisitorState } from "./item-states"
 
 const NONE: VisitorState = {}
 
