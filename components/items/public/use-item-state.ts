@@ -14,9 +14,11 @@ export function useItemState(itemId: number): VisitorState {
   useEffect(() => {
     if (userId !== undefined) void import("./load-item-states").then(({ loadItemState }) => loadItemState(itemId))
   }, [userId, itemId])
-  return useSyncExternalStore(
-    itemStates.subscribe,
-    () => itemStates.get()[itemId],
-    () => undefined,
-  ) ?? NONE
+  return (
+    useSyncExternalStore(
+      itemStates.subscribe,
+      () => itemStates.get()[itemId],
+      () => undefined,
+    ) ?? NONE
+  )
 }

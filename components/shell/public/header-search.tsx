@@ -5,7 +5,11 @@ import { Icon } from "@/components/ui/icon"
 import { SearchSuggestions } from "./search-suggestions"
 import { useSuggestionLabels } from "./use-suggestion-labels"
 
-type HeaderSearchProps = { instituteId: number; path: string; /** Whether there is no room for a field. */ isCompact: boolean }
+type HeaderSearchProps = {
+  instituteId: number
+  path: string
+  /** Whether there is no room for a field. */ isCompact: boolean
+}
 
 /** The search of an institute: a field where there is room for it, otherwise one that a <details> opens below the header. */
 export function HeaderSearch({ instituteId, path, isCompact }: HeaderSearchProps) {

@@ -2,7 +2,11 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { SuggestionLabels, SuggestionList as List } from "./suggestion-list"
 
-type SearchSuggestionsProps = { instituteId: number; labels: SuggestionLabels; /** The search field. */ children: ReactNode }
+type SearchSuggestionsProps = {
+  instituteId: number
+  labels: SuggestionLabels
+  /** The search field. */ children: ReactNode
+}
 
 /**
  * Suggests items and teachers while a search is typed. Whoever submits the form, or has no scripts, gets the page of results;

@@ -91,7 +91,9 @@ export function SuggestionList({ box, instituteId, labels }: SuggestionListProps
             className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-ui hover:bg-quiet aria-selected:bg-quiet ${isCorrection ? "border-b border-line" : ""}`}
           >
             {isCorrection && <span className="shrink-0 text-sm text-muted">{detail}</span>}
-            <span className={`min-w-0 grow break-words ${isCorrection ? "font-semibold text-primary" : ""}`}>{title}</span>
+            <span className={`min-w-0 grow break-words ${isCorrection ? "font-semibold text-primary" : ""}`}>
+              {title}
+            </span>
             {!isCorrection && <span className="shrink-0 text-sm text-muted">{detail}</span>}
           </li>
         ))}
