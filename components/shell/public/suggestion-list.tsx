@@ -1,5 +1,5 @@
 "use client"
-import { type RefObject, useEffect, useId, useState } from "react"
+import { type RefObject, useCallback, useEffect, useId, useState } from "react"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { fetchSuggestions, type Suggestion } from "./fetch-suggestions"
 
@@ -26,10 +26,11 @@ export function SuggestionList({ box, instituteId, labels }: SuggestionListProps
   const [chosen, setChosen] = useState(-1)
   const optionId = (at: number) => `${id}-${at}`
 
-  function show(suggestions: Suggestion[]) {
+  const show = useCallback((suggestions: Suggestion[]) => {
     setFound(suggestions)
     setChosen(-1)
-  }
+  }, [])
+  const find = useCallback((words: string) => fetchSuggestions({ instituteId, words, labels }), [instituteId, labels])
 
   useSearchField(box, {
     role: "combobox",
@@ -38,7 +39,7 @@ export function SuggestionList({ box, instituteId, labels }: SuggestionListProps
     "aria-controls": id,
     "aria-activedescendant": chosen < 0 ? undefined : optionId(chosen),
   })
-  useTypedWords(box, (words) => fetchSuggestions({ instituteId, words, labels }), show)
+  useTypedWords(box, find, show)
 
   useEffect(() => {
     const element = box.current
@@ -68,7 +69,7 @@ export function SuggestionList({ box, instituteId, labels }: SuggestionListProps
       element?.removeEventListener("keydown", onKeyDown)
       element?.removeEventListener("focusout", onFocusOut)
     }
-  }, [box, found, chosen])
+  }, [box, found, chosen, show])
 
   return (
     <>
@@ -144,6 +145,5 @@ function useTypedWords(
       clearTimeout(timer)
       field?.removeEventListener("input", onInput)
     }
-    // The field is the same as long as the page is; its institute and labels are too.
-  }, [box])
+  }, [box, find, show])
 }
