@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button"
 import { Card, CardBody } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
-import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { Quote } from "@/lib/features/orders/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -13,14 +12,19 @@ import { PriceBreakdown } from "./price-breakdown"
 import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
-type CheckoutPageProps = { institute: { id: number; timezone: string }; kind: ItemKind; quote: Quote | null }
+type CheckoutPageProps = {
+  institute: { id: number; timezone: string }
+  kind: ItemKind
+  /** Null for an item that is no longer on sale, or not yet (`isSoon`). */
+  quote: Quote | null
+  isSoon: boolean
+}
 
-/** The checkout of one item: summary, price, pay button. Without a quote the item is no longer, or not yet, on sale. */
-export function CheckoutPage({ institute, kind, quote }: CheckoutPageProps) {
+/** The checkout of one item: summary, price, pay button. */
+export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPageProps) {
   const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
-  if (!quote)
-    return <Unavailable href={paths.items(instituteId, kind)} isSoon={!KIND_DESCRIPTIONS[kind].isDeliverable} />
+  if (!quote) return <Unavailable href={paths.items(instituteId, kind)} isSoon={isSoon} />
   return (
     <div className="page py-8 lg:py-12">
       <a

@@ -40,6 +40,7 @@ import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { videos } from "@/lib/features/videos/contract"
+import { wishlist } from "@/lib/features/wishlist/contract"
 import type { Contract } from "../contract/endpoint"
 
 /** The contracts of all features: the source of the OpenAPI document, the guards and the tests. */
@@ -78,6 +79,7 @@ export const contracts: Record<string, Contract> = {
   socialLogin,
   learners,
   learning,
+  wishlist,
   videos,
   files,
   fileFolders,

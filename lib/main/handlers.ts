@@ -13,6 +13,7 @@ import { sacCodeHandlers } from "@/lib/features/sac-codes/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
+import { wishlistHandlers } from "@/lib/features/wishlist/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
@@ -79,6 +80,7 @@ export const implementations: Implementation[] = [
   ...notificationHandlers,
   ...learnerHandlers,
   ...learningHandlers,
+  ...wishlistHandlers,
   ...videoHandlers,
   ...fileHandlers,
   ...presenceHandlers,

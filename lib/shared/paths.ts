@@ -46,6 +46,7 @@ export const paths = {
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
   orders: "/student/orders",
+  wishlist: "/student/wishlist",
   dashboard: (area: Area) => `/${area}/dashboard`,
   courses: (area: "admin" | "teacher", status?: string) => `/${area}/courses${status ? `?status=${status}` : ""}`,
   courseVideos: (area: "admin" | "teacher", itemId: number) => `/${area}/courses/${itemId}/videos`,

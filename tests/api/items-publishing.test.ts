@@ -1,10 +1,12 @@
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
+import { content } from "@/lib/features/content/contract"
 import { items } from "@/lib/features/items/contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import type { ItemAction } from "@/lib/features/items/item-statuses"
 import { orders } from "@/lib/features/orders/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { insertCompleteItem, insertItem } from "./item-fixtures"
 
@@ -179,3 +181,33 @@ test("what cannot be delivered yet can be published, but neither quoted nor orde
   const params = { kind: "consultation", itemId: String(itemId) } as const
   expect((await send(student, orders.quote, { params, query: {} })).code).toBe("coming_soon")
 })
+
+test.each(["course", "pre_recorded"] as const)(
+  "a published %s cannot be bought once its last lesson is deleted, until one is restored",
+  async (kind) => {
+    const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+    const itemId = await insertCompleteItem("acme", { kind })
+    const { wire } = ITEM_KINDS[kind]
+    const orderOnce = () => send(student, orders.place, { body: { kind: wire, itemId } })
+    const quoteOnce = () =>
+      send(null, orders.quote, { params: { kind: wire, itemId: String(itemId) }, query: { instituteId: "2" } })
+    const lessons = await withInstitute(institutes.acme, (db) =>
+      db.selectFrom("materials").select("id").where("itemId", "=", itemId).execute(),
+    )
+    const ids = lessons.map(({ id }) => id)
+    await send(admin, content.removeMaterials, { body: { ids: ids.slice(1) } })
+    expect((await quoteOnce()).status).toBe(200)
+
+    await send(admin, content.removeMaterials, { body: { ids: ids.slice(0, 1) } })
+    expect([(await quoteOnce()).code, (await orderOnce()).code]).toEqual(["coming_soon", "coming_soon"])
+    // Its page is still there.
+    const shown = await send(null, items.show, {
+      params: { kind: wire, id: String(itemId) },
+      query: { instituteId: "2" },
+    })
+    expect(shown.data.lessons).toBe(0)
+
+    await send(admin, content.restoreMaterials, { body: { ids: ids.slice(0, 1) } })
+    expect((await quoteOnce()).status).toBe(200)
+  },
+)

@@ -1,10 +1,11 @@
 import { orders } from "@/lib/features/orders/contract"
+import { inbox } from "@/lib/features/notifications/inbox-contract"
 import { payments } from "@/lib/features/orders/payments.server"
 import { expireOrders, reconcileOrders } from "@/lib/features/orders/settlement/reconcile.server"
 import { settle, settleFetched } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
-import { eventText, gatewayLedger, pay, placeOrder, sendEvent, configureGateway } from "../setup/payments"
+import { configureGateway, eventAbout, eventText, gatewayLedger, pay, placeOrder, sendEvent } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { waitUntil } from "../setup/wait-until"
 import {
@@ -17,7 +18,7 @@ import {
   createPendingOrder,
   type PendingOrder,
 } from "../setup/sales"
-import { send, createMember } from "../setup/test-app"
+import { createMember, institutes, send } from "../setup/test-app"
 
 afterEach(async () => {
   await expectInvariants()
@@ -48,8 +49,28 @@ describe("late and duplicate payments", () => {
     expect((await submitPaymentProof(late, proof)).data).toMatchObject({
       refund: { amountMinor: 499_900, status: "due" },
     })
+    const bellOf = async () => {
+      const params = { instituteId: String(institutes.acme), page: "0" }
+      return (await send(late.buyer, inbox.bell, { params })).data.content.map(({ title, body, link }) => ({
+        title,
+        body,
+        link,
+      }))
+    }
+    expect(await bellOf()).toEqual([])
     await runJobs()
-    expect((await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1)
+    const refunds = (await gatewayLedger()).refunds.filter(({ payment_id }) => payment_id === payment.id)
+    expect(refunds).toHaveLength(1)
+    await sendEvent(eventAbout("refund.processed", { refund: refunds[0] ?? {} }))
+    await runJobs()
+    const { item } = await showOrder(late)
+    expect(await bellOf()).toEqual([
+      {
+        title: "Refund sent",
+        body: `₹4,999 for ${item.title} is on its way to the payment method you used. This can take a few working days.`,
+        link: "/student/orders",
+      },
+    ])
   })
 
   test("of two paid orders of one item one completes and one is refunded", async () => {

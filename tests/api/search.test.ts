@@ -1,5 +1,7 @@
 import { items } from "@/lib/features/items/contract"
+import { institutes as institutesContract } from "@/lib/features/institutes/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, send, createMember } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
 
@@ -125,4 +127,38 @@ test("refuses 2,000 characters, and does not cut a word of 80 into something els
   const long = await send(null, items.search, { query: { instituteId: acme, searchParam: "a ".repeat(1_000) + "b" } })
   expect(long.status).toBe(400)
   expect(await titlesOf("x".repeat(80))).toEqual([])
+})
+
+const suggestionsFor = async (searchParam: string, instituteId = acme) =>
+  (await send(null, institutesContract.suggestions, { query: { instituteId, searchParam } })).data
+
+test("suggests items of all kinds and teachers of this institute, by the corrected words", async () => {
+  const [teacher, stranger] = await Promise.all([createMember("Teacher"), createMember("Teacher", "rival")])
+  await withPlatform((db) =>
+    db
+      .updateTable("users")
+      .set({ firstName: "Vasundhara", lastName: "Iyer" })
+      .where("id", "in", [teacher.userId, stranger.userId])
+      .execute(),
+  )
+  const id = await insertItem("acme", { kind: "webinar", title: "Veena evening" })
+  await withInstitute(institutes.acme, (db) =>
+    db.insertInto("item_teachers").values({ itemId: id, userId: teacher.userId }).execute(),
+  )
+  const expected = {
+    items: [{ id, kind: "webinar", title: "Veena evening" }],
+    teachers: [{ userId: teacher.userId, name: "Vasundhara Iyer" }],
+  }
+  expect(await suggestionsFor("vasund")).toEqual({ ...expected, corrected: null })
+  expect(await suggestionsFor("vasundara")).toEqual({ ...expected, corrected: "vasundhara" })
+  expect(await suggestionsFor("zzzzzz")).toEqual({ items: [], teachers: [], corrected: null })
+  expect((await suggestionsFor("python")).items.map(({ title }) => title)).toEqual([
+    "Learning Python from the Beginning",
+    "Cooking without fire",
+  ])
+})
+
+test.each(["", "a", "x".repeat(81)])("suggests nothing for %p", async (searchParam) => {
+  const { code } = await send(null, institutesContract.suggestions, { query: { instituteId: acme, searchParam } })
+  expect(code).toBe("invalid_input")
 })

@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from "node:fs"
-import { writeFile } from "node:fs/promises"
+import { copyFile, writeFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import sharp from "sharp"
@@ -25,6 +25,7 @@ jest.mock("@/lib/server/video/has-ffmpeg", () => ({ hasFfmpeg: () => Promise.res
 jest.mock("@/lib/demo/videos/encode-video", () => ({
   VIDEO_SIZE: { width: 640, height: 360 },
   encodeVideo: (encoding: { target: string }) => encodeVideo(encoding),
+  cutVideo: (source: string, { target }: { target: string }) => copyFile(source, target),
 }))
 
 const filesDir = join(env.LECTERN_DATA, "files")
@@ -119,7 +120,7 @@ describe("with a few files pending", () => {
     withPlatform((db) => db.updateTable("files").set({ bytes: 1 }).where("key", "not in", pending).execute()),
   )
 
-  it("makes them in the order pictures, captions, videos until it is interrupted, and invalidates the pages", async () => {
+  it("makes them in the order pictures, captions, videos, teasers until it is interrupted, and invalidates the pages", async () => {
     expect(await pendingKeys()).toEqual(pending)
     await flushNotifications()
     tags.length = 0
@@ -131,11 +132,12 @@ describe("with a few files pending", () => {
     }
     const made = await makeDemoMedia({ filesDir, log, signal: interruption.signal })
     total = made.total
-    expect([made.ready, lines]).toEqual([total - 1, [`${total - 1} of ${total} demo pictures and videos ready`]])
-    expect(await pendingKeys()).toEqual(laterVideo.filter((key) => key.endsWith(".mp4")))
+    expect([made.ready, lines]).toEqual([total - 2, [`${total - 2} of ${total} demo pictures and videos ready`]])
+    // A teaser is cut from the video of a lesson.
+    const teaserKey = media.get(2)?.videos.get(teaser)?.teaser?.key ?? ""
+    expect(await pendingKeys()).toEqual([teaserKey, ...laterVideo.filter((key) => key.endsWith(".mp4"))].sort())
     await flushNotifications()
     expect(new Set(tags)).toEqual(new Set(["institute:2", "institute:4"]))
-    expect(await call("getInstitute/2")).toMatchObject({ teaser: { mime: "video/mp4" } })
     expect((await fetch(`${base}/media/${emblem}?w=160`)).headers.get("cache-control")).toContain("immutable")
   })
 
@@ -146,6 +148,7 @@ describe("with a few files pending", () => {
     expect(await makeDemoMedia({ filesDir, log: () => undefined })).toEqual({ ready: total, total })
     expect(statSync(join(filesDir, emblem)).mtimeMs).toBe(storedAt)
     expect(await pendingKeys()).toEqual([])
+    expect(await call("getInstitute/2")).toMatchObject({ teaser: { mime: "video/mp4" } })
     const names = readdirSync(join(filesDir, "4"), { recursive: true, encoding: "utf8" })
     expect(names).not.toContainEqual(expect.stringMatching(/\.part$/))
   })

@@ -43,8 +43,15 @@ export const seedInstitute = (rig: Rig) =>
 /** Inserts buyers of one new item; without `seats` it has room for all. */
 export async function seedBuyers(rig: Rig, { count, seats }: { count: number; seats?: number }): Promise<Buyer[]> {
   const [item] = await rig.query<{ id: string }>(
-    `insert into items ("instituteId", kind, title, slug, "priceMinor", status, seats)
-     values ($1, 'course', 'Course', 'course-' || gen_random_uuid(), 499900, 'published', $2) returning id::text`,
+    `with item as (
+       insert into items ("instituteId", kind, title, slug, "priceMinor", status, seats)
+       values ($1, 'course', 'Course', 'course-' || gen_random_uuid(), 499900, 'published', $2) returning id
+     ), section as (
+       insert into sections ("instituteId", "itemId", title, "displayOrder")
+       select $1, id, 'Beginnings', 0 from item returning id, "itemId"
+     )
+     insert into materials ("instituteId", "itemId", "sectionId", title, kind, body, "displayOrder")
+     select $1, "itemId", id, 'Welcome', 'text', '<p>Hello.</p>', 0 from section returning "itemId"::text as id`,
     [INSTITUTE, seats ?? null],
   )
   return Promise.all(Array.from({ length: count }, () => seedBuyer(rig, Number(item?.id))))

@@ -102,6 +102,7 @@ const PRIVATE_TABLES = [
   "user_notifications",
   "video_chapters",
   "video_settings",
+  "wishlist_items",
 ]
 
 /** Events that change no page: a person is shown as a member, not before, and is erased by updates. */

@@ -14,6 +14,7 @@ import { jobs } from "@/lib/main/jobs"
 import { httpApp } from "@/lib/server/http/app"
 import { startJobs } from "@/lib/server/jobs/start-jobs"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { institutes, sendRaw, send, type Slug, type TestMember, unique } from "./test-app"
 
 const NO_WEBHOOKS: Partial<InjectedFaults> = { dropWebhooks: true }
@@ -143,8 +144,8 @@ type ItemValues = {
 /** Creates a published item; the default price is 4,999 rupees. */
 export async function createItemOnSale(values: ItemValues = {}, slug: Slug = "acme"): Promise<number> {
   const title = unique("Course")
-  const { id } = await withPlatform((db) =>
-    db
+  return withPlatform(async (db) => {
+    const { id, kind, instituteId } = await db
       .insertInto("items")
       .values({
         instituteId: institutes[slug],
@@ -155,10 +156,24 @@ export async function createItemOnSale(values: ItemValues = {}, slug: Slug = "ac
         status: "published",
         ...values,
       })
-      .returning("id")
-      .executeTakeFirstOrThrow(),
-  )
-  return id
+      .returning(["id", "kind", "instituteId"])
+      .executeTakeFirstOrThrow()
+    if (kind === "course") await insertLesson(db, { instituteId, itemId: id })
+    return id
+  })
+}
+
+/** Without a lesson a course cannot be bought. */
+async function insertLesson(db: Db, place: { instituteId: number; itemId: number }) {
+  const section = await db
+    .insertInto("sections")
+    .values({ ...place, title: "Beginnings", displayOrder: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto("materials")
+    .values({ ...place, sectionId: section.id, title: "Welcome", kind: "text", body: "<p>Hello.</p>", displayOrder: 0 })
+    .execute()
 }
 
 /** Places an order for an item. */

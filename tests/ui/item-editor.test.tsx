@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DETAILS_FIELD_NAMES } from "@/components/items/admin/editor/details-fields"
 import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
@@ -69,6 +69,14 @@ test("every field has a control in some tab", async () => {
       unmount()
     }
   expect([...DETAILS_FIELD_NAMES, ...OFFER_FIELD_NAMES].filter((name) => !seen.has(name))).toEqual([])
+})
+
+test("what is published with nothing in it is said not to be for sale, until it has a lesson", async () => {
+  await open({ status: "published", lessons: 0 })
+  expect(screen.getByText("Not for sale: nothing in it")).toBeVisible()
+  cleanup()
+  await open({ status: "published", lessons: 1 })
+  expect(screen.queryByText("Not for sale: nothing in it")).toBeNull()
 })
 
 test("valid fields are saved while they are typed, and an invalid one stays in the form", async () => {

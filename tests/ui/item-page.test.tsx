@@ -1,14 +1,20 @@
-import { render, screen, waitFor, within } from "@testing-library/react"
+import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { BuyOrOpen } from "@/components/items/public/buy-or-open"
 import { OwnedItem } from "@/components/items/public/owned-item"
-import { SearchSuggestions } from "@/components/items/public/search-suggestions"
 import { SeatsLeft } from "@/components/items/public/seats-left"
 import { ShareButton } from "@/components/items/public/share-button"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 
 const QUOTE = "/api/payments/v2/api/course/quote/course/9"
-const enrolmentOf = (itemId: number) => `/api/users/v2/api/isUserEnrolled/7/${itemId}`
+const STATES = "/api/users/v2/api/itemStates"
+const stateOf = (itemId: number, values: object = {}) => ({
+  itemId,
+  isOwned: false,
+  percent: 0,
+  isSaved: false,
+  ...values,
+})
 const signIn = () =>
   localStorage.setItem("auth", JSON.stringify({ user_id: 7, first_name: "Asha", role: { roleType: "Student" } }))
 
@@ -16,7 +22,7 @@ const signIn = () =>
 const renderOffer = (itemId: number) =>
   render(
     <>
-      <OwnedItem itemId={itemId} owned={{ label: "You own this", locale: "en-IN" }}>
+      <OwnedItem itemId={itemId} owned="You own this">
         <p>₹3,499</p>
       </OwnedItem>
       <OwnedItem itemId={itemId}>
@@ -31,13 +37,16 @@ const renderOffer = (itemId: number) =>
     </>,
   )
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  document.documentElement.lang = "en"
+  localStorage.clear()
+})
 afterEach(restoreApi)
 
 test("who owns an item sees that and their progress in place of the price, asked for once", async () => {
   signIn()
   const requests = mockApi({
-    [enrolmentOf(9)]: () => okResponse({ enrolled: true, startsAt: null, expiresAt: null, percent: 14 }),
+    [STATES]: () => okResponse([stateOf(9, { isOwned: true, percent: 14 })]),
   })
   renderOffer(9)
   expect(await screen.findByText("14%")).toBeVisible()
@@ -49,15 +58,14 @@ test("who owns an item sees that and their progress in place of the price, asked
 
 test("who does not own it, or when nobody can be asked, is offered it; visitors are not asked about", async () => {
   const requests = mockApi({
-    [enrolmentOf(10)]: () => okResponse({ enrolled: false, startsAt: null, expiresAt: null, percent: null }),
-    [enrolmentOf(11)]: () => errorResponse("maintenance"),
+    [STATES]: ({ search }) => (search.get("ids") === "10" ? okResponse([stateOf(10)]) : errorResponse("maintenance")),
   })
   renderOffer(10).unmount()
   expect(requests).toEqual([])
   signIn()
   for (const itemId of [10, 11]) {
     const shown = renderOffer(itemId)
-    await waitFor(() => expect(requests.at(-1)?.path).toBe(enrolmentOf(itemId)))
+    await waitFor(() => expect(requests.at(-1)?.search.get("ids")).toBe(String(itemId)))
     expect(screen.getByText("₹3,499")).toBeVisible()
     expect(screen.getByRole("link", { name: "Buy now" })).toHaveAttribute("href", "/checkout")
     shown.unmount()
@@ -80,24 +88,6 @@ test("the seats of an item become those that are left, and stay as they are when
   expect(await screen.findByText("Seats left: 3")).toBeVisible()
 })
 
-test("a search suggests items while it is typed, the last words alone, and none after Escape", async () => {
-  const requests = mockApi({
-    search: ({ search }) => okResponse(pageOf([card({ title: `About ${search.get("searchParam")}` })])),
-  })
-  render(
-    <SearchSuggestions instituteId={2} label="Suggestions">
-      <input type="search" aria-label="Search" />
-    </SearchSuggestions>,
-  )
-  const field = screen.getByRole("searchbox")
-  await userEvent.type(field, "sitar")
-  const list = within(await screen.findByRole("list"))
-  expect(list.getByRole("link", { name: /About sitar/ })).toHaveAttribute("href", "/institute/2/courses/9")
-  expect(requests.map(({ search }) => [search.get("searchParam"), search.get("instituteId")])).toEqual([["sitar", "2"]])
-  await userEvent.type(field, "{Escape}")
-  expect(screen.queryByRole("list")).toBeNull()
-})
-
 test("an item is shared by the dialog of the device, or its address is copied", async () => {
   const user = userEvent.setup()
   render(
@@ -114,23 +104,6 @@ test("an item is shared by the dialog of the device, or its address is copied", 
   expect(share).toHaveBeenCalledWith({ title: "Sitar", url: window.location.href })
 })
 
-const card = (values: object) => ({
-  ...{ id: 9, kind: "course", title: "Sitar", slug: "sitar", shortText: "", image: null, category: "Strings" },
-  ...{
-    level: null,
-    language: "en",
-    priceMinor: 0,
-    compareAtMinor: null,
-    currency: "INR",
-    ratingAvg: 0,
-    ratingCount: 0,
-  },
-  ...{ featured: false, startsAt: null, endsAt: null, teachers: [], lessons: 1, durationSeconds: 0 },
-  ...values,
-})
-const pageOf = (content: object[]) => ({
-  ...{ content, page: 0, size: 6, totalElements: content.length, totalPages: 1, corrected: null },
-})
 const quoteWith = (values: object) => ({
   ...{ subtotalMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, currency: "INR", country: "IN" },
   item: {

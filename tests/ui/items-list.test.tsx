@@ -48,6 +48,20 @@ test("the query follows the URL, and a row shows status, price and labels of its
   expect(screen.getByRole("link", { name: "Books 1" })).toHaveAttribute("aria-current", "page")
 })
 
+test("what is published with nothing in it is marked as not for sale, and nothing else is", async () => {
+  const shown = [
+    { ...item, id: 1, kind: "course", status: "published", title: "Emptied" },
+    { ...item, id: 2, kind: "course", status: "draft", title: "Begun" },
+    { ...item, id: 3, kind: "course", status: "published", title: "Full", lessons: 4 },
+    { ...item, id: 4, kind: "webinar", status: "published", title: "Live" },
+  ]
+  mockApi({ fetchAdminCourses: () => pageOf(shown, { kinds: [] }) })
+  show("/admin/courses", "", <ItemsScreen />)
+  const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr")
+  expect(await rowOf("Emptied")).toHaveTextContent("Not for sale: nothing in it")
+  for (const title of ["Begun", "Full", "Live"]) expect(await rowOf(title)).not.toHaveTextContent("Not for sale")
+})
+
 test.each([
   [
     "/admin/courses",

@@ -3,24 +3,11 @@ import userEvent from "@testing-library/user-event"
 import { PayAgain } from "@/components/checkout/pay-again"
 import { errors } from "@/lib/shared/messages/en/errors.json"
 import { orders } from "@/lib/shared/messages/en/orders.json"
+import { signedIn } from "./signed-in"
 import { errorResponse, mockApi, networkError, renderScreen, restoreApi } from "./mock-api"
 
 const SESSION = "/api/auth/session"
 const purchase = { instituteId: 2, kind: "course", itemId: 41 } as const
-const signedIn = () =>
-  Response.json({
-    user: {
-      user_id: 7,
-      first_name: "Asha",
-      email: "asha@example.test",
-      role: "Student",
-      selectedInstitute: 2,
-      profileImage: null,
-    },
-    access_token: "t",
-    user_unique_login_token: "l",
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  })
 
 afterEach(restoreApi)
 

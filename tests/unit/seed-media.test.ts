@@ -10,7 +10,8 @@ import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { videos } from "@/lib/demo/videos/video-list"
 import type { VideoName } from "@/lib/demo/videos/video-list"
 import { animatedVideo } from "@/lib/demo/videos/animated-video"
-import { encodeVideo } from "@/lib/demo/videos/encode-video"
+import { cutVideo, encodeVideo } from "@/lib/demo/videos/encode-video"
+import { probeVideo } from "@/lib/server/video/probe-video"
 import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
 import { lessonMusic } from "@/lib/demo/videos/music"
 import { toWav } from "@/lib/demo/videos/sound"
@@ -64,6 +65,22 @@ it("encodes a video with fast start", async () => {
   expect(text).toContain("avc1")
   expect(text).toContain("mp4a")
 }, 20_000)
+
+it("shows the frames of the animation as stills until the length of a lesson, and cuts the animation out again", async () => {
+  if (!(await hasFfmpeg())) return
+  const short = animatedVideo(1, palettes.sky, () => "")
+  const [lesson, cut] = [join(folder, "lesson.mp4"), join(folder, "cut.mp4")]
+  await encodeVideo({ video: short, seconds: 60, sound: shortMusic, target: lesson })
+  await cutVideo(lesson, { seconds: 1, target: cut })
+  const of = async (path: string) => {
+    const { seconds, keyFrameSeconds } = await probeVideo(path, new AbortController().signal)
+    return { seconds: Math.round(seconds), hasLongGaps: keyFrameSeconds > 10 }
+  }
+  expect([await of(lesson), await of(cut)]).toEqual([
+    { seconds: 60, hasLongGaps: false },
+    { seconds: 1, hasLongGaps: false },
+  ])
+}, 30_000)
 
 it("leaves no file behind when encoding fails", async () => {
   const broken = { seconds: 1, frame: () => "no drawing" }

@@ -26,7 +26,7 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
   return (
     <PublicShell
       institute={{ ...institute, href: paths.institute(id), picture: image?.key }}
-      search={{ path: paths.search(id), isCurrent: kind === "search" }}
+      search={kind === "search" ? undefined : { instituteId: id, path: paths.search(id) }}
       links={counts.teachers > 0 ? [...links, teachers] : links}
       year={useNow().getFullYear()}
     >

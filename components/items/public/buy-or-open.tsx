@@ -1,5 +1,5 @@
 "use client"
-import { useEnrolment } from "./use-enrolment"
+import { useItemState } from "./use-item-state"
 
 type BuyOrOpenProps = {
   itemId: number
@@ -11,7 +11,7 @@ type BuyOrOpenProps = {
 
 /** A link to buy the item, or to open it for those who own it. */
 export function BuyOrOpen({ itemId, buy, open, className }: BuyOrOpenProps) {
-  const { isOwned } = useEnrolment(itemId)
+  const { isOwned } = useItemState(itemId)
   const { href, label } = isOwned ? open : buy
   if (href === undefined)
     return (

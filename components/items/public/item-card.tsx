@@ -6,9 +6,11 @@ import { hasStatedLength } from "@/lib/features/items/item-facts"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
+import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
 import { Rating } from "@/components/ui/rating"
+import { WishlistButton } from "./wishlist-button"
 
 /** What a card needs of the item's institute. */
 export interface CardInstitute {
@@ -37,6 +39,13 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           className="h-full"
         />
         {item.startsAt && <StartsAt moment={item.startsAt} institute={institute} />}
+        <WishlistButton
+          itemId={item.id}
+          label={t("wishlist", { title: item.title })}
+          className="absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary"
+        >
+          <Icon name="heart" className="group-data-saved/wishlist:fill-current" />
+        </WishlistButton>
       </CardMedia>
       <CardBody>
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(" · ")}</p>}
@@ -54,7 +63,9 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           )}
         </p>
         <CardFooter>
-          <Price item={item} country={institute.country} />
+          <OwnedItem itemId={item.id} owned={t("detail.owned")}>
+            <Price item={item} country={institute.country} />
+          </OwnedItem>
           {item.teachers[0] && <span className="truncate text-sm text-muted">{item.teachers.join(", ")}</span>}
         </CardFooter>
       </CardBody>

@@ -10,6 +10,7 @@ import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
 import { ShareButton } from "./share-button"
 import { Rating } from "@/components/ui/rating"
+import { WishlistButton } from "./wishlist-button"
 
 /** Title, short text, teachers, rating, language and level of an item. */
 export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
@@ -41,12 +42,17 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
-        <li className="print:hidden">
-          <ShareButton
-            title={title}
-            copied={`· ${t("detail.linkCopied")}`}
-            className="flex items-center gap-1.5 rounded text-sm font-medium text-primary underline-offset-4 hover:underline"
+        <li className="not-has-[button]:hidden">
+          <WishlistButton
+            itemId={item.id}
+            texts={{ save: t("detail.save"), saved: t("detail.saved") }}
+            className={ACTION}
           >
+            <Icon name="heart" className="size-4 group-data-saved/wishlist:fill-current" />
+          </WishlistButton>
+        </li>
+        <li className="print:hidden">
+          <ShareButton title={title} copied={`· ${t("detail.linkCopied")}`} className={ACTION}>
             <Icon name="share-2" className="size-4" />
             {t("detail.share")}
           </ShareButton>
@@ -70,6 +76,8 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
     </header>
   )
 }
+
+const ACTION = "flex items-center gap-1.5 rounded text-sm font-medium text-primary underline-offset-4 hover:underline"
 
 function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (

@@ -3,6 +3,7 @@ import { Picture } from "@/components/ui/media/picture"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import type { CardInstitute } from "./item-card"
+import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
 
@@ -41,7 +42,9 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
           )
         )}
         <div className="text-ui">
-          <Price item={item} country={institute.country} />
+          <OwnedItem itemId={id} owned={t("detail.owned")}>
+            <Price item={item} country={institute.country} />
+          </OwnedItem>
         </div>
       </div>
     </li>

@@ -5,6 +5,7 @@ import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { ItemGrid } from "./item-grid"
 import { SearchBox } from "./search-box"
+import { SimilarTitles } from "./similar-titles"
 
 /** Says that there is no such page, and leads on: the search of the institute and some of what it offers. */
 export function NotFoundItems({ institute, items }: { institute: InstituteProfile; items: ItemCard[] }) {
@@ -19,6 +20,7 @@ export function NotFoundItems({ institute, items }: { institute: InstituteProfil
         state={{}}
         suggestsOf={institute.id}
       />
+      <SimilarTitles instituteId={institute.id} label={t("items.search.didYouMean")} />
       <ButtonLink href={paths.institute(institute.id)} variant="secondary" className="mt-4">
         {t("shell.notFound.home")}
       </ButtonLink>

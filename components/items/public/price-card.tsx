@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -64,14 +64,12 @@ export function PriceBar({ item, institute }: PriceCardProps) {
 /** What those who own an item are shown in place of its price. */
 function useOwnedLabel() {
   const t = useTranslations("items.detail")
-  const locale = useLocale()
-  const label = (
+  return (
     <>
       <Icon name="circle-check" className="size-5 text-success" />
       {t("owned")}
     </>
   )
-  return { label, locale }
 }
 
 function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: boolean }) {

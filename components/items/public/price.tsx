@@ -5,15 +5,15 @@ import { useFormats } from "@/components/ui/use-formats"
 
 type PriceProps = {
   item: Pick<ItemCard, "priceMinor" | "compareAtMinor" | "currency">
-  /** The country of the institute, which decides on the format of amounts. */
-  country: string
+  /** The country of the institute, which decides on the format of amounts; without it, that of the host. */
+  country?: string
   size?: "card" | "large"
 }
 
 /** The price of an item, with its compare-at price. */
 export function Price({ item, country, size = "card" }: PriceProps) {
   const t = useTranslations("items")
-  const { money } = useFormats({ country })
+  const { money } = useFormats(country === undefined ? undefined : { country })
   const { priceMinor, compareAtMinor, currency } = item
   const isLarge = size === "large"
   return (

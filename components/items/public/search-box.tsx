@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { Input } from "@/components/ui/fields/input"
 import { Icon } from "@/components/ui/icon"
-import { SearchSuggestions } from "./search-suggestions"
+import { SearchSuggestions } from "@/components/shell/public/search-suggestions"
+import { useSuggestionLabels } from "@/components/shell/public/use-suggestion-labels"
 import { activeParams, type ListParams } from "@/lib/features/items/list-url"
 
 type SearchBoxProps = {
@@ -16,6 +17,7 @@ type SearchBoxProps = {
 /** The search field of a list; it keeps the other filters and works without a script. */
 export function SearchBox({ path, label, state, suggestsOf }: SearchBoxProps) {
   const t = useTranslations("items")
+  const labels = useSuggestionLabels()
   const field = (
     <Input
       type="search"
@@ -36,7 +38,7 @@ export function SearchBox({ path, label, state, suggestsOf }: SearchBoxProps) {
       {suggestsOf === undefined ? (
         <span className="grow">{field}</span>
       ) : (
-        <SearchSuggestions instituteId={suggestsOf} label={t("search.suggestions")}>
+        <SearchSuggestions instituteId={suggestsOf} labels={labels}>
           {field}
         </SearchSuggestions>
       )}

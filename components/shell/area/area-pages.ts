@@ -20,6 +20,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.dashboard("student"), label: "dashboard", icon: "layout-dashboard" },
         { href: paths.myLearning, label: "myLearning", icon: "book-open" },
+        { href: paths.wishlist, label: "wishlist", icon: "heart" },
         { href: paths.orders, label: "orders", icon: "shopping-bag" },
         { href: paths.areaNotifications("student"), label: "notifications", icon: "bell" },
       ],
@@ -86,7 +87,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
 export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
-  student: ["learning", "items", "orders", "notifications"],
+  student: ["learning", "items", "orders", "wishlist", "notifications"],
   teacher: [
     "forms",
     "dashboards",

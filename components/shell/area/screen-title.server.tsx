@@ -19,6 +19,7 @@ type Screen =
   | "platform.institutes"
   | "videos.list"
   | "site.landing"
+  | "wishlist"
 
 /** The metadata of a screen of an area: its title. */
 export const screenTitle = (screen: Screen) => async (): Promise<Metadata> => {

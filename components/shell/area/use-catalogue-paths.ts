@@ -8,6 +8,8 @@ export function useCataloguePaths() {
   const instituteId = useSession()?.user.selectedInstitute
   return {
     courses: instituteId === undefined ? paths.home : paths.items(instituteId, "course"),
+    checkout: (kind: ItemKind, id: number) =>
+      instituteId === undefined ? paths.home : paths.checkout(instituteId, kind, id),
     item: (kind: ItemKind, id: number) => (instituteId === undefined ? paths.home : paths.item(instituteId, kind, id)),
   }
 }

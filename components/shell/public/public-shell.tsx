@@ -31,8 +31,8 @@ type PublicShellProps = {
   institute: ShellInstitute
   /** Links to its item lists and teachers. */
   links: SiteLink[]
-  /** Its search page, and whether that is open, which has a search field of its own. */
-  search?: { path: string; isCurrent: boolean }
+  /** Its id and its search page; not given to that page, which has a search field of its own. */
+  search?: { instituteId: number; path: string } | undefined
   /** The year of the copyright line. */
   year: number
   children: ReactNode
@@ -60,7 +60,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
       <SkipLink />
       <SiteHeader
         links={links}
-        searchPath={search && !search.isCurrent ? search.path : undefined}
+        search={search}
         brand={
           <a href={href} className="flex min-w-0 items-center gap-3 rounded">
             <Avatar name={name} picture={picture} shape="square" />

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
 import { AccountLink } from "./account-link"
-import { CloseMenuOnEscape } from "./close-menu-on-escape"
 import { HeaderSearch } from "./header-search"
+import { MenuBehaviour } from "./menu-behaviour"
 import { ThemeToggle } from "./theme-toggle"
 
 export type SiteLink = { label: string; href: string; isCurrent?: boolean }
@@ -12,15 +12,15 @@ type SiteHeaderProps = {
   /** The logo and name, linked to the home page. */
   brand: ReactNode
   links: SiteLink[]
-  /** The search page; without it there is no search. */
-  searchPath?: string | undefined
+  /** The institute that is searched, and its search page; without them there is no search. */
+  search?: { instituteId: number; path: string } | undefined
 }
 
 /** Beside more links a search field would leave no room for the name of the institute. */
 const MAX_LINKS_BESIDE_FIELD = 4
 
 /** The header of every public page. Its menu on phones is a <details>, so that it opens without a script. */
-export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
+export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
   const t = useTranslations("shell")
   return (
     <header className="sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
@@ -31,11 +31,11 @@ export function SiteHeader({ brand, links, searchPath }: SiteHeaderProps) {
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
         </nav>
-        {searchPath && <HeaderSearch path={searchPath} isCompact={links.length > MAX_LINKS_BESIDE_FIELD} />}
+        {search && <HeaderSearch {...search} isCompact={links.length > MAX_LINKS_BESIDE_FIELD} />}
         <ThemeToggle label={t("theme.toggle")} className="hidden size-10 justify-center sm:inline-flex">
           <ThemeIcon />
         </ThemeToggle>
-        <CloseMenuOnEscape />
+        <MenuBehaviour />
         <AccountLink
           labels={{
             signIn: t("accountLink.signIn"),

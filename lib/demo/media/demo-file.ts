@@ -1,7 +1,7 @@
 import type { VideoName } from "../videos/video-list"
 
-/** What a file is made from: an SVG drawing, an animated video, or text. */
-export type FileSource = { drawing: string } | { video: VideoName } | { text: string }
+/** What a file is made from: an SVG drawing, the video of a lesson, its animation alone, or text. */
+export type FileSource = { drawing: string } | { video: VideoName } | { teaser: VideoName } | { text: string }
 
 /** A file of the demo data: the columns of its row that are known before it is made, and its source. */
 export type DemoFile = {

@@ -9,17 +9,18 @@ import type { VideoName } from "../videos/video-list"
 import type { DemoFile } from "./demo-file"
 import { pictureFile } from "./picture-file"
 
-/** The files of a video of an institute: the video, its public copy if it is the teaser, poster and captions. */
+/** The files of a video of an institute: the video, its animation as a public file if that is the teaser, poster and captions. */
 export type DemoVideo = {
   file: DemoFile
   teaser: DemoFile | null
   poster: DemoFile
   captions: DemoFile
+  /** The length of a lesson with it. */
   seconds: number
 }
 
 /** Part of the file keys; increase it when the videos change, so that they are encoded again. */
-const ENCODING_VERSION = "2"
+const ENCODING_VERSION = "3"
 
 /** The videos of an institute's lessons by name, its teaser first; none is encoded. */
 export const videosOf = (institute: InstituteContent): Map<VideoName, DemoVideo> =>
@@ -31,24 +32,29 @@ function videoNamesOf({ courses, otherItems, teaser }: InstituteContent): VideoN
 }
 
 function videoOf({ id: instituteId, locale, teaser }: InstituteContent, name: VideoName): DemoVideo {
-  const { make, posterAt } = videos[name]
+  const { make, posterAt, lessonSeconds } = videos[name]
   const video = make()
-  const seconds = Math.round(video.seconds)
-  const fileWith = (access: "item" | "public"): DemoFile => ({
-    key: videoFileKey(instituteId, name, access),
-    name: `${name}.mp4`,
-    mime: "video/mp4",
-    ...VIDEO_SIZE,
-    durationSeconds: seconds,
-    access,
+  const common = { name: `${name}.mp4`, mime: "video/mp4", ...VIDEO_SIZE }
+  const file: DemoFile = {
+    ...common,
+    key: videoFileKey(instituteId, name, "item"),
+    durationSeconds: lessonSeconds,
+    access: "item",
     source: { video: name },
-  })
+  }
+  const teaserFile: DemoFile = {
+    ...common,
+    key: videoFileKey(instituteId, name, "public"),
+    durationSeconds: Math.round(video.seconds),
+    access: "public",
+    source: { teaser: name },
+  }
   return {
-    file: fileWith("item"),
-    teaser: teaser === name ? fileWith("public") : null,
+    file,
+    teaser: teaser === name ? teaserFile : null,
     poster: pictureFile(instituteId, video.frame(posterAt)),
     captions: captionsFile(instituteId, name, locale),
-    seconds,
+    seconds: lessonSeconds,
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { diskStore } from "@/lib/server/gateways/files/disk-store"
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
-import { encodeVideo } from "../videos/encode-video"
+import { cutVideo, encodeVideo } from "../videos/encode-video"
 import { videos } from "../videos/video-list"
 import type { VideoName } from "../videos/video-list"
 import type { FileSource } from "./demo-file"
@@ -39,7 +39,7 @@ export async function makeDemoMedia({
   const work = async () => {
     for (const group of pending) {
       if (signal?.aborted) return
-      if (!(await isMade(store, group, { log, signal })) || !isCounted(group)) continue
+      if (!(await isMade(store, group, { groups, log, signal })) || !isCounted(group)) continue
       ready += 1
       if (isReported(group, ready)) log(`${ready} of ${total} demo pictures and videos ready`)
     }
@@ -52,33 +52,41 @@ export async function makeDemoMedia({
 async function isMade(
   store: FileStore,
   group: FileGroup,
-  { log, signal }: { log: (line: string) => void; signal: AbortSignal | undefined },
+  { log, ...options }: { groups: readonly FileGroup[]; log: (line: string) => void; signal: AbortSignal | undefined },
 ) {
   try {
-    await makeFiles(store, group, signal)
+    await makeFiles(store, group, options)
     return true
   } catch (error) {
-    if (!signal?.aborted) log(`the demo file ${group.files[0]?.name ?? ""} could not be made: ${String(error)}`)
+    if (!options.signal?.aborted) log(`the demo file ${group.files[0]?.name ?? ""} could not be made: ${String(error)}`)
     return false
   }
 }
 
-/** Groups files by source in the order in which they are made: pictures, then captions, then the videos. */
+/** Groups files by source in the order in which they are made: pictures, captions, videos, and the teasers, which are cut from these. */
 function groupBySource(files: readonly DemoFileRow[]): FileGroup[] {
   const groups = [...Map.groupBy(files, ({ source }) => JSON.stringify(source)).values()].flatMap((group) =>
     group[0] ? [{ source: group[0].source, files: group }] : [],
   )
-  const orderOf = ({ source }: FileGroup) => ("drawing" in source ? 0 : "text" in source ? 1 : 2)
+  const orderOf = ({ source }: FileGroup) => ["drawing", "text", "video", "teaser"].findIndex((kind) => kind in source)
   return groups.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
 const isCounted = ({ source }: FileGroup) => !("text" in source)
 
 /** Each video takes seconds, a picture takes a fraction of one. */
-const isReported = ({ source }: FileGroup, ready: number) => "video" in source || ready % 40 === 0
+const isReported = ({ source }: FileGroup, ready: number) => !("drawing" in source) || ready % 40 === 0
 
-async function makeFiles(store: FileStore, { source, files }: FileGroup, signal: AbortSignal | undefined) {
-  const data = (await readStored(store, files)) ?? (await make(source, signal))
+async function makeFiles(
+  store: FileStore,
+  { source, files }: FileGroup,
+  { groups, signal }: { groups: readonly FileGroup[]; signal: AbortSignal | undefined },
+) {
+  const videoOf = async (name: VideoName) => {
+    const lesson = groups.find((group) => "video" in group.source && group.source.video === name)
+    return (lesson && (await readStored(store, lesson.files))) ?? makeVideo(name, signal)
+  }
+  const data = (await readStored(store, files)) ?? (await make(source, signal, videoOf))
   const sha256 = createHash("sha256").update(data).digest("hex")
   for (const { instituteId, key } of files.filter(isPending)) {
     if (!(await store.stat(key))) await store.put(key, Readable.from([data]))
@@ -92,18 +100,37 @@ async function readStored(store: FileStore, files: readonly DemoFileRow[]): Prom
   return undefined
 }
 
-async function make(source: FileSource, signal: AbortSignal | undefined): Promise<Buffer> {
+async function make(
+  source: FileSource,
+  signal: AbortSignal | undefined,
+  video: (name: VideoName) => Promise<Buffer>,
+): Promise<Buffer> {
   if ("drawing" in source) return renderWebp(source.drawing)
-  return "text" in source ? Buffer.from(source.text) : makeVideo(source.video, signal)
+  if ("text" in source) return Buffer.from(source.text)
+  return "video" in source ? makeVideo(source.video, signal) : makeTeaser(source.teaser, await video(source.teaser))
 }
 
-async function makeVideo(name: VideoName, signal: AbortSignal | undefined): Promise<Buffer> {
+const makeVideo = (name: VideoName, signal: AbortSignal | undefined): Promise<Buffer> =>
+  inTempFolder(async (tempDir) => {
+    const { make: makeFrames, sound, lessonSeconds } = videos[name]
+    const target = join(tempDir, `${name}.mp4`)
+    await encodeVideo({ video: makeFrames(), seconds: lessonSeconds, sound, target, signal })
+    return readFile(target)
+  })
+
+/** The animation at the beginning of a lesson. */
+const makeTeaser = (name: VideoName, lesson: Buffer): Promise<Buffer> =>
+  inTempFolder(async (tempDir) => {
+    const [source, target] = [join(tempDir, "lesson.mp4"), join(tempDir, `${name}.mp4`)]
+    await writeFile(source, lesson)
+    await cutVideo(source, { seconds: videos[name].make().seconds, target })
+    return readFile(target)
+  })
+
+async function inTempFolder(make: (tempDir: string) => Promise<Buffer>): Promise<Buffer> {
   const tempDir = await mkdtemp(join(tmpdir(), "lectern-video-"))
   try {
-    const { make: makeFrames, sound } = videos[name]
-    const target = join(tempDir, `${name}.mp4`)
-    await encodeVideo({ video: makeFrames(), sound, target, signal })
-    return await readFile(target)
+    return await make(tempDir)
   } finally {
     await rm(tempDir, { recursive: true, force: true })
   }

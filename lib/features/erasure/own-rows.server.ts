@@ -19,6 +19,7 @@ export const ERASED_TABLES = [
   "sign_in_tickets",
   "password_resets",
   "sessions",
+  "wishlist_items",
 ] as const
 
 type RowOwner = { userId: number; instituteId?: number }

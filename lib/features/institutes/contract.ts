@@ -92,6 +92,15 @@ export const DirectoryEntry = InstituteProfile.pick({
 }).extend({ featured: z.boolean(), items: count })
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>
 
+/** What a search that is still being typed finds. */
+export const Suggestions = z.object({
+  items: z.array(ItemCard.pick({ id: true, kind: true, title: true })),
+  teachers: z.array(TeacherCard.pick({ userId: true, name: true })),
+  /** The words that were searched for instead of mistyped ones; null where they were found as they are. */
+  corrected: text,
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
 export const institutes = {
   findByHost: endpoint("GET /users/v2/api/sub-domain-institute/:subdomain", {
     summary:
@@ -140,6 +149,14 @@ export const institutes = {
     cached: true,
     query: instituteQuery,
     reply: z.array(Testimonial),
+  }),
+  suggestions: endpoint("GET /institutes/v2/api/suggestions", {
+    summary:
+      "The best items of all kinds and the teachers for words that are still being typed; mistakes are forgiven (added)",
+    access: "public",
+    query: instituteQuery.extend({ searchParam: z.string().trim().min(2).max(80) }),
+    reply: Suggestions,
+    limit: { calls: 600, perSeconds: 60 },
   }),
   directory: endpoint("GET /institutes/v2/api/directory", {
     summary: "Institutes that are open and visible, a page at a time (added)",

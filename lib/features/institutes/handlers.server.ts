@@ -6,6 +6,7 @@ import { institutes } from "./contract"
 import { listDirectory } from "./directory.server"
 import { findByHost } from "./find-by-host.server"
 import { showProfile } from "./profile.server"
+import { suggest } from "./suggestions.server"
 import { listTeachers, showTeacher } from "./teachers.server"
 
 const MAX_TESTIMONIALS = 6
@@ -20,5 +21,6 @@ export const instituteHandlers = implement(institutes, {
   teachers: ({ db }, { query }) => listTeachers(db, query),
   showTeacher: ({ db }, { params }) => showTeacher(db, params.id),
   testimonials: ({ db }) => listTestimonials(db, MAX_TESTIMONIALS),
+  suggestions: ({ db }, { query }) => suggest(db, query.searchParam),
   directory: ({ db }, { query }) => listDirectory(db, query),
 })

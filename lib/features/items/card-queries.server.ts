@@ -53,6 +53,10 @@ export const selectCards = (db: Db) =>
 export const isListed = (): Expression<SqlBool> =>
   sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteActive}`
 
+/** Published or unlisted, visible, and of an open institute: what a visitor may open by its URL. */
+export const isOpenToVisitors = (): Expression<SqlBool> =>
+  sql<SqlBool>`i.status in ('published', 'unlisted') and i.visible and ${isInstituteActive}`
+
 type PageRange = { kind: string; size: number; offset: number }
 
 const selectPage = (

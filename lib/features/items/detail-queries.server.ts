@@ -1,14 +1,13 @@
 import { sql } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
-import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { isListed, selectCards } from "./card-queries.server"
+import { isListed, isOpenToVisitors, selectCards } from "./card-queries.server"
 
 const MAX_REVIEWS = 12
 const MAX_SIMILAR = 3
 
-/** One item that a visitor may open: published or unlisted, visible, of an open institute. */
+/** One item that a visitor may open. */
 export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
   selectCards(db)
     .select([
@@ -38,9 +37,7 @@ export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
     )
     .where("i.id", "=", id)
     .where("i.kind", "=", kind)
-    .where("i.status", "in", ["published", "unlisted"])
-    .where("i.visible", "=", true)
-    .where(isInstituteActive)
+    .where(isOpenToVisitors())
     .executeTakeFirst()
 
 /** The teachers of an item in display order. */

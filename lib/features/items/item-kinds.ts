@@ -1,4 +1,5 @@
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import { isPublicStatus, type ItemStatus } from "./item-statuses"
 
 /** The tabs of the editor of an item, in display order. */
 export const EDITOR_TABS = ["overview", "content", "pricing", "people", "questions", "settings", "search"] as const
@@ -39,8 +40,6 @@ interface KindDescription {
   required: readonly ItemPart[]
   /** Whether the platform can deliver it to a buyer; an item of another kind is shown, but cannot be bought yet. */
   isDeliverable: boolean
-  /** Whether it is nothing but its content: without any it cannot be bought, whatever happened to it since it was published. */
-  isContentAlone?: boolean
 }
 
 const WITHOUT_CONTENT = EDITOR_TABS.filter((tab) => tab !== "content")
@@ -64,14 +63,12 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     fields: ["pages", "accessDays"],
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
-    isContentAlone: true,
   },
   study_material: {
     tabs: EDITOR_TABS,
     fields: ["level", "pages", "accessDays"],
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
-    isContentAlone: true,
   },
   webinar: {
     tabs: WITHOUT_CONTENT,
@@ -87,10 +84,18 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
   },
 }
 
-/** Whether the platform can deliver an item to a buyer now; `lessons` counts its content. */
+/**
+ * Whether the platform can deliver an item to a buyer now. What has content cannot be bought without any, whatever happened
+ * to it since it was published; `lessons` counts its content.
+ */
 export function canDeliver({ kind, lessons }: { kind: ItemKind; lessons: number }): boolean {
-  const { isDeliverable, isContentAlone } = KIND_DESCRIPTIONS[kind]
-  return isDeliverable && (lessons > 0 || !isContentAlone)
+  const { isDeliverable, tabs } = KIND_DESCRIPTIONS[kind]
+  return isDeliverable && (lessons > 0 || !tabs.includes("content"))
+}
+
+/** Whether an item is published without anything in it, as after its last lesson was deleted: it cannot be bought then. */
+export function isPublishedEmpty(item: { kind: ItemKind; lessons: number; status: ItemStatus }): boolean {
+  return isPublicStatus(item.status) && KIND_DESCRIPTIONS[item.kind].isDeliverable && !canDeliver(item)
 }
 
 /** Whether the editor of a kind has a field. */

@@ -12,7 +12,14 @@ import { createItem } from "./create-item.server"
 import { deleteItem } from "./delete-item.server"
 import { showEditableItem } from "./editable-item.server"
 import { saveItem } from "./save-item.server"
-import { type CardRow, isListed, listTopCardRows, listUnfilteredPage, selectCards } from "./card-queries.server"
+import {
+  type CardRow,
+  isListed,
+  isOpenToVisitors,
+  listTopCardRows,
+  listUnfilteredPage,
+  selectCards,
+} from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { LEVELS } from "./levels"
@@ -71,8 +78,10 @@ export {
   deleteItem,
   isListed,
   isManagedBy,
+  isOpenToVisitors,
   listAdminItems,
   saveItem,
+  selectCards,
   showAdminItem,
   showEditableItem,
 }

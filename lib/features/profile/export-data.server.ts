@@ -3,7 +3,7 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { showOwnDetails } from "./own-details.server"
 
-/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, notifications, notes. */
+/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, wishlist, notifications, notes. */
 export async function exportData(actor: Actor): Promise<Response> {
   const { userId, instituteId } = actor
   const [person, stored] = await Promise.all([
@@ -43,6 +43,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .where("u.userId", "=", userId)
         .orderBy("u.id")
         .execute(),
+      wishlist: await listWishlist(db, userId),
       notes: await listNotes(db, userId),
       notificationPreferences: await db
         .selectFrom("notification_preferences")
@@ -60,6 +61,15 @@ export async function exportData(actor: Actor): Promise<Response> {
     },
   })
 }
+
+const listWishlist = (db: Db, userId: number) =>
+  db
+    .selectFrom("wishlist_items as w")
+    .innerJoin("items as i", (on) => on.onRef("i.instituteId", "=", "w.instituteId").onRef("i.id", "=", "w.itemId"))
+    .select(["i.title", "w.createdAt"])
+    .where("w.userId", "=", userId)
+    .orderBy("w.createdAt")
+    .execute()
 
 const listNotes = (db: Db, userId: number) =>
   db.selectFrom("member_notes").select(["text", "createdAt"]).where("userId", "=", userId).orderBy("id").execute()

@@ -1026,6 +1026,13 @@ export interface WebhookEvents {
   receivedAt: Generated<Timestamp>;
 }
 
+export interface WishlistItems {
+  createdAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  itemId: number;
+  userId: number;
+}
+
 export interface DB {
   announcements: Announcements;
   audit_entries: AuditEntries;
@@ -1109,4 +1116,5 @@ export interface DB {
   video_chapters: VideoChapters;
   video_settings: VideoSettings;
   webhook_events: WebhookEvents;
+  wishlist_items: WishlistItems;
 }

@@ -34,3 +34,4 @@ export { default as videos } from "./en/videos.json" with { type: "json" }
 export { default as files } from "./en/files.json" with { type: "json" }
 export { default as site } from "./en/site.json" with { type: "json" }
 export { default as content } from "./en/content.json" with { type: "json" }
+export { default as wishlist } from "./en/wishlist.json" with { type: "json" }

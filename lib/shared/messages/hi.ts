@@ -34,3 +34,4 @@ export { default as videos } from "./hi/videos.json" with { type: "json" }
 export { default as files } from "./hi/files.json" with { type: "json" }
 export { default as site } from "./hi/site.json" with { type: "json" }
 export { default as content } from "./hi/content.json" with { type: "json" }
+export { default as wishlist } from "./hi/wishlist.json" with { type: "json" }

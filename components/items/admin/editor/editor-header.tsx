@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Badge } from "@/components/ui/badge"
 import { Icon } from "@/components/ui/icon"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import type { EditorTab } from "@/lib/features/items/item-kinds"
+import { type EditorTab, isPublishedEmpty } from "@/lib/features/items/item-kinds"
 import { STATUS_TONES } from "../status-tones"
 import { StatusActions } from "./status-actions"
 import type { ItemSaves } from "./use-item-saves"
@@ -36,6 +36,15 @@ export function EditorHeader({ item, area, saves, onOpenTab, status }: EditorHea
         <StatusActions item={item} area={area} saves={saves} onOpenTab={onOpenTab} />
       </div>
       <div className="flex min-h-5 flex-wrap items-center">{status}</div>
+      {isPublishedEmpty(item) && (
+        <p role="status" className="flex gap-3 rounded bg-warning-soft p-4 text-ui">
+          <Icon name="triangle-alert" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <span className="min-w-0">
+            <span className="block font-medium">{list("notForSale")}</span>
+            {t("notForSaleMessage")}
+          </span>
+        </p>
+      )}
       {item.status === "draft" && item.reviewNote && (
         <p className="flex gap-3 rounded bg-warning-soft p-4 text-ui">
           <Icon name="info" className="mt-0.5 size-4.5 shrink-0 text-warning" />

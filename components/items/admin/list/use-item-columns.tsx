@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge"
 import { Picture } from "@/components/ui/media/picture"
 import type { Column } from "@/components/ui/table/table-column"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
+import { isPublishedEmpty } from "@/lib/features/items/item-kinds"
 import { STATUS_TONES } from "../status-tones"
 
 /** The columns of a list of items; the title links to the editor under `basePath`. */
@@ -55,10 +56,13 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
     {
       key: "state",
       header: t("state"),
-      cell: ({ status, deletedAt }) => (
-        <Badge tone={deletedAt ? "danger" : STATUS_TONES[status]}>
-          {t(`status.${deletedAt ? "deleted" : status}`)}
-        </Badge>
+      cell: (item) => (
+        <span className="flex flex-col items-start gap-1">
+          <Badge tone={item.deletedAt ? "danger" : STATUS_TONES[item.status]}>
+            {t(`status.${item.deletedAt ? "deleted" : item.status}`)}
+          </Badge>
+          {!item.deletedAt && isPublishedEmpty(item) && <span className="text-sm text-warning">{t("notForSale")}</span>}
+        </span>
       ),
     },
     {

@@ -22,7 +22,7 @@ export async function loadCheckout({ params }: CheckoutProps) {
   if (!kind || !/^[1-9]\d{0,15}$/.test(itemId)) notFound()
   const [institute, host] = await Promise.all([loadInstitute(id), hostInstitute()])
   if (host.id !== institute.id) redirect(institute.origin + paths.checkout(institute.id, kind, Number(itemId)))
-  return { institute, kind, quote: await quoteOf(id, kind, itemId) }
+  return { institute, kind, ...(await quoteOf(id, kind, itemId)) }
 }
 
 export async function checkoutMetadata(props: CheckoutProps): Promise<Metadata> {
@@ -47,14 +47,14 @@ export async function resultMetadata(props: ResultProps): Promise<Metadata> {
   return { ...instituteMetadata(institute, { title: t("page"), isHidden: true }), referrer: "no-referrer" }
 }
 
-/** The current price; null for an item that is no longer, or not yet, on sale; a 404 for an unknown one. */
+/** The current price; null for an item that is no longer on sale, or `isSoon`; a 404 for an unknown one. */
 const quoteOf = cache(async (instituteId: string, kind: ItemKind, itemId: string) => {
   const request = { params: { kind: ITEM_KINDS[kind].wire, itemId }, query: { instituteId } }
   try {
-    return await orNotFoundPage(serve(orders.quote, request))
+    return { quote: await orNotFoundPage(serve(orders.quote, request)), isSoon: false }
   } catch (error) {
     const code = failureCodeOf(error)
-    if (code === "not_on_sale" || code === "coming_soon") return null
+    if (code === "not_on_sale" || code === "coming_soon") return { quote: null, isSoon: code === "coming_soon" }
     throw error
   }
 })

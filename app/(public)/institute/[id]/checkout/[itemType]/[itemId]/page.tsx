@@ -8,7 +8,7 @@ export default async function Page(props: CheckoutProps) {
   const shown = await loadCheckout(props)
   return (
     <InstituteFrame institute={shown.institute} kind={shown.kind}>
-      <CheckoutPage institute={shown.institute} kind={shown.kind} quote={shown.quote} />
+      <CheckoutPage institute={shown.institute} kind={shown.kind} quote={shown.quote} isSoon={shown.isSoon} />
     </InstituteFrame>
   )
 }

@@ -1,0 +1,59 @@
+import { call } from "@/lib/client/api"
+import { hardNavigate } from "@/lib/client/hard-navigate"
+import { saveReturnPath } from "@/lib/client/session/return-path"
+import { showToast } from "@/lib/client/toasts"
+import { Failure } from "@/lib/contract/errors"
+import { wishlist } from "@/lib/features/wishlist/contract"
+import english from "@/lib/shared/messages/en/wishlist.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/wishlist.json" with { type: "json" }
+import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
+import { paths } from "@/lib/shared/paths"
+import { stateOf } from "./item-states"
+import { storeSaveRequest } from "./save-request"
+import { setItemState } from "./set-item-state"
+
+const MESSAGES = inEachLanguage({ en: english.wishlist, hi: hindi.wishlist })
+
+/** Ends with the last change, because each has to reach the server after the one before it. */
+let changes: Promise<void> = Promise.resolve()
+
+/** Saves an item to the wishlist of a signed-in visitor, or removes it. Whoever is signed out signs in first, and comes back. */
+export function toggleSaved(itemId: number, isSignedIn: boolean): void {
+  if (!isSignedIn) return signInToSave(itemId)
+  void (stateOf(itemId).isSaved ? removeSaved(itemId) : saveItem(itemId))
+}
+
+/** Saves an item to the wishlist, and says so. */
+export function saveItem(itemId: number): Promise<void> {
+  if (stateOf(itemId).isOwned) return Promise.resolve()
+  return change(itemId, true, async () => {
+    await call(wishlist.add, { body: { itemId } })
+    const { added, view } = messages()
+    showToast("success", added, { label: view, onPress: () => hardNavigate(paths.wishlist) })
+  })
+}
+
+const removeSaved = (itemId: number): Promise<void> =>
+  change(itemId, false, async () => {
+    await call(wishlist.remove, { params: { itemId: String(itemId) } })
+  })
+
+/** Shows a change at once, and takes it back when the server refuses it. */
+function change(itemId: number, isSaved: boolean, send: () => Promise<void>): Promise<void> {
+  setItemState(itemId, { isSaved })
+  changes = changes.then(send).catch((error: unknown) => {
+    const code = error instanceof Failure ? error.code : undefined
+    if (code === "unauthenticated") return signInToSave(itemId)
+    setItemState(itemId, { isSaved: !isSaved, isOwned: code === "already_owned" })
+    if (code !== "already_owned") showToast("error", code === "wishlist_full" ? messages().full : messages().failed)
+  })
+  return changes
+}
+
+function signInToSave(itemId: number) {
+  storeSaveRequest(itemId)
+  saveReturnPath(window.location.pathname + window.location.search)
+  hardNavigate(paths.login)
+}
+
+const messages = () => MESSAGES[firstLanguage(document.documentElement.lang)]

@@ -1,0 +1,32 @@
+import { listProgress } from "@/lib/features/learning/learning.server"
+import { implement } from "@/lib/server/http/implement"
+import { addToWishlist } from "./add-to-wishlist.server"
+import { wishlist } from "./contract"
+import { deleteSaved, findSaved, listWishlist } from "./wishlist-queries.server"
+
+export const wishlistHandlers = implement(wishlist, {
+  list: ({ db, actor }, { query }) => listWishlist(db, actor.userId, query),
+
+  async add({ db, actor }, { body: { itemId } }) {
+    await addToWishlist(db, actor.userId, itemId)
+    return null
+  },
+
+  async remove({ db, actor }, { params: { itemId } }) {
+    await deleteSaved(db, actor.userId, itemId)
+    return null
+  },
+
+  async itemStates({ db, actor: { userId } }, { query: { ids } }) {
+    const [owned, saved] = await Promise.all([listProgress(db, userId, ids), findSaved(db, userId, ids)])
+    return ids.map((itemId) => {
+      const progress = owned.find((row) => row.itemId === itemId)
+      return {
+        itemId,
+        isOwned: progress !== undefined,
+        percent: progress?.percent ?? 0,
+        isSaved: saved.includes(itemId),
+      }
+    })
+  },
+})
