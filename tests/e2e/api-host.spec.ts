@@ -9,7 +9,11 @@ const port = process.env.E2E_API_PORT ?? ""
 const api = `http://api.localhost:${port}`
 let program: ChildProgram
 
+/** Beside other journeys, on a busy machine. */
+const START_MS = 120_000
+
 test.beforeAll(async () => {
+  test.setTimeout(START_MS + 10_000)
   program = startProgram("lib/main/main.ts", {
     PORT: port,
     API_URL: api,
@@ -24,7 +28,7 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: START_MS }).toBe(true)
 })
 test.afterAll(() => program.stop())
 
