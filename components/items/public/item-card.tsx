@@ -42,7 +42,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <WishlistButton
           itemId={item.id}
           label={t("wishlist", { title: item.title })}
-          className="absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary"
+          className="group/wishlist absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary print:hidden noscript:hidden"
         >
           <Icon name="heart" className="group-data-saved/wishlist:fill-current" />
         </WishlistButton>

@@ -42,13 +42,11 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
-        <li className="not-has-[button]:hidden">
-          <WishlistButton
-            itemId={item.id}
-            texts={{ save: t("detail.save"), saved: t("detail.saved") }}
-            className={ACTION}
-          >
+        <li className="not-has-[button]:hidden print:hidden">
+          <WishlistButton itemId={item.id} className={`group/wishlist noscript:hidden ${ACTION}`}>
             <Icon name="heart" className="size-4 group-data-saved/wishlist:fill-current" />
+            <span className="group-data-saved/wishlist:hidden">{t("detail.save")}</span>
+            <span className="hidden group-data-saved/wishlist:inline">{t("detail.saved")}</span>
           </WishlistButton>
         </li>
         <li className="print:hidden">

@@ -15,7 +15,7 @@ export function OwnedItem({ itemId, owned, children }: OwnedItemProps) {
   if (!isOwned) return children
   if (!owned) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 font-semibold tabular">
+    <p className="flex shrink-0 items-center gap-x-2 font-semibold tabular">
       {owned}
       {progress && <span className="text-muted">{progress}</span>}
     </p>

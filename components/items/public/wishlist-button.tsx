@@ -5,30 +5,27 @@ import { useItemState } from "./use-item-state"
 
 type WishlistButtonProps = {
   itemId: number
+  /** The name of a button that is an icon alone; otherwise the children name it, by what `group-data-saved/wishlist` shows. */
+  label?: string
   className: string
-  /** The icon, which `group-data-saved/wishlist` fills. */
   children: ReactNode
-} & (
-  | { /** The name of the icon. */ label: string }
-  | { /** The text beside the icon. */ texts: Record<"save" | "saved", string> }
-)
+}
 
 /** Saves an item to the wishlist or removes it; not shown to staff, and to those who own the item. */
-export function WishlistButton({ itemId, className, children, ...named }: WishlistButtonProps) {
+export function WishlistButton({ itemId, label, className, children }: WishlistButtonProps) {
   const person = useStoredPerson()
-  const { isOwned, isSaved } = useItemState(itemId)
+  const { isOwned, isSaved = false } = useItemState(itemId)
   if (isOwned || (person && person.role !== "Student")) return null
-  const onClick = () => void import("./save-item").then(({ toggleSaved }) => toggleSaved(itemId, person !== undefined))
   return (
     <button
       type="button"
-      onClick={onClick}
-      {...("label" in named && { "aria-label": named.label, "aria-pressed": isSaved === true })}
+      onClick={() => void import("./save-item").then(({ toggleSaved }) => toggleSaved(itemId, !!person))}
+      aria-label={label}
+      aria-pressed={label ? isSaved : undefined}
       data-saved={isSaved || undefined}
-      className={`group/wishlist print:hidden noscript:hidden ${className}`}
+      className={className}
     >
       {children}
-      {"texts" in named && named.texts[isSaved ? "saved" : "save"]}
     </button>
   )
 }

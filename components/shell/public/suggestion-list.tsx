@@ -78,7 +78,7 @@ export function SuggestionList({ box, instituteId, labels }: SuggestionListProps
         role="listbox"
         aria-label={labels.list}
         hidden={found.length === 0}
-        className="absolute end-0 top-full z-20 mt-1 max-h-[70dvh] w-full min-w-72 overflow-y-auto rounded bg-raised py-1 shadow-card"
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded bg-raised py-1 shadow-card xl:start-auto xl:min-w-80"
       >
         {found.map(({ href, title, detail, isCorrection }, at) => (
           <li
