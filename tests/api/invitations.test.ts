@@ -6,6 +6,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { password, createPersonIn, signIn } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
+import { setReauthenticated } from "../setup/members"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
 withJobQueue()
@@ -13,6 +14,7 @@ withJobQueue()
 let owner: TestMember
 beforeAll(async () => {
   owner = await createMember("InstituteAdmin")
+  await setReauthenticated(owner)
 })
 
 const invite = async (email: string, role: Role = "Teacher") => {

@@ -54,7 +54,7 @@ export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md
   )
 }
 
-const SCRIM = "fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0"
+const SCRIM = "fixed inset-0 z-50 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0"
 
 const WINDOW = [
   "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t bg-raised shadow-card",

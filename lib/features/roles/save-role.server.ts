@@ -2,11 +2,14 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import { publishAccessChange } from "@/lib/features/members/members.server"
+import { SENSITIVE_SCREEN_IDS } from "@/lib/features/members/rights"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { screenOf, screensOf } from "@/lib/shared/screens"
+import type { MappedScreen } from "./contract"
 import { findMapping } from "./role-queries.server"
 
 /** Adds a custom role, which may see the dashboard to begin with. Throws `name_taken`. */
@@ -44,7 +47,8 @@ type MappingInput = {
 
 /**
  * Replaces the screens of a custom role, and has the open areas of its members ask for their rights again. Throws `stale`,
- * and `invalid_input` for a screen of another area or a right that a screen does not have.
+ * `invalid_input` for a screen of another area or a right that a screen does not have, and `reauthentication_required` when
+ * the role gets a right to change money or roles that it did not have.
  */
 export async function saveMapping(
   db: Db,
@@ -66,6 +70,7 @@ export async function saveMapping(
     throw new Failure("invalid_input", {
       fields: { rights: [`Must exist on the screens ${lacking.map(({ screenId }) => screenId).join(", ")}`] },
     })
+  if (addsSensitiveRight(before.screens, { rights, screenIds })) await requireReauthentication(db, actor)
   let change = db
     .updateTable("roles")
     .set({ updatedAt: sql`now()` })
@@ -105,6 +110,17 @@ export async function saveMapping(
     members.map(({ userId }) => userId),
   )
   return after
+}
+
+function addsSensitiveRight(
+  before: MappedScreen[],
+  { rights, screenIds }: Pick<MappingInput, "rights" | "screenIds">,
+): boolean {
+  return rights.some(({ screenId, can_edit, can_delete }) => {
+    const had = before.find(({ id }) => id === screenId)
+    const isAdded = (can_edit && !had?.can_edit) || (can_delete && !had?.can_delete)
+    return isAdded && screenIds.includes(screenId) && SENSITIVE_SCREEN_IDS.includes(screenId)
+  })
 }
 
 /** Deletes a custom role without members; former members lose it. Throws `role_in_use`. */
