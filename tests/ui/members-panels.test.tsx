@@ -222,7 +222,7 @@ test("orders, sign-ins and notes of a member stand in tabs, and a note is added"
   await userEvent.click(screen.getByRole("button", { name: "Add note" }))
   await waitFor(() =>
     expect(sent.filter(({ path }) => path === `${USERS}/addUserNote`).map(({ body }) => body)).toEqual([
-      { userId: 7, text: "Wants the evening batch." },
+      { userId: 7, text: "Wants the evening batch.", idempotencyKey: expect.any(String) },
     ]),
   )
   await waitFor(() => expect(screen.getByLabelText("New note")).toHaveValue(""))

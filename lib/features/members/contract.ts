@@ -67,8 +67,7 @@ export const members = {
     failures: ["not_found"],
   }),
   add: endpoint("POST /users/v2/api/addUser", {
-    summary:
-      "Adds a person with a role and sends them an invitation, which an existing account can accept. A role that may change money or roles requires reauthentication",
+    summary: "Adds a person and sends an invitation. A role that may change money or roles requires reauthentication",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -123,8 +122,7 @@ export const members = {
     failures: ["not_found", "forbidden", "last_admin", "stale"],
   }),
   assignRole: endpoint("POST /users/v2/api/admin/assign/role", {
-    summary:
-      "Assigns a system role (1 to 5) or a custom role of the institute. One that may change money or roles requires reauthentication",
+    summary: "Assigns a system or a custom role. One that may change money or roles requires reauthentication",
     access: ADMINS,
     screen: "users",
     body: VersionedMember.extend({ roleId: Id }),

@@ -71,13 +71,7 @@ export async function saveMapping(
       fields: { rights: [`Must exist on the screens ${lacking.map(({ screenId }) => screenId).join(", ")}`] },
     })
   if (addsSensitiveRight(before.screens, { rights, screenIds })) await requireReauthentication(db, actor)
-  let change = db
-    .updateTable("roles")
-    .set({ updatedAt: sql`now()` })
-    .where("id", "=", roleId)
-  if (version !== undefined) change = change.where("version", "=", version)
-  const { numUpdatedRows } = await change.executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure("stale")
+  await touchRole(db, roleId, version)
   await db.deleteFrom("role_screens").where("roleId", "=", roleId).execute()
   const rows = [...new Set(screenIds)].map((screenId) => {
     const right = rights.find((one) => one.screenId === screenId)
@@ -98,18 +92,30 @@ export async function saveMapping(
     before: before.screens,
     after: after.screens,
   })
-  const members = await db
+  await publishAccessChange(db, actor.instituteId, await listHolders(db, roleId))
+  return after
+}
+
+/** Gives a role its next version. Throws `stale` when it does not have the given one. */
+async function touchRole(db: Db, id: number, version: number | undefined) {
+  let change = db
+    .updateTable("roles")
+    .set({ updatedAt: sql`now()` })
+    .where("id", "=", id)
+  if (version !== undefined) change = change.where("version", "=", version)
+  const { numUpdatedRows } = await change.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure("stale")
+}
+
+/** The ids of the active members with a role. */
+async function listHolders(db: Db, roleId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("memberships")
     .select("userId")
     .where("customRoleId", "=", roleId)
     .where("status", "=", "active")
     .execute()
-  await publishAccessChange(
-    db,
-    actor.instituteId,
-    members.map(({ userId }) => userId),
-  )
-  return after
+  return rows.map(({ userId }) => userId)
 }
 
 function addsSensitiveRight(
