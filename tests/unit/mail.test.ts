@@ -43,7 +43,6 @@ test("a notification shows its picture, and markup in its title and text is esca
 const VALUES = {
   name: "N",
   visitor: "V",
-  until: "1 Dec 2026",
   item: "I",
   amount: "₹1",
   order: "7",

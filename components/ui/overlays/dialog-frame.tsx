@@ -40,7 +40,9 @@ export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md
           </header>
           {children && <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-1">{children}</div>}
           {actions && (
-            <footer className="flex flex-col-reverse gap-2 p-6 pt-5 sm:flex-row sm:justify-end">{actions}</footer>
+            <footer data-bottom-bar className="flex flex-col-reverse gap-2 p-6 pt-5 sm:flex-row sm:justify-end">
+              {actions}
+            </footer>
           )}
           <Dialog.Close
             aria-label={t("close")}
