@@ -18,7 +18,7 @@ const key = () => crypto.randomUUID()
 
 /** Gives the institute a verified email of its own. */
 async function verifyInstituteEmail(): Promise<string> {
-  const email = `${unique("desk")}@acme.test`
+  const email = `${unique("office")}@acme.test`
   await withInstitute(institutes.acme, async (db) => {
     await db.updateTable("institutes").set({ contactEmail: email }).where("id", "=", institutes.acme).execute()
     await db.insertInto("email_verifications").values({ email, verifiedAt: new Date() }).execute()
@@ -75,17 +75,17 @@ test("the answer to a reply goes to the verified email of the institute, as its 
     return [data.answersTo, mail?.replyTo]
   }
   expect(await write()).toEqual([admin.email, admin.email])
-  const desk = await verifyInstituteEmail()
-  expect(await write()).toEqual([desk, desk])
+  const contact = await verifyInstituteEmail()
+  expect(await write()).toEqual([contact, contact])
 })
 
 test("a new enquiry is mailed to the institute once, and the answer to it goes to the visitor; spam is not mailed", async () => {
-  const desk = await verifyInstituteEmail()
+  const contact = await verifyInstituteEmail()
   const email = `${unique("visitor")}@visitors.test`
   const visitor = { instituteId: institutes.acme, name: "Asha Rao", email, message: "How long is the course?\nAsha" }
   await send(null, enquiries.send, { body: visitor }, freshIp())
   await send(null, enquiries.send, { body: { ...visitor, website: "https://spam.test" } }, freshIp())
-  const mails = await mailsTo(desk)
+  const mails = await mailsTo(contact)
   expect(mails).toMatchObject([{ subject: "New enquiry from Asha Rao", replyTo: email }])
   expect(mails[0]?.text).toContain("> How long is the course?\n> Asha")
   expect(mails[0]?.text).toContain("/admin/enquiries")
