@@ -76,7 +76,7 @@ function EnquiryContent({ enquiry }: { enquiry: EnquiryThread }) {
         </div>
       )}
       {mayChange && <EnquiryAssignee enquiry={enquiry} />}
-      <EnquiryMessages messages={enquiry.messages} />
+      <EnquiryMessages enquiry={enquiry} />
       {mayChange && <EnquiryWriter enquiry={enquiry} />}
     </div>
   )

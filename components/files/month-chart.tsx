@@ -1,5 +1,5 @@
 "use client"
-import { useLocale, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { cn } from "@/components/ui/cn"
 import { useFormats } from "@/components/ui/use-formats"
@@ -8,15 +8,10 @@ import type { StorageAnalytics } from "@/lib/features/files/file-shapes"
 /** What was stored in each of the last months as a bar chart; pointing at a bar shows its month. Screen readers get a table. */
 export function MonthChart({ months }: Pick<StorageAnalytics, "months">) {
   const t = useTranslations("files.analytics")
-  const locale = useLocale()
-  const { fileSize } = useFormats()
+  const { fileSize, month: shortMonth, longMonth } = useFormats()
   const [hovered, setHovered] = useState<string>()
-  const nameOf = (month: string, style: "short" | "long") =>
-    new Intl.DateTimeFormat(locale, {
-      month: style,
-      timeZone: "UTC",
-      ...(style === "long" && { year: "numeric" }),
-    }).format(new Date(`${month}-15T12:00:00Z`))
+  // The middle of a month is in that month in every time zone.
+  const middleOf = (month: string) => `${month}-15T12:00:00Z`
   const totals = months.map(({ month, bytes }) => ({
     month,
     total: Object.values(bytes).reduce((sum, one) => sum + one, 0),
@@ -27,7 +22,7 @@ export function MonthChart({ months }: Pick<StorageAnalytics, "months">) {
     <figure className="flex grow flex-col">
       <p aria-hidden className="mb-4 flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold tabular">{fileSize(shown?.total ?? 0)}</span>
-        <span className="text-sm text-muted">{shown && nameOf(shown.month, "long")}</span>
+        <span className="text-sm text-muted">{shown && longMonth(middleOf(shown.month))}</span>
       </p>
       <div aria-hidden className="flex h-40 grow items-stretch" onPointerLeave={() => setHovered(undefined)}>
         {totals.map(({ month, total }) => (
@@ -44,7 +39,7 @@ export function MonthChart({ months }: Pick<StorageAnalytics, "months">) {
               )}
             />
             <span className="truncate border-t border-line pt-1 text-sm text-muted max-sm:odd:invisible">
-              {nameOf(month, "short")}
+              {shortMonth(middleOf(month))}
             </span>
           </span>
         ))}
@@ -55,7 +50,7 @@ export function MonthChart({ months }: Pick<StorageAnalytics, "months">) {
           <tbody>
             {totals.map(({ month, total }) => (
               <tr key={month}>
-                <th scope="row">{nameOf(month, "long")}</th>
+                <th scope="row">{longMonth(middleOf(month))}</th>
                 <td>{fileSize(total)}</td>
               </tr>
             ))}

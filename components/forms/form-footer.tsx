@@ -14,7 +14,7 @@ export function FormFooter({ label, pending, failure, onCancel }: MemberFormFoot
   return (
     <>
       {failure && <FormError>{errorMessage(failure)}</FormError>}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div data-bottom-bar className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           {t("cancel")}
         </Button>

@@ -31,6 +31,7 @@ export function SaveBar({ label, isDirty, pending, failure, saved, onReload, onD
   return (
     <div
       data-save-bar
+      data-bottom-bar
       className={cn("flex flex-col gap-3 rounded bg-raised p-3 shadow-card sm:p-4", isSticky && STICKY)}
     >
       <SaveError failure={failure} onReload={onReload} />

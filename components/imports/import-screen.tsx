@@ -5,12 +5,11 @@ import { useRouter } from "next/navigation"
 import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
-import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { imports } from "@/lib/features/imports/contract"
 import type { UserImport } from "@/lib/features/imports/import-shapes"
 import { paths } from "@/lib/shared/paths"
-import { EarlierImports, IMPORTS_PAGE_SIZE } from "./earlier-imports"
+import { EarlierImports, useEarlierImportsQuery } from "./earlier-imports"
 import { ImportForm } from "./import-form"
 import { useImportColumns } from "./use-import-columns"
 
@@ -18,14 +17,14 @@ import { useImportColumns } from "./use-import-columns"
 export function ImportScreen() {
   const t = useTranslations("imports")
   const router = useRouter()
-  const listParams = useListParams()
+  const query = useEarlierImportsQuery()
   const mayUpload = useMay()(imports.upload)
   const columns = useImportColumns<UserImport>(
     ({ id }) => paths.adminImport(id),
     [{ key: "role", header: t("columns.role"), isMinor: true, cell: ({ role }) => t(`roles.${role}`) }],
   )
   const list = useQuery({
-    ...queryFor(imports.list, { query: { page: String(listParams.page - 1), size: String(IMPORTS_PAGE_SIZE) } }),
+    ...queryFor(imports.list, { query }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -36,7 +35,8 @@ export function ImportScreen() {
         title={t("earlier")}
         columns={columns}
         list={list}
-        params={listParams}
+        nameOf={({ name }) => name}
+        hrefOf={(row) => paths.adminImport(row.id)}
         empty={{ icon: "users", title: t("emptyTitle"), message: t("emptyMessage") }}
       />
     </>

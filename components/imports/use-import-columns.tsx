@@ -26,6 +26,7 @@ export function useImportColumns<Row extends ImportRecord>(
   return [
     {
       key: "file",
+      isSortable: true,
       header: t("columns.file"),
       cell: (row) => (
         <span className="block min-w-0">
@@ -46,6 +47,7 @@ export function useImportColumns<Row extends ImportRecord>(
     },
     {
       key: "at",
+      isSortable: true,
       header: t("columns.at"),
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{dateTime(createdAt)}</span>,
     },

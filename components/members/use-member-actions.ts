@@ -27,7 +27,7 @@ export function useMemberActions(member: Member) {
   const changeStatus = useSend(members.changeStatus, { invalidates })
   const remove = useSend(members.remove, { invalidates })
   const resend = useSend(members.resendInvitation, { invalidates })
-  const assignRole = useSend(members.assignRole, { invalidates })
+  const assignRole = useSend(members.assignRole, { invalidates, confirmsIdentity: true })
   const allowCrm = useSend(members.setCrmAccess, { invalidates })
   const name = fullName(member)
   const { user_id: id, version, status } = member
@@ -37,6 +37,8 @@ export function useMemberActions(member: Member) {
     request.then(() => showToast("success", done), showFailure)
 
   function showFailure(failure: Failure) {
+    // The question for the identity was closed: nothing has gone wrong.
+    if (failure.code === "reauthentication_required") return
     showToast("error", errorMessage(failure))
     if (failure.code === "stale" || failure.code === "not_found") void invalidate(client, invalidates)
   }

@@ -44,6 +44,7 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
       ),
     },
     { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => number(members) },
+    { key: "students", header: t("students"), isNumeric: true, cell: ({ students }) => number(students) },
     { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => number(items) },
     {
       key: "since",

@@ -26,7 +26,7 @@ export function RoleScreensForm({ role, mapped, mayChange, onReload }: RoleScree
   const [savedRights, setSavedRights] = useState(checkedRights)
   const isDirty = !isSame(checkedRights, savedRights)
   useLeaveWarning(isDirty)
-  const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers] })
+  const save = useSend(roles.saveMapping, { invalidates: [roles.list, roles.listForUsers], confirmsIdentity: true })
 
   function onSave() {
     const sent = checkedRights

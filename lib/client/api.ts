@@ -4,6 +4,7 @@ import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
+import { withConfirmedIdentity } from "./confirm-identity"
 import { invalidate } from "./invalidate"
 import { apiOrigin } from "./api-origin"
 import { fetchWithin } from "./fetch-within"
@@ -58,17 +59,22 @@ type MutationOptions = {
   options?: () => CallOptions
   /** Runs the mutations of this endpoint one after another: each waits for the response to the one before. */
   isSequential?: boolean
+  /** Asks for the identity of the person where the server requires it, and repeats the call. */
+  confirmsIdentity?: boolean
 }
 
 /** A mutation that calls `endpoint` and then invalidates the queries of the endpoints in `invalidates`. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { invalidates = [], options, isSequential }: MutationOptions = {},
+  { invalidates = [], options, isSequential, confirmsIdentity }: MutationOptions = {},
 ) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
     ...(isSequential && { scope: { id: endpoint.path } }),
-    mutationFn: (sent) => call(endpoint, sent, options?.()),
+    mutationFn(sent) {
+      const run = () => call(endpoint, sent, options?.())
+      return confirmsIdentity ? withConfirmedIdentity(run) : run()
+    },
     onSuccess: () => invalidate(client, invalidates),
   })
 }

@@ -6,6 +6,8 @@ export const OutboxMessage = z.object({
   kind: z.enum(["mail", "sms", "push"]),
   at: z.string(),
   to: z.string(),
+  /** Where an answer to a mail goes, if not to its sender. */
+  replyTo: z.string().optional(),
   subject: z.string().optional(),
   text: z.string(),
   html: z.string().optional(),

@@ -5,7 +5,7 @@ type DateFormat = {
   locale: string
   /** The IANA name of the institute's time zone, as "Asia/Kolkata". */
   timezone: string
-  style?: "date" | "time" | "moment" | "long"
+  style?: keyof typeof FIELDS
   /** Adds the zone, as "IST", where a reader in another zone could be misled. */
   withZone?: boolean
 }
@@ -15,6 +15,8 @@ const FIELDS = {
   time: { hour: "numeric", minute: "2-digit" },
   moment: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  month: { month: "short" },
+  longMonth: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Formats a date in a locale and a time zone; an empty string for an invalid date. */

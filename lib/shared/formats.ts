@@ -24,6 +24,10 @@ export function formatsOf(locale: string, timezone: string) {
     date,
     /** A date with its weekday: "Friday, 20 November 2026". */
     longDate: (at: Instant) => formatDate(at, { locale, timezone, style: "long" }),
+    /** A month: "Nov". */
+    month: (at: Instant) => formatDate(at, { locale, timezone, style: "month" }),
+    /** A month with its year: "November 2026". */
+    longMonth: (at: Instant) => formatDate(at, { locale, timezone, style: "longMonth" }),
     /** A date and a time with its zone: "20 Nov 2026, 2:00 am IST". */
     dateTime: (at: Instant) => formatDate(at, { locale, timezone, style: "moment", withZone: true }),
     /** A time: "2:00 am"; with the zone where a reader in another one could be misled. */

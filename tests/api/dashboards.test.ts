@@ -1,9 +1,14 @@
 import { dashboards } from "@/lib/features/dashboards/contract"
+import { members } from "@/lib/features/members/contract"
+import { platform } from "@/lib/features/platform/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { removeMember } from "../setup/members"
+import { addMember, disableMember, removeMember } from "../setup/members"
+import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
+
+withJobQueue()
 
 test("each role's dashboard shows the metrics of what it may see", async () => {
   await insertItem("acme")
@@ -38,6 +43,45 @@ test("an email of the institute that is not verified is a task, and none at all 
   expect(await hasTask("office@acme.test")).toBe(false)
   expect(await hasTask("other@acme.test")).toBe(true)
   expect(await hasTask(null)).toBe(false)
+})
+
+test("all figures count the same students: active members with that role, whatever they or others bought", async () => {
+  const [owner, master] = [await createMember("InstituteAdmin"), await createMember("SuperAdmin")]
+  const itemId = await insertItem("acme")
+  const query = { role: "Student", status: "active" } as const
+  async function figures() {
+    const { data: dashboard } = await send(owner, dashboards.admin, {})
+    const { data: list } = await send(owner, members.list, { query })
+    const csv = await (await send(owner, members.exportCsv, { query })).response.text()
+    const { data: institutesOfPlatform } = await send(master, platform.listInstitutes, { query: { size: "100" } })
+    const acme = institutesOfPlatform.content.find(({ id }) => id === institutes.acme)
+    const named = (await send(owner, members.listNames, { params: { instituteId: "2" }, query: { role: "Student" } }))
+      .data
+    return [
+      dashboard.students,
+      list.totalElements,
+      named.totalElements,
+      csv.trim().split("\n").length - 1,
+      acme?.students,
+    ]
+  }
+  const [before = 0] = await figures()
+  const [ordinary, disabled, removed, teacher] = [
+    await createMember("Student"),
+    await createMember("Student"),
+    await createMember("Student"),
+    await createMember("Teacher"),
+  ]
+  await addMember(owner, "Student")
+  await disableMember(owner, disabled.userId)
+  await removeMember(owner, removed.userId)
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .insertInto("entitlements")
+      .values([ordinary, teacher].map(({ userId }) => ({ userId, itemId, source: "offline" })))
+      .execute(),
+  )
+  expect(await figures()).toEqual(Array.from({ length: 5 }, () => before + 1))
 })
 
 test("a student who has left is not counted among the active ones", async () => {

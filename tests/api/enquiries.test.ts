@@ -1,8 +1,10 @@
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { enquiries } from "@/lib/features/enquiries/contract"
 import { members } from "@/lib/features/members/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
+import { freshIp } from "../setup/otp"
 import { institutes, send, createMember, unique } from "../setup/test-app"
 
 withJobQueue()
@@ -13,6 +15,22 @@ const createEnquiry = (values: { email?: string; mobile?: string } = {}) =>
     return db.insertInto("enquiries").values(enquiry).returning(["id", "name"]).executeTakeFirstOrThrow()
   })
 const key = () => crypto.randomUUID()
+
+/** Gives the institute a verified email of its own. */
+async function verifyInstituteEmail(): Promise<string> {
+  const email = `${unique("office")}@acme.test`
+  await withInstitute(institutes.acme, async (db) => {
+    await db.updateTable("institutes").set({ contactEmail: email }).where("id", "=", institutes.acme).execute()
+    await db.insertInto("email_verifications").values({ email, verifiedAt: new Date() }).execute()
+  })
+  return email
+}
+
+afterEach(() =>
+  withInstitute(institutes.acme, (db) =>
+    db.updateTable("institutes").set({ contactEmail: null }).where("id", "=", institutes.acme).execute(),
+  ),
+)
 
 test("a reply is mailed once, stands in the thread beside notes, and closes the enquiry on request", async () => {
   const [admin, email] = [await createMember("Admin"), `${unique("visitor")}@visitors.test`]
@@ -44,6 +62,63 @@ test("a reply is mailed once, stands in the thread beside notes, and closes the 
   expect(mails[0]).toMatchObject({ subject: "acme institute replied to your enquiry" })
   expect(mails[0]?.text).toContain("> Six weeks.\n> Shall I call you?")
   expect(mails[0]?.text).not.toContain("Called, no answer.")
+})
+
+test("the answer to a reply goes to the verified email of the institute, as its sheet says, else to the author", async () => {
+  const admin = await createMember("Admin")
+  const write = async () => {
+    const email = `${unique("visitor")}@visitors.test`
+    const { id } = await createEnquiry({ email })
+    const body = { id, kind: "reply" as const, body: "Six weeks.", idempotencyKey: key() }
+    const { data } = await send(admin, enquiriesAdmin.write, { body })
+    const [mail] = await mailsTo(email)
+    return [data.answersTo, mail?.replyTo]
+  }
+  expect(await write()).toEqual([admin.email, admin.email])
+  const contact = await verifyInstituteEmail()
+  expect(await write()).toEqual([contact, contact])
+})
+
+test("a new enquiry is mailed to the institute once, and the answer to it goes to the visitor; spam is not mailed", async () => {
+  const contact = await verifyInstituteEmail()
+  const email = `${unique("visitor")}@visitors.test`
+  const visitor = { instituteId: institutes.acme, name: "Asha Rao", email, message: "How long is the course?\nAsha" }
+  await send(null, enquiries.send, { body: visitor }, freshIp())
+  await send(null, enquiries.send, { body: { ...visitor, website: "https://spam.test" } }, freshIp())
+  const mails = await mailsTo(contact)
+  expect(mails).toMatchObject([{ subject: "New enquiry from Asha Rao", replyTo: email }])
+  expect(mails[0]?.text).toContain("> How long is the course?\n> Asha")
+  expect(mails[0]?.text).toContain("/admin/enquiries")
+})
+
+test("a thread answers its last twenty messages, and those before on request, none twice and none of another enquiry", async () => {
+  const [admin, rival] = [await createMember("Admin"), await createMember("InstituteAdmin", "rival")]
+  const [{ id }, other] = [await createEnquiry(), await createEnquiry()]
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .insertInto("enquiry_messages")
+      .values(
+        Array.from({ length: 45 }, (_, at) => ({
+          ...{ enquiryId: at === 30 ? other.id : id, kind: "note", authorId: admin.userId },
+          ...{ body: `Note ${at}`, idempotencyKey: key() },
+        })),
+      )
+      .execute(),
+  )
+  const { data: thread } = await send(admin, enquiriesAdmin.show, { params: { id: String(id) } })
+  expect([thread.messages.length, thread.hasEarlier]).toEqual([20, true])
+  const bodies = thread.messages.map(({ body }) => body)
+  let [before, hasEarlier] = [thread.messages[0]?.id, true]
+  while (hasEarlier) {
+    const sent = { params: { id: String(id) }, query: { before: String(before) } }
+    const { data } = await send(admin, enquiriesAdmin.earlierMessages, sent)
+    bodies.unshift(...data.messages.map(({ body }) => body))
+    before = data.messages[0]?.id
+    hasEarlier = data.hasEarlier
+  }
+  expect(bodies).toEqual(Array.from({ length: 45 }, (_, at) => `Note ${at}`).filter((_, at) => at !== 30))
+  const foreign = { params: { id: String(id) }, query: { before: "1" } }
+  expect((await send(rival, enquiriesAdmin.earlierMessages, foreign)).code).toBe("not_found")
 })
 
 test("a visitor without an email gets no reply, and another institute writes nothing", async () => {

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto"
 import { canOpen, grant, hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { imports } from "@/lib/features/imports/contract"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { learners } from "@/lib/features/learners/contract"
+import { inbox } from "@/lib/features/notifications/inbox-contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { createItemOnSale } from "../setup/payments"
 import { institutes, send, type TestMember, createMember, unique } from "../setup/test-app"
 
@@ -163,6 +166,65 @@ test("access is given, extended and taken by hand, each with its reason", async 
   expect(list).toMatchObject({ totalElements: 1, content: [{ item: { id: itemId }, status: "revoked", percent: 0 }] })
 })
 
+test("a student hears of access by hand once at the bell and once by mail, with the reason, in their language", async () => {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const itemId = await createItemOnSale()
+  const change = { userId: student.userId, itemId }
+  const give = (until: string | null, reason: string) =>
+    send(admin, learners.giveAccess, { body: { ...change, until, reason } })
+  const take = (reason: string) => send(admin, learners.takeAccess, { body: { ...change, reason } })
+  const bells = async () => {
+    const { data } = await send(student, inbox.bell, { params: { instituteId: "2", page: "0" } })
+    return data.content.map(({ title, body }) => [title, body])
+  }
+  const until = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)
+  await Promise.all([give(until, "Paid in cash"), give(until, "Paid in cash")])
+  expect(await bells()).toEqual([
+    ["You have access", expect.stringMatching(/^You now have access to .+ until .+ 202\d\. Reason: Paid in cash$/)],
+  ])
+  await give(null, "Scholarship")
+  await give(until, "Repeated")
+  expect((await bells())[0]).toEqual([
+    "Access extended",
+    expect.stringContaining("no longer ends. Reason: Scholarship"),
+  ])
+  await withPlatform((db) => db.updateTable("users").set({ locale: "hi" }).where("id", "=", student.userId).execute())
+  await Promise.all([take("Left the school"), take("Left the school")])
+  expect((await bells())[0]).toEqual(["एक्सेस समाप्त हुआ", expect.stringContaining("कारण: Left the school")])
+  expect(await bells()).toHaveLength(3)
+  const mails = (await mailsTo(student.email)).toReversed()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^You have access to /),
+    expect.stringMatching(/^Your access to .+ was extended$/),
+    expect.stringMatching(/ का आपका एक्सेस समाप्त हुआ$/),
+  ])
+  expect(mails.map(({ text }) => /^> (.+)$/m.exec(text)?.[1])).toEqual([
+    "Paid in cash",
+    "Scholarship",
+    "Left the school",
+  ])
+})
+
+test("a note that is sent twice with one key is added once", async () => {
+  const [admin, student, other] = [
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createMember("Student"),
+  ]
+  const body = { userId: student.userId, text: "Called back.", idempotencyKey: randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => send(admin, learners.addNote, { body })))
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  const { data } = await send(admin, learners.notes, { query: { id: String(student.userId) } })
+  expect(data.totalElements).toBe(1)
+  expect((await send(admin, learners.addNote, { body: { ...body, userId: other.userId } })).code).toBe("not_found")
+  const entries = await readInstitute(
+    admin.instituteId,
+    (db) =>
+    db.selectFrom("audit_entries").select("id").where("action", "=", "note.added").where("target", "=", `user:${student.userId}`).execute(), // oxfmt-ignore
+  )
+  expect(entries).toHaveLength(1)
+})
+
 test("access by hand ends what was bought too, and is refused for a past day, no reason, staff and strangers", async () => {
   const [admin, student, itemId] = [
     await createMember("Admin"),
@@ -196,7 +258,8 @@ test("notes on a member are written by staff and deleted by their author or the 
   ]
   const student = await createMember("Student")
   const add = async (text: string) =>
-    (await send(admin, learners.addNote, { body: { userId: student.userId, text } })).data.id
+    (await send(admin, learners.addNote, { body: { userId: student.userId, text, idempotencyKey: randomUUID() } })).data
+      .id
   const [first, second] = [await add("Asked for the evening batch."), await add("Called back.")]
   const list = async (as: TestMember) =>
     (await send(as, learners.notes, { query: { id: String(student.userId) } })).data.content

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { imports } from "@/lib/features/imports/contract"
+import type { ImportSort } from "@/lib/features/imports/import-sorts"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -48,6 +49,20 @@ test("a dry run reports row by row and imports nothing; a start imports the vali
     { status: "invited", first_name: "Asha", mobile_number: "+919876500001" },
   ])
   expect(await memberOf(bad)).toEqual([])
+})
+
+test("the imports are listed newest first, or by file name, by pages", async () => {
+  const owner = await createMember("InstituteAdmin", "rival")
+  for (const name of ["b.csv", "a.csv", "C.csv"]) await upload(new File([`${HEADING}\nAsha,,${newEmail()},`], name), { dryRun: true }, owner) // oxfmt-ignore
+  const names = async (query: { sort?: ImportSort; page?: string; size?: string }) => {
+    const { data } = await send(owner, imports.list, { query })
+    expect(data.totalElements).toBe(3)
+    return data.content.map(({ name }) => name)
+  }
+  expect(await names({})).toEqual(["C.csv", "a.csv", "b.csv"])
+  expect(await names({ sort: "at" })).toEqual(["b.csv", "a.csv", "C.csv"])
+  expect(await names({ sort: "file" })).toEqual(["a.csv", "b.csv", "C.csv"])
+  expect(await names({ sort: "-file", page: "1", size: "2" })).toEqual(["a.csv"])
 })
 
 test("each imported person has one audit entry of their invitation, by the user who uploaded the file", async () => {

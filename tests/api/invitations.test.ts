@@ -3,6 +3,7 @@ import { members } from "@/lib/features/members/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { createPersonIn, signIn } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
+import { setReauthenticated } from "../setup/members"
 import { institutes, send, createMember, type TestMember } from "../setup/test-app"
 import { accept, invite, join, latestToken, linkOf, newEmail, verifyEmail, waiting } from "./invitation-fixtures"
 
@@ -11,6 +12,7 @@ withJobQueue()
 let owner: TestMember
 beforeAll(async () => {
   owner = await createMember("InstituteAdmin")
+  await setReauthenticated(owner)
 })
 
 const show = (token: string, instituteId = 2) =>

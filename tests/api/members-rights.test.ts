@@ -4,7 +4,7 @@ import { members } from "@/lib/features/members/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { ROLE_IDS, type Role } from "@/lib/shared/roles"
-import { addMember, disableMember, removeMember, versionOf } from "../setup/members"
+import { addMember, disableMember, removeMember, setReauthenticated, versionOf } from "../setup/members"
 import { withJobQueue } from "../setup/job-queue"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
@@ -19,7 +19,9 @@ test.each<[Role, Role, boolean]>([
   ["Admin", "Student", true],
   ["InstituteAdmin", "SuperAdmin", false],
 ])("%s adding %s: %s", async (as, role, may) => {
-  const { status, code } = await addMember(await createMember(as), role)
+  const actor = await createMember(as)
+  await setReauthenticated(actor)
+  const { status, code } = await addMember(actor, role)
   expect([status, code]).toEqual(may ? [200, undefined] : [403, "forbidden"])
 })
 
@@ -117,6 +119,28 @@ test("a role is assigned with its version; the last InstituteAdmin is not demote
   expect((await assign(admin, ROLE_IDS.Student)).code).toBe("forbidden")
   expect((await assign(owner, ROLE_IDS.SuperAdmin)).code).toBe("forbidden")
   expect((await assign(owner, 999_999)).code).toBe("not_found")
+})
+
+test("making an administrator requires a reauthentication of the last ten minutes, whichever way it is done", async () => {
+  const [owner, student, teacher] = [
+    await createMember("InstituteAdmin"),
+    await createMember("Student"),
+    await createMember("Teacher"),
+  ]
+  const assign = (id: number, role: Role) => send(owner, members.assignRole, { body: { id, roleId: ROLE_IDS[role] } })
+  expect((await assign(student.userId, "Admin")).code).toBe("reauthentication_required")
+  expect((await assign(student.userId, "InstituteAdmin")).code).toBe("reauthentication_required")
+  expect((await assign(student.userId, "Teacher")).status).toBe(200)
+  const before = await send(owner, members.list, { query: {} })
+  expect((await addMember(owner, "Admin")).code).toBe("reauthentication_required")
+  expect((await addMember(owner, "Student")).status).toBe(200)
+  expect((await send(owner, members.list, { query: {} })).data.totalElements).toBe(before.data.totalElements + 1)
+
+  await setReauthenticated(owner, new Date(Date.now() - 601_000))
+  expect((await assign(teacher.userId, "Admin")).code).toBe("reauthentication_required")
+  await setReauthenticated(owner)
+  expect((await assign(teacher.userId, "Admin")).data.role.roleType).toBe("Admin")
+  expect((await addMember(owner, "InstituteAdmin")).status).toBe(200)
 })
 
 test("CRM access is access to the enquiries: by the role, unless an InstituteAdmin grants or revokes it", async () => {

@@ -8,6 +8,7 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { type ScreenKey, screenOf } from "@/lib/shared/screens"
 import { withJobQueue } from "../setup/job-queue"
+import { newMemberInput, setReauthenticated } from "../setup/members"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 
 withJobQueue()
@@ -15,6 +16,7 @@ withJobQueue()
 let owner: TestMember
 beforeAll(async () => {
   owner = await createMember("InstituteAdmin")
+  await setReauthenticated(owner)
 })
 
 const add = async (base_role: BaseRole = "Admin", name = unique("Helper")) =>
@@ -130,6 +132,31 @@ test("the calls of a screen follow the mapping: viewing, editing and deleting ea
   const body = { id: student.userId, version, enabled: false }
   expect((await send(able.person, members.changeStatus, { body })).status).toBe(200)
   expect((await send(able.person, members.remove, { query: { id: String(student.userId) } })).status).toBe(200)
+})
+
+test("a right to change money or roles is given, and a role with one assigned, only after reauthentication", async () => {
+  const [away, role] = [await createMember("InstituteAdmin"), await add("Admin")]
+  const map = (screens: Right[]) => saveMapping({ id: role.id, base_role: "Admin" }, screens, away)
+  const student = await createMember("Student")
+  const assign = () => send(away, members.assignRole, { body: { id: student.userId, roleId: role.id } })
+  expect((await map([{ key: "users" }, { key: "enquiries", can_edit: true }])).status).toBe(200)
+  expect((await map([{ key: "courses", can_edit: true }])).code).toBe("reauthentication_required")
+  expect((await map([{ key: "users", can_delete: true }])).code).toBe("reauthentication_required")
+  expect((await assign()).status).toBe(200)
+
+  await setReauthenticated(away)
+  expect((await map([{ key: "courses", can_edit: true }])).status).toBe(200)
+  await setReauthenticated(away, null)
+  const again = await map([
+    { key: "courses", can_edit: true },
+    { key: "files", can_edit: true },
+  ])
+  expect(again.status).toBe(200)
+  expect((await assign()).code).toBe("reauthentication_required")
+  const userDetails = { ...newMemberInput("Admin"), roleId: role.id }
+  expect((await send(away, members.add, { form: { userDetails } })).code).toBe("reauthentication_required")
+  expect((await map([{ key: "files" }])).status).toBe(200)
+  expect((await assign()).status).toBe(200)
 })
 
 test("a mapping is effective from the next call on", async () => {

@@ -10,6 +10,7 @@ import { screensOf } from "@/lib/shared/screens"
 import { withJobQueue } from "../setup/job-queue"
 import { createItemOnSale } from "../setup/payments"
 import { signUpByCode } from "../setup/sign-up"
+import { setReauthenticated } from "../setup/members"
 import { createMember, institutes, send, sendRaw, type TestMember, unique } from "../setup/test-app"
 import { bellOf, runJob } from "./notifications-fixtures"
 
@@ -50,6 +51,7 @@ describe("without a version", () => {
       await createMember("Teacher"),
       await createMember("Student"),
     ]
+    await setReauthenticated(owner)
     const { data } = await send(owner, members.changeStatus, { body: { id: id(student), enabled: false } })
     expect(data.status).toBe("disabled")
     const assigned = await send(owner, members.assignRole, { body: { id: id(teacher), roleId: 3 } })

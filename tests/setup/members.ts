@@ -1,6 +1,11 @@
 import { members } from "@/lib/features/members/contract"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { send, type TestMember, unique } from "./test-app"
+
+/** Marks the session of a member as reauthenticated, or as not. */
+export const setReauthenticated = ({ sessionId }: TestMember, reauthenticatedAt: Date | null = new Date()) =>
+  withPlatform((db) => db.updateTable("sessions").set({ reauthenticatedAt }).where("id", "=", sessionId).execute())
 
 /** The details of a person who is not a member of any institute. */
 export const newMemberInput = (role: Role, overrides: object = {}) => ({

@@ -1,9 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { useState } from "react"
+import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
+import { Button } from "@/components/ui/button"
 import { DataTable } from "@/components/ui/table/data-table"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { Pagination } from "@/components/ui/table/pagination"
 import type { TableView } from "@/components/ui/table/table-column"
+import { openDialog } from "@/lib/client/dialogs"
+import { DIALOG_LABELS } from "./member-fixtures"
 import { renderWithMessages } from "./render-with-messages"
 
 const router = { push: jest.fn() }
@@ -61,6 +66,71 @@ test("a row's menu is named after the row and runs the chosen action", async () 
   await userEvent.click(screen.getByRole("button", { name: "Actions for Mechanics" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }))
   expect(onDelete).toHaveBeenCalledWith(2)
+})
+
+/** A list whose rows a menu removes after a question, as the lists of both areas do. */
+function RemovableCourses() {
+  const [rows, setRows] = useState(courses)
+  async function onRemove({ id, title }: Course) {
+    const answer = await openDialog({ type: "confirmation", title: `Remove ${title}?`, message: "It is gone." })
+    if (answer === "primary") setRows((all) => all.filter((one) => one.id !== id))
+  }
+  return (
+    <>
+      {table({
+        rows,
+        nameOf: ({ title }) => title,
+        actions: {
+          nameOf: ({ title }) => title,
+          itemsFor: (course) => <MenuItem onSelect={() => void onRemove(course)}>Remove</MenuItem>,
+        },
+        bulkActions: (chosen, clear) => (
+          <Button
+            onClick={() => {
+              setRows((all) => all.filter((one) => !chosen.includes(one)))
+              clear()
+            }}
+          >
+            Remove all
+          </Button>
+        ),
+      })}
+      <DialogsHost labels={DIALOG_LABELS} />
+    </>
+  )
+}
+
+async function chooseRemove(title: string) {
+  screen.getByRole("button", { name: `Actions for ${title}` }).focus()
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Remove" })).toHaveFocus())
+  await userEvent.keyboard("{Enter}")
+  return screen.findByRole("alertdialog", { name: `Remove ${title}?` })
+}
+
+test("the focus returns to the row's button when the question is closed, and goes to the next row when the row is gone", async () => {
+  renderWithMessages("en", <RemovableCourses />)
+  for (const ask of [1, 2]) {
+    await chooseRemove("Optics")
+    await userEvent.keyboard("{Escape}")
+    await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Optics" })).toHaveFocus())
+    expect(ask).toBeLessThan(3)
+  }
+  await chooseRemove("Optics")
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Mechanics" })).toHaveFocus())
+  await chooseRemove("Mechanics")
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(screen.getByRole("region", { name: "Courses" })).toHaveFocus())
+})
+
+test("after an action on the chosen rows the focus stays in the list", async () => {
+  renderWithMessages("en", <RemovableCourses />)
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select Optics" }))
+  screen.getByRole("button", { name: "Remove all" }).focus()
+  await userEvent.keyboard("{Enter}")
+  expect(screen.queryByText("Optics")).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole("region", { name: "Courses" })).toHaveFocus())
 })
 
 test("the search is debounced while typing, and immediate on Enter", async () => {

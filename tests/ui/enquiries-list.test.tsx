@@ -30,7 +30,7 @@ const enquiry = {
   createdAt: "2026-11-01T10:00:00Z",
   assignee: null,
 }
-const thread = { ...enquiry, answersTo: "desk@acme.test", messages: [] as object[] }
+const thread = { ...enquiry, answersTo: "desk@acme.test", messages: [] as object[], hasEarlier: false }
 const MEERA = { userId: 5, name: "Meera Nair" }
 
 const show = (query: string, listScreen: ReactElement) => {
@@ -46,6 +46,29 @@ test("an enquiry whose status could not be changed shows an error", async () => 
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Asha Rao" }))
   await userEvent.click(screen.getByRole("menuitem", { name: "Mark as spam" }))
   expect(await nextToast()).toMatchObject({ tone: "error", message: "Something went wrong. Try again." })
+})
+
+test("earlier messages are loaded above the latest ones", async () => {
+  const message = (id: number) => ({ id, kind: "note", body: `Note ${id}`, author: "Meera Nair", createdAt: "2026-11-02T10:00:00Z" }) // oxfmt-ignore
+  const sent = mockApi({
+    enquiries: () => pageOf([enquiry]),
+    "enquiries/9": () => okResponse({ ...thread, messages: [message(5), message(6)], hasEarlier: true }),
+    "enquiries/9/messages": ({ search: query }) =>
+      query.get("before") === "5"
+        ? okResponse({ messages: [message(3), message(4)], hasEarlier: true })
+        : okResponse({ messages: [message(2)], hasEarlier: false }),
+    enquiryAssignees: () => okResponse([MEERA]),
+  })
+  show("enquiry=9", <EnquiriesScreen />)
+  const list = await screen.findByRole("list", { name: "Replies and notes" })
+  const texts = () => within(list).getAllByText(/^Note \d$/).map(({ textContent }) => textContent) // oxfmt-ignore
+  expect(texts()).toEqual(["Note 5", "Note 6"])
+  await userEvent.click(screen.getByRole("button", { name: "Load earlier messages" }))
+  await waitFor(() => expect(texts()).toEqual(["Note 3", "Note 4", "Note 5", "Note 6"]))
+  await userEvent.click(screen.getByRole("button", { name: "Load earlier messages" }))
+  await waitFor(() => expect(texts()).toEqual(["Note 2", "Note 3", "Note 4", "Note 5", "Note 6"]))
+  expect(screen.queryByRole("button", { name: "Load earlier messages" })).not.toBeInTheDocument()
+  expect(sent.filter(({ path }) => path === "enquiries/9/messages")).toHaveLength(2)
 })
 
 test("the enquiry in the URL is answered by mail from its sheet, once however often the button is pressed", async () => {

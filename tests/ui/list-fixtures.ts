@@ -78,6 +78,7 @@ export const institute = {
   planStatus: null,
   domains: [{ host: "learn.acme.test", status: "active" }],
   members: 32,
+  students: 28,
   items: 19,
   createdAt: "2025-10-18T10:00:00Z",
 }

@@ -4,10 +4,13 @@ import { useState } from "react"
 import { MemberRecord, type RecordTab } from "@/components/members/record/member-record"
 import { MembersScreen } from "@/components/members/members-screen"
 import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { MemberDetail } from "@/lib/features/members/member-shapes"
 import { takeToasts } from "@/lib/client/toasts"
 import { DIALOG_LABELS, detail, person } from "./member-fixtures"
-import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { nextToast } from "./next-toast"
+import { ownDetails } from "./profile-fixtures"
 
 let search = ""
 const router = { push: jest.fn(), replace: jest.fn() }
@@ -34,6 +37,7 @@ const show = (query: string) => {
     <>
       <MembersScreen kind="students" />
       <DialogsHost labels={DIALOG_LABELS} />
+      <ReauthenticationHost />
     </>,
   )
 }
@@ -66,6 +70,53 @@ test("a role changes only after a confirmation that names person and role, and t
   expect(toasts[0]?.message).toBe("Asha Rao’s role is now Teacher")
   toasts[0]?.action?.onPress()
   await waitFor(() => expect(changes()[1]).toEqual({ id: 7, version: 4, roleId: 5 }))
+})
+
+const ADMINS_OF = [
+  { id: 3, name: "Admin", base_role: "Admin", is_system: true, members: 1, screens: null, version: 1 },
+  { id: 5, name: "Student", base_role: "Student", is_system: true, members: 1, screens: null, version: 1 },
+]
+
+async function askForAdmin() {
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Role" }), "Admin")
+  await userEvent.click(screen.getByRole("button", { name: "Change role" }))
+  const question = await screen.findByRole("alertdialog")
+  await userEvent.click(within(question).getByRole("button", { name: "Change role" }))
+  return screen.findByRole("dialog", { name: "Confirm it’s you" })
+}
+
+test("making an administrator asks for the password and then repeats the change; closing the question changes nothing", async () => {
+  const assign = `${USERS}/admin/assign/role`
+  let isConfirmed = false
+  const sent = serve({
+    [LIST]: () => paged(person),
+    [`${USERS}/getUserProfile`]: () => okResponse(detail),
+    [`${USERS}/getOwnDetails`]: () => okResponse(ownDetails),
+    fetchInstituteRoles: () => okResponse(ADMINS_OF),
+    [assign]: () =>
+      isConfirmed
+        ? okResponse({ ...person, role: { roleType: "Admin" }, version: 4 })
+        : errorResponse("reauthentication_required"),
+    [`${USERS}/reauthenticate`]({ body }) {
+      isConfirmed = JSON.stringify(body) === JSON.stringify({ password: "correct" })
+      return isConfirmed ? okResponse({ until: "2026-12-06T08:00:00.000Z" }) : errorResponse("invalid_input")
+    },
+  })
+  takeToasts()
+  await act(async () => show("member=7"))
+  const changes = () => sent.filter(({ path }) => path === assign).length
+  await askForAdmin()
+  await userEvent.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it’s you" })).toBeNull())
+  expect([changes(), takeToasts()]).toEqual([1, []])
+
+  const dialog = await askForAdmin()
+  await userEvent.type(await within(dialog).findByLabelText("Your password"), "wrong{Enter}")
+  expect(await within(dialog).findByText("The password is incorrect.")).toBeVisible()
+  await userEvent.clear(within(dialog).getByLabelText("Your password"))
+  await userEvent.type(within(dialog).getByLabelText("Your password"), "correct{Enter}")
+  await waitFor(() => expect(changes()).toBe(3))
+  expect((await nextToast())?.message).toBe("Asha Rao’s role is now Admin")
 })
 
 test("Esc on a form with input asks first, and one without closes it", async () => {
@@ -171,7 +222,7 @@ test("orders, sign-ins and notes of a member stand in tabs, and a note is added"
   await userEvent.click(screen.getByRole("button", { name: "Add note" }))
   await waitFor(() =>
     expect(sent.filter(({ path }) => path === `${USERS}/addUserNote`).map(({ body }) => body)).toEqual([
-      { userId: 7, text: "Wants the evening batch." },
+      { userId: 7, text: "Wants the evening batch.", idempotencyKey: expect.any(String) },
     ]),
   )
   await waitFor(() => expect(screen.getByLabelText("New note")).toHaveValue(""))

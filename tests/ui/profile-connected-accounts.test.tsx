@@ -83,7 +83,7 @@ test("returning with a ticket connects the account and removes the ticket from t
 test.each([
   ["contact_taken", "This already belongs to someone else."],
   ["link_expired", "This has expired. Start again."],
-  ["reauthentication_required", "This took too long. Start again."],
+  ["reauthentication_required", "Confirm your identity and try again."],
 ] as const)("a connection rejected with %s shows the reason", async (code, message) => {
   returnFromProvider(`#ticket=${ticket}`)
   open(null, { [paths.connect]: () => errorResponse(code) })

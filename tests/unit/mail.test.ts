@@ -10,7 +10,7 @@ const content = {
   institute: { name: "Acme <b>Academy</b>", brandPrimary: "#ffee00" },
   template: "enquiry",
   name: "Asha",
-  values: { name: '<img src=x onerror="alert(1)">' },
+  values: { visitor: '<img src=x onerror="alert(1)">' },
   link: "http://acme.localhost/admin/enquiries",
   quote: "Hello\n<script>alert(1)</script>",
 } as const
@@ -42,6 +42,7 @@ test("a notification shows its picture, and markup in its title and text is esca
 /** The values of every template. */
 const VALUES = {
   name: "N",
+  visitor: "V",
   item: "I",
   amount: "₹1",
   order: "7",

@@ -15,7 +15,10 @@ export function BulkBar({ materials, onClear }: BulkBarProps) {
   if (materials.length === 0) return null
   const areAllPreviews = materials.every(({ isPreview }) => isPreview)
   return (
-    <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 rounded bg-raised p-3 shadow-card lg:bottom-4">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-4 rounded bg-raised p-3 shadow-card lg:bottom-4"
+    >
       <ChosenBar count={materials.length} onClear={onClear}>
         <Button variant="secondary" size="sm" onClick={() => edit({ kind: "move", materials })}>
           <Icon name="arrow-right" className="rtl:rotate-180" />

@@ -14,7 +14,10 @@ type EditorFooterProps = {
 export function EditorFooter({ save, isNew, onReload }: EditorFooterProps) {
   const t = useTranslations("content.editor")
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 bg-raised px-5 py-4 shadow-[0_-1px_0_var(--line)]">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 -mx-5 -mb-6 flex flex-col gap-3 bg-raised px-5 py-4 shadow-[0_-1px_0_var(--line)]"
+    >
       <SaveError failure={save.error} onReload={onReload} />
       <div className="flex justify-end gap-2">
         <Button type="submit" pending={save.isPending}>

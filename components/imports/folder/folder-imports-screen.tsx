@@ -9,14 +9,13 @@ import { LoadError } from "@/components/ui/feedback/load-error"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import type { Column } from "@/components/ui/table/table-column"
-import { useListParams } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { Failure } from "@/lib/contract/errors"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import type { FolderImport } from "@/lib/features/imports/folder-shapes"
 import { areaOfPath, paths } from "@/lib/shared/paths"
-import { EarlierImports, IMPORTS_PAGE_SIZE } from "../earlier-imports"
+import { EarlierImports, useEarlierImportsQuery } from "../earlier-imports"
 import { ImportBadge } from "../import-badge"
 import { FolderUpload } from "./folder-upload"
 
@@ -27,13 +26,11 @@ export function FolderImportsScreen() {
   const { id } = useParams<{ id: string }>()
   const itemId = Number(id)
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
-  const listParams = useListParams()
+  const query = useEarlierImportsQuery()
   const mayImport = useMay()(folderImports.create)
   const columns = useColumns(area)
   const list = useQuery({
-    ...queryFor(folderImports.list, {
-      query: { itemId: id, page: String(listParams.page - 1), size: String(IMPORTS_PAGE_SIZE) },
-    }),
+    ...queryFor(folderImports.list, { query: { itemId: id, ...query } }),
     placeholderData: keepPreviousData,
   })
   if (list.error instanceof Failure && list.error.code === "not_found")
@@ -58,7 +55,8 @@ export function FolderImportsScreen() {
         title={t("earlier")}
         columns={columns}
         list={list}
-        params={listParams}
+        nameOf={({ name }) => name}
+        hrefOf={(row) => paths.folderImport(area, row.itemId, row.id)}
         empty={{ icon: "folder", title: t("emptyTitle"), message: t("emptyMessage") }}
       />
     </>
@@ -71,6 +69,7 @@ function useColumns(area: "admin" | "teacher"): Column<FolderImport>[] {
   return [
     {
       key: "file",
+      isSortable: true,
       header: t("columns.file"),
       cell: ({ id, itemId, name, author }) => (
         <span className="block min-w-0">
@@ -85,6 +84,7 @@ function useColumns(area: "admin" | "teacher"): Column<FolderImport>[] {
     { key: "lessons", header: t("folder.lessonsColumn"), isNumeric: true, cell: ({ total }) => number(total) },
     {
       key: "at",
+      isSortable: true,
       header: t("columns.at"),
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{dateTime(createdAt)}</span>,
     },

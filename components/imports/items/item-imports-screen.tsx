@@ -8,14 +8,13 @@ import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
-import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor, useSend } from "@/lib/client/api"
 import { itemImports } from "@/lib/features/imports/items-contract"
 import type { ItemImport } from "@/lib/features/imports/items-shapes"
 import { ITEMS_TEMPLATE } from "@/lib/features/imports/items-template"
 import { areaOfPath, paths } from "@/lib/shared/paths"
 import { CsvForm } from "../csv-form"
-import { EarlierImports, IMPORTS_PAGE_SIZE } from "../earlier-imports"
+import { EarlierImports, useEarlierImportsQuery } from "../earlier-imports"
 import { useFileErrorMessage } from "../use-file-error-message"
 import { useImportColumns } from "../use-import-columns"
 
@@ -24,11 +23,11 @@ export function ItemImportsScreen() {
   const t = useTranslations("imports")
   const router = useRouter()
   const area = areaOfPath(usePathname()) === "teacher" ? "teacher" : "admin"
-  const listParams = useListParams()
+  const query = useEarlierImportsQuery()
   const mayUpload = useMay()(itemImports.upload)
   const columns = useImportColumns<ItemImport>(({ id }) => paths.itemImport(area, id))
   const list = useQuery({
-    ...queryFor(itemImports.list, { query: { page: String(listParams.page - 1), size: String(IMPORTS_PAGE_SIZE) } }),
+    ...queryFor(itemImports.list, { query }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -45,7 +44,8 @@ export function ItemImportsScreen() {
         title={t("earlier")}
         columns={columns}
         list={list}
-        params={listParams}
+        nameOf={({ name }) => name}
+        hrefOf={(row) => paths.itemImport(area, row.id)}
         empty={{ icon: "upload", title: t("emptyTitle"), message: t("items.emptyMessage") }}
       />
     </>

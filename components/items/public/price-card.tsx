@@ -52,7 +52,10 @@ export function PriceCard({ item, institute }: PriceCardProps) {
 export function PriceBar({ item, institute }: PriceCardProps) {
   const owned = useOwnedLabel()
   return (
-    <div className="price-bar sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden">
+    <div
+      data-bottom-bar
+      className="price-bar sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden"
+    >
       <OwnedItem itemId={item.id} owned={owned}>
         <Price item={item} country={institute.country} />
       </OwnedItem>

@@ -20,6 +20,7 @@ export function LessonNavigation({ previous, next, hrefFor, onGo, onOpenCurricul
   return (
     <nav
       aria-label={t("lessonNavigation")}
+      data-bottom-bar
       className="flex items-center justify-between gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:bg-raised max-lg:px-3 max-lg:pt-2.5 max-lg:pb-[calc(10px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-1px_0_var(--hairline)] lg:mt-8 lg:pt-6 lg:shadow-[inset_0_1px_var(--line)]"
     >
       {previous ? (

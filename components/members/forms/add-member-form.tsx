@@ -30,7 +30,7 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
   const roleOptions = useRoleOptions(kind)
   const [roleId, setRoleId] = useState<number>()
   const chosen = roleOptions.find(({ id }) => id === roleId) ?? roleOptions[0]
-  const add = useSend(members.add, { invalidates: [members.list, roles.list] })
+  const add = useSend(members.add, { invalidates: [members.list, roles.list], confirmsIdentity: true })
   const form = useForm<Fields>({
     defaultValues: { first_name: "", last_name: "", email: "", mobile_number: "" },
   })

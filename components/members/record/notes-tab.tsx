@@ -55,6 +55,8 @@ function NoteForm({ id }: { id: number }) {
   const errorMessage = useErrorMessage()
   const [text, setText] = useState("")
   const [isMissing, setIsMissing] = useState(false)
+  // A repeated request after a lost answer has the key of the first, so that the note is added once.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const add = useSend(learners.addNote, { invalidates: [learners.notes] })
   useLeaveWarning(text.trim() !== "")
 
@@ -63,7 +65,15 @@ function NoteForm({ id }: { id: number }) {
     const parsed = NoteText.safeParse(text)
     setIsMissing(!parsed.success)
     if (!parsed.success) return
-    add.mutate({ body: { userId: id, text: parsed.data } }, { onSuccess: () => setText("") })
+    add.mutate(
+      { body: { userId: id, text: parsed.data, idempotencyKey } },
+      {
+        onSuccess() {
+          setText("")
+          setIdempotencyKey(crypto.randomUUID())
+        },
+      },
+    )
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-3">

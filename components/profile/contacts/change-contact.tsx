@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { ReauthenticationForm } from "@/components/forms/reauthentication/reauthentication-form"
 import { OtpForm } from "@/components/forms/otp/otp-form"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
@@ -9,7 +10,6 @@ import { showToast } from "@/lib/client/toasts"
 import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import type { ContactKind } from "./contact-kind"
 import { NewContactForm } from "./new-contact-form"
-import { ReauthenticationForm } from "../security/reauthentication-form"
 import { useRefetchOwnDetails } from "../use-own-details"
 
 type ChangeContactProps = { kind: ContactKind; own: OwnDetails; instituteId: number; onDone: () => void }

@@ -21,6 +21,7 @@ export function AreaBottomBar({ groups, active }: { groups: NavigationGroup[]; a
   return (
     <nav
       aria-label={t("label")}
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 flex bg-raised pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--hairline)] group-has-[[data-focus]]/shell:hidden lg:hidden"
     >
       {shown.map(({ href, label, icon }) => (

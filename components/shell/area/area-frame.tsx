@@ -14,6 +14,7 @@ import { LiveHost } from "./live-host"
 import { LiveIndicator } from "./live-indicator"
 import type { NavigationGroup } from "../navigation/navigation"
 import { PersonTimeZone } from "./person-time-zone"
+import { ReauthenticationHost } from "../reauthentication/reauthentication-host"
 import { RightsProvider } from "./rights"
 import { ScrollToTop } from "./scroll-to-top"
 import { StoredSessionData } from "./stored-session-data"
@@ -43,6 +44,7 @@ export function AreaFrame(props: AreaFrameProps) {
       </PersonTimeZone>
       <LiveHost />
       <ScrollToTop />
+      <ReauthenticationHost />
     </AreaProviders>
   )
 }

@@ -53,7 +53,7 @@ export function DialogWindow({ dialog, labels, onAnswer }: DialogWindowProps) {
               </AlertDialog.Description>
             </div>
           </div>
-          <footer className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <footer data-bottom-bar className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             {buttons.map((button) => (
               <Button
                 key={button.result}

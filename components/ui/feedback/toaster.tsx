@@ -1,12 +1,14 @@
 "use client"
 import { useEffect, useSyncExternalStore } from "react"
-import { toast, Toaster as SonnerToaster } from "sonner"
+import { toast, Toaster as SonnerToaster, useSonner } from "sonner"
 import { useTheme } from "@/lib/client/theme"
 import { takeToasts, toasts, type Toast } from "@/lib/client/toasts"
+import { useToastOffset } from "./use-toast-offset"
 
-/** Shows the toasts that were queued by `showToast`. */
+/** Shows the toasts that were queued by `showToast`, above the bars and footers that are in sight. */
 export function Toaster({ label }: { label: string }) {
   const theme = useTheme()
+  const bottom = useToastOffset(useSonner().toasts.length > 0)
   const pending = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
 
   useEffect(() => {
@@ -18,7 +20,8 @@ export function Toaster({ label }: { label: string }) {
       theme={theme}
       position="bottom-right"
       containerAriaLabel={label}
-      mobileOffset={{ bottom: 88 }}
+      offset={{ bottom }}
+      mobileOffset={{ bottom }}
       toastOptions={{
         classNames: {
           toast: "rounded! border-0! bg-raised! font-sans! text-ui! text-text! shadow-card!",

@@ -40,7 +40,9 @@ export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md
           </header>
           {children && <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-1">{children}</div>}
           {actions && (
-            <footer className="flex flex-col-reverse gap-2 p-6 pt-5 sm:flex-row sm:justify-end">{actions}</footer>
+            <footer data-bottom-bar className="flex flex-col-reverse gap-2 p-6 pt-5 sm:flex-row sm:justify-end">
+              {actions}
+            </footer>
           )}
           <Dialog.Close
             aria-label={t("close")}
@@ -54,7 +56,7 @@ export function DialogFrame({ isOpen, onClose, title, intro, actions, size = "md
   )
 }
 
-const SCRIM = "fixed inset-0 z-40 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0"
+const SCRIM = "fixed inset-0 z-50 bg-scrim duration-150 data-[state=open]:animate-in data-[state=open]:fade-in-0"
 
 const WINDOW = [
   "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t bg-raised shadow-card",

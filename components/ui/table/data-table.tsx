@@ -10,6 +10,7 @@ import type { BulkActions, Column, RowOptions, TableView } from "./table-column"
 import { TableHead } from "./table-head"
 import { TableRow } from "./table-row"
 import { TableToolbar } from "./table-toolbar"
+import { useRowFocus } from "./use-row-focus"
 import { useSelection } from "./use-selection"
 
 type DataTableProps<Row> = RowOptions<Row> & {
@@ -43,8 +44,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = rows?.length === 0
   const choice = useSelection(rows, keyOf)
   const selection = bulkActions && choice
+  const rowFocus = useRowFocus()
   return (
-    <section aria-label={label} className="rounded bg-surface shadow-card">
+    <section {...rowFocus} aria-label={label} className="rounded bg-surface shadow-card outline-none">
       <TableToolbar
         search={view.search ?? ""}
         onSearch={onSearch}

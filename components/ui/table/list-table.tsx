@@ -27,6 +27,8 @@ type ListTableProps<Row> = Pick<
   sort?: { value: string | undefined; hrefFor: (sort: string | undefined) => string }
   /** Offers the matching rows as a CSV file. */
   csv?: CsvExport<Row>
+  /** Whether the rows can be searched; by default they can. */
+  isSearchable?: boolean
   /** Whether a filter besides the search is active. */
   isFiltered?: boolean
   /** Shown when the list is empty without any filter. */
@@ -40,7 +42,7 @@ type ListTableProps<Row> = Pick<
  * URL.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, params, sort, isFiltered, empty, noMatches, csv, tools, columns, ...table } = props
+  const { list, params, sort, isSearchable = true, isFiltered, empty, noMatches, csv, tools, columns, ...table } = props
   const { page, search, hidden } = params
   useClampedPage(list, params)
   const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
@@ -65,7 +67,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       total={list.data?.totalElements ?? 0}
       view={{ page, ...(search && { search }), ...(sort?.value && { sort: sort.value }) }}
       hrefFor={(to) => (sort && to.sort !== sort.value ? sort.hrefFor(to.sort) : params.hrefFor({ page: to.page }))}
-      onSearch={(text) => params.setFilter({ search: text.trim() || undefined })}
+      {...(isSearchable && { onSearch: (text: string) => params.setFilter({ search: text.trim() || undefined }) })}
       isStale={list.isPlaceholderData}
       empty={
         hasActiveFilters ? (

@@ -8,14 +8,7 @@ const buyerName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
 const isSale = sql<boolean>`o."paidAt" is not null and o.status <> 'refunded'`
 
 /** Kinds of counters of the whole institute; those of sales and active learners are counted by day. */
-const KINDS = [
-  "members.Student.active",
-  "items.published",
-  "items.draft",
-  "items.review",
-  "enquiries.new",
-  "enquiries.open",
-]
+const KINDS = ["items.published", "items.draft", "items.review", "enquiries.new", "enquiries.open"]
 
 interface Metrics {
   institute: string
@@ -57,7 +50,6 @@ export const findAdminMetrics = preparedRow(
       group by c.subject
     ), counts as (
       select
-        coalesce(sum(count) filter (where kind = 'members.Student.active'), 0) as students,
         coalesce(sum(count) filter (where kind = 'items.published'), 0) as "publishedItems",
         coalesce(sum(count) filter (where kind = 'items.draft'), 0) as "draftItems",
         coalesce(sum(count) filter (where kind = 'items.review'), 0) as "reviewItems",
@@ -65,7 +57,7 @@ export const findAdminMetrics = preparedRow(
       from counters where kind = any (${KINDS}::text[]) and subject = 0
     )
     select
-      name as institute, currency, country, counts.*,
+      name as institute, currency, country, counts.*, tenancy.student_count(institute.id) as students,
       (select coalesce(sum("totalMinor"), 0) from sales where day >= month) as "thisMonthMinor",
       (select coalesce(sum("totalMinor"), 0) from sales where day >= "lastMonth" and day < month) as "lastMonthMinor",
       (select coalesce(sum(count), 0) from counters where kind = 'active_learners'

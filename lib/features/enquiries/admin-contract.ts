@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { dayRange, Id, IdParams, Nothing, pageQuery } from "@/lib/contract/shapes"
+import { dayRange, Id, IdParams, IdText, Nothing, pageQuery } from "@/lib/contract/shapes"
 import {
   Assignee,
   ASSIGNMENTS,
   Enquiries,
+  EnquiryMessages,
   ENQUIRY_STATUSES,
   EnquiryThread,
   MESSAGE_KINDS,
@@ -26,11 +27,20 @@ export const enquiriesAdmin = {
     reply: Enquiries,
   }),
   show: endpoint("GET /institutes/v2/api/enquiries/:id", {
-    summary: "One enquiry with the replies and notes of staff (added)",
+    summary: "One enquiry with the latest replies and notes of staff (added)",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
     params: IdParams,
     reply: EnquiryThread,
+    failures: ["not_found"],
+  }),
+  earlierMessages: endpoint("GET /institutes/v2/api/enquiries/:id/messages", {
+    summary: "The replies and notes of an enquiry before one of them, the nearest ones (added)",
+    access: ENQUIRY_ROLES,
+    screen: "enquiries",
+    params: IdParams,
+    query: z.object({ before: IdText }),
+    reply: EnquiryMessages,
     failures: ["not_found"],
   }),
   changeStatus: endpoint("POST /institutes/v2/api/changeEnquiryStatus", {

@@ -14,17 +14,20 @@ import {
   insertMessage,
   listAssignees,
   listEnquiryRows,
-  listMessages,
+  selectMessages,
   updateEnquiry,
 } from "./admin-queries.server"
 import {
   ENQUIRY_STATUSES,
   type Enquiry,
   type EnquiryMessage,
+  type EnquiryMessages,
   type EnquiryStatus,
   type EnquiryThread,
   MESSAGE_KINDS,
 } from "./admin-shapes"
+
+const MESSAGES_AT_ONCE = 20
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEnquiryRow>>>
 
@@ -34,21 +37,31 @@ export const listEnquiries = async (db: Db, actor: Actor, filter: Parameters<typ
 /** One enquiry of the current institute; throws `not_found` for any other. */
 const findEnquiry = async (db: Db, id: number) => toEnquiry(await orNotFound(findEnquiryRow(db, id)))
 
-/** One enquiry of the current institute with what staff wrote; throws `not_found` for any other. */
+/** One enquiry of the current institute with the last messages of staff; throws `not_found` for any other. */
 export async function showEnquiry(db: Db, actor: Actor, id: number): Promise<EnquiryThread> {
-  const [enquiry, messages, { answersTo }] = await Promise.all([
+  const [enquiry, latest, { answersTo }] = await Promise.all([
     findEnquiry(db, id),
     listMessages(db, id),
     findCorrespondent(db, actor),
   ])
-  return {
-    ...enquiry,
-    answersTo,
-    messages: messages.map((message) => ({
-      ...message,
-      kind: enumOf(MESSAGE_KINDS, message.kind, "kind of a message"),
-    })),
-  }
+  return { ...enquiry, answersTo, ...latest }
+}
+
+/** The messages of an enquiry before one of them; throws `not_found` for an enquiry of another institute. */
+export async function listEarlierMessages(db: Db, id: number, before: number): Promise<EnquiryMessages> {
+  await findEnquiry(db, id)
+  return listMessages(db, id, before)
+}
+
+async function listMessages(db: Db, id: number, before?: number): Promise<EnquiryMessages> {
+  const rows = await selectMessages(db, id, before)
+    .limit(MESSAGES_AT_ONCE + 1)
+    .execute()
+  const messages = rows
+    .slice(0, MESSAGES_AT_ONCE)
+    .toReversed()
+    .map((message) => ({ ...message, kind: enumOf(MESSAGE_KINDS, message.kind, "kind of a message") }))
+  return { messages, hasEarlier: rows.length > MESSAGES_AT_ONCE }
 }
 
 /** Changes the status of an enquiry and writes an audit entry. */

@@ -70,15 +70,15 @@ function storedStatuses(status: EnquiryStatus | undefined): string[] {
 
 export const findEnquiryRow = (db: Db, id: number) => selectEnquiries(db).where("e.id", "=", id).executeTakeFirst()
 
-/** What staff wrote about an enquiry, oldest first. */
-export const listMessages = (db: Db, enquiryId: number) =>
+/** What staff wrote about an enquiry, newest first; with an id what they wrote before that. */
+export const selectMessages = (db: Db, enquiryId: number, before?: number) =>
   db
     .selectFrom("enquiry_messages as m")
     .innerJoin("users as u", "u.id", "m.authorId")
     .select(["m.id", "m.kind", "m.body", "m.createdAt", personName.as("author")])
     .where("m.enquiryId", "=", enquiryId)
-    .orderBy("m.id")
-    .execute()
+    .$if(before !== undefined, (query) => query.where("m.id", "<", before ?? 0))
+    .orderBy("m.id", "desc")
 
 /** The address to which visitors answer, and the name of the caller as they read it. */
 export const findCorrespondent = (db: Db, { userId }: Actor) =>

@@ -37,9 +37,13 @@ export const EnquiryMessage = z.object({
 })
 export type EnquiryMessage = z.infer<typeof EnquiryMessage>
 
-/** An enquiry with everything that staff wrote about it, oldest first. */
+/** Some messages in a row, oldest first, and whether there are earlier ones. */
+export const EnquiryMessages = z.object({ messages: z.array(EnquiryMessage), hasEarlier: z.boolean() })
+export type EnquiryMessages = z.infer<typeof EnquiryMessages>
+
+/** An enquiry with the last messages that staff wrote about it. */
 export const EnquiryThread = Enquiry.extend({
-  messages: z.array(EnquiryMessage),
+  ...EnquiryMessages.shape,
   /** The address to which the visitor's answer to a reply of the caller goes: the institute's verified one, else the caller's. */
   answersTo: z.string(),
 })

@@ -1,15 +1,18 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/http/implement"
 import { enquiries } from "./contract"
+import { notifyStaff } from "./notify-staff.server"
 
 export const enquiryHandlers = implement(enquiries, {
   async send({ db }, { body: { name, email, mobile, message, website } }) {
     const institute = await db.selectFrom("institutes").select("id").where("status", "=", "active").executeTakeFirst()
     if (!institute) throw new Failure("not_found")
-    return db
+    const saved = await db
       .insertInto("enquiries")
       .values({ name, email: email ?? null, mobile: mobile ?? null, message, status: website ? "spam" : "new" })
       .returning("id")
       .executeTakeFirstOrThrow()
+    if (!website) await notifyStaff(db, { id: saved.id, name, email, message })
+    return saved
   },
 })

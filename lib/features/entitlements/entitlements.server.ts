@@ -115,15 +115,16 @@ export async function grantMany(db: Db, { userIds, itemId }: { userIds: readonly
 
 /**
  * Gives a user access to an item until a time (null: without an end), or extends what was given by hand. Access that lasts
- * as long already stays as it is. Returns whether anything changed.
+ * as long already stays as it is. Returns what happened; undefined when nothing changed.
  */
 export async function giveAccess(
   db: Db,
   { userId, itemId, expiresAt }: { userId: number; itemId: number; expiresAt: Date | null },
-): Promise<boolean> {
+): Promise<"given" | "extended" | undefined> {
   await lockEnrolments(db, [userId], itemId)
   const current = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
-  if (current && (current.expiresAt === null || (expiresAt !== null && current.expiresAt >= expiresAt))) return false
+  if (current && (current.expiresAt === null || (expiresAt !== null && current.expiresAt >= expiresAt)))
+    return undefined
   const { numUpdatedRows } = await db
     .updateTable("entitlements")
     .set({ expiresAt })
@@ -134,7 +135,7 @@ export async function giveAccess(
     .executeTakeFirst()
   if (numUpdatedRows === 0n)
     await db.insertInto("entitlements").values({ userId, itemId, source: "admin", expiresAt }).execute()
-  return true
+  return current ? "extended" : "given"
 }
 
 /** Ends every access of a user to an item, whatever its source; returns whether there was any. */

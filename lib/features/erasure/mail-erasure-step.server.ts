@@ -1,6 +1,9 @@
 import { sendMail } from "@/lib/features/mail/mail.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { formatsOf } from "@/lib/shared/formats"
+import { localeOf } from "@/lib/shared/locale"
+import { firstLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 
 interface ErasureMail {
@@ -15,11 +18,11 @@ interface ErasureMail {
 export async function mailErasureStep(db: Db, { id, step, instituteId, person, dueAt }: ErasureMail): Promise<void> {
   const institute = await db
     .selectFrom("institutes")
-    .select(["locale", "timezone"])
+    .select(["locale", "timezone", "country"])
     .where("id", "=", instituteId)
     .executeTakeFirstOrThrow()
   const language = person.locale ?? institute.locale
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: institute.timezone })
+  const { date } = formatsOf(localeOf(firstLanguage(language), institute.country), institute.timezone)
   await enqueue(db, sendMail, {
     id,
     instituteId,
@@ -27,7 +30,7 @@ export async function mailErasureStep(db: Db, { id, step, instituteId, person, d
     name: person.firstName,
     language,
     template: "erasure",
-    values: { step, until: dueAt ? day.format(dueAt) : "" },
+    values: { step, until: dueAt ? date(dueAt) : "" },
     path: step === "completed" ? paths.home : paths.login,
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { audit, auditAtAllInstitutes } from "@/lib/features/audit/audit.server"
-import { requireReauthentication } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"

@@ -5,6 +5,7 @@ import { Id, IdParams, IdText, pageQuery } from "@/lib/contract/shapes"
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/shared/messages/languages"
 import { ADMINS } from "@/lib/shared/roles"
 import { IMPORT_ROLES, ImportRows, ROW_STATUSES, UserImport, UserImports } from "./import-shapes"
+import { IMPORT_SORTS } from "./import-sorts"
 
 export const imports = {
   upload: endpoint("POST /institutes/v2/api/uploadUsersCSV", {
@@ -43,7 +44,7 @@ export const imports = {
     summary: "The imports of the institute, newest first, with counts and the URL of the error file",
     access: ADMINS,
     screen: "users",
-    query: pageQuery(10).extend({ instituteId: IdText.optional() }),
+    query: pageQuery(10).extend({ sort: z.enum(IMPORT_SORTS).default("-at"), instituteId: IdText.optional() }),
     reply: UserImports,
   }),
   show: endpoint("GET /institutes/v2/api/usersCsvRecord/:id", {

@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, pageQuery } from "@/lib/contract/shapes"
 import { STAFF } from "@/lib/shared/roles"
 import { FolderImport, FolderImportDetail, FolderImports, FolderTree, LeftOutFiles } from "./folder-shapes"
+import { IMPORT_SORTS } from "./import-sorts"
 
 const staff = { access: STAFF, screen: "courses" } as const
 
@@ -18,8 +19,8 @@ export const folderImports = {
   }),
   list: endpoint("GET /content/v2/api/folderImports", {
     ...staff,
-    summary: "The imports into the curriculum of an item, newest first (added)",
-    query: pageQuery(10).extend({ itemId: IdText }),
+    summary: "The imports into the curriculum of an item (added)",
+    query: pageQuery(10).extend({ itemId: IdText, sort: z.enum(IMPORT_SORTS).default("-at") }),
     reply: FolderImports,
     failures: ["not_found"],
   }),

@@ -14,6 +14,8 @@ import {
   type RowStatus,
   type UserImport,
 } from "./import-shapes"
+import type { ImportSort } from "./import-sorts"
+import { IMPORT_ORDERS } from "./order-imports.server"
 
 const selectImports = (db: Db) =>
   db
@@ -25,10 +27,10 @@ const selectImports = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
-/** A page of the imports of the current institute, newest first. */
-export async function listImports(db: Db, query: PageInput) {
+/** A page of the imports of the current institute. */
+export async function listImports(db: Db, query: PageInput & { sort: ImportSort }) {
   const [rows, total] = await Promise.all([
-    selectImports(db).orderBy("i.id", "desc").$call(onPage(query)).execute(),
+    selectImports(db).orderBy(IMPORT_ORDERS[query.sort]).$call(onPage(query)).execute(),
     countRows(db.selectFrom("user_imports")),
   ])
   return pageOf({ rows, total }, query, toImport)

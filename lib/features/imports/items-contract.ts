@@ -4,6 +4,7 @@ import { CSV, upload } from "@/lib/contract/form"
 import { Id, IdParams, pageQuery } from "@/lib/contract/shapes"
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/shared/messages/languages"
 import { STAFF } from "@/lib/shared/roles"
+import { IMPORT_SORTS } from "./import-sorts"
 import { ITEM_ROW_STATUSES, ItemImport, ItemImportRows, ItemImports } from "./items-shapes"
 
 const staff = { access: STAFF, screen: "courses" } as const
@@ -29,8 +30,8 @@ export const itemImports = {
   }),
   list: endpoint("GET /institutes/v2/api/itemImports", {
     ...staff,
-    summary: "The imports of items, newest first; a teacher sees their own (added)",
-    query: pageQuery(10),
+    summary: "The imports of items; a teacher sees their own (added)",
+    query: pageQuery(10).extend({ sort: z.enum(IMPORT_SORTS).default("-at") }),
     reply: ItemImports,
   }),
   show: endpoint("GET /institutes/v2/api/itemImports/:id", {

@@ -8,12 +8,13 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findCourse } from "./course-queries.server"
+import { notifyAccess } from "./notify-access.server"
 
 const MOST_DAYS = 3650
 
 type AccessChange = { userId: number; itemId: number; reason: string }
 
-/** Gives or extends access until the end of a day. Throws `not_found`, and `invalid_input` for a day that is past or too far. */
+/** Gives or extends access until the end of a day, which the student is notified of. Throws `not_found`, and `invalid_input` for a day that is past or too far. */
 export async function giveAccessByHand(
   db: Db,
   actor: Actor,
@@ -24,27 +25,33 @@ export async function giveAccessByHand(
     db.selectFrom("items").select("id").where("id", "=", itemId).where("deletedAt", "is", null).executeTakeFirst(),
   )
   const expiresAt = until === null ? null : await endOfDay(db, until)
-  if (await giveAccess(db, { userId, itemId, expiresAt }))
+  const outcome = await giveAccess(db, { userId, itemId, expiresAt })
+  if (outcome) {
     await audit(db, {
       actorId: actor.userId,
       action: "access.given",
       target: `user:${userId}`,
       after: { itemId, until, reason },
     })
+    const event = outcome === "given" ? "accessGiven" : "accessExtended"
+    await notifyAccess(db, { userId, itemId, event, expiresAt, reason })
+  }
   return orNotFound(findCourse(db, userId, itemId))
 }
 
-/** Ends every access of a student to an item. Throws `not_found` for an item that they never had access to. */
+/** Ends every access of a student to an item, which they are notified of. Throws `not_found` for an item that they never had access to. */
 export async function takeAccessByHand(db: Db, actor: Actor, { userId, itemId, reason }: AccessChange) {
   await requireStudent(db, actor, userId)
   await orNotFound(findCourse(db, userId, itemId))
-  if (await takeAccess(db, { userId, itemId }))
+  if (await takeAccess(db, { userId, itemId })) {
     await audit(db, {
       actorId: actor.userId,
       action: "access.taken",
       target: `user:${userId}`,
       after: { itemId, reason },
     })
+    await notifyAccess(db, { userId, itemId, event: "accessTaken", expiresAt: null, reason })
+  }
   return orNotFound(findCourse(db, userId, itemId))
 }
 

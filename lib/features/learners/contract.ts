@@ -96,10 +96,10 @@ export const learners = {
     failures: ["not_found"],
   }),
   addNote: endpoint("POST /users/v2/api/addUserNote", {
-    summary: "Adds a note on a member, which only staff see (added)",
+    summary: "Adds a note on a member, which only staff see; a request with a known key adds nothing (added)",
     access: ADMINS,
     screen: "users",
-    body: z.object({ userId: Id, text: NoteText, instituteId: Id.optional() }),
+    body: z.object({ userId: Id, text: NoteText, idempotencyKey: z.uuid(), instituteId: Id.optional() }),
     reply: MemberNote,
     failures: ["not_found"],
     limit: { calls: 600, perSeconds: 3600 },

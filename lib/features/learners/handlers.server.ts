@@ -26,10 +26,10 @@ export const learnerHandlers = implement(learners, {
     return listNotes(db, actor, { userId: id, page, size })
   },
 
-  async addNote({ db, actor }, { body: { userId, text } }) {
+  async addNote({ db, actor }, { body: { userId, text, idempotencyKey } }) {
     await requireMember(db, userId)
-    const note = await insertNote(db, actor, { userId, text })
-    await audit(db, { actorId: actor.userId, action: "note.added", target: `user:${userId}` })
+    const { note, isNew } = await insertNote(db, actor, { userId, text, idempotencyKey })
+    if (isNew) await audit(db, { actorId: actor.userId, action: "note.added", target: `user:${userId}` })
     return note
   },
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf, type PageRange } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { MemberNote } from "./contract"
@@ -30,13 +31,18 @@ export async function listNotes(db: Db, actor: Actor, { userId, page, size }: Pa
   return pageOf({ rows, total }, range, noteFor(actor))
 }
 
-export async function insertNote(db: Db, actor: Actor, { userId, text }: { userId: number; text: string }) {
-  const { id } = await db
+type NewNote = { userId: number; text: string; idempotencyKey: string }
+
+/** Inserts a note; one with a key that was used before is the note of that key, and not new. */
+export async function insertNote(db: Db, actor: Actor, { userId, text, idempotencyKey }: NewNote) {
+  const inserted = await db
     .insertInto("member_notes")
-    .values({ userId, authorId: actor.userId, text })
+    .values({ userId, authorId: actor.userId, text, idempotencyKey })
+    .onConflict((conflict) => conflict.columns(["instituteId", "idempotencyKey"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow()
-  return noteFor(actor)(await selectNotes(db).where("n.id", "=", id).executeTakeFirstOrThrow())
+    .executeTakeFirst()
+  const saved = selectNotes(db).where("n.idempotencyKey", "=", idempotencyKey).where("n.userId", "=", userId)
+  return { note: noteFor(actor)(await orNotFound(saved.executeTakeFirst())), isNew: inserted !== undefined }
 }
 
 /** Deletes a note that the caller may delete, and returns whom it was about; undefined for any other. */

@@ -21,6 +21,7 @@ export const MAIL_TEMPLATES = [
   "erasure",
   "mobileReleased",
   "accessChanged",
+  "itemAccess",
   "invitation",
   "notification",
   "announcement",

@@ -9,7 +9,7 @@ import { enqueue } from "@/lib/server/jobs/job"
 import { storeVideo } from "@/lib/server/media/store-video"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findOrInsertUser } from "./find-or-insert-users.server"
@@ -17,6 +17,7 @@ import { inviteMembers } from "./invite-members.server"
 import { sendInvitations } from "./jobs.server"
 import type { Member, NewMember, TeacherProfile } from "./member-shapes"
 import { findMember } from "./member-queries.server"
+import { requireProofForRole } from "./require-proof-for-role.server"
 import { mayManage } from "./rights"
 import { findRole } from "./manage-member.server"
 import { saveTeacherProfile } from "./teacher-profile.server"
@@ -33,13 +34,17 @@ interface AddMemberInput {
  * Adds a person to the caller's institute with status `invited` and queues the mail. The answer is the same whether or not
  * the e-mail has an account, and takes as long: until the invitation is accepted, the institute sees only what it entered,
  * and the picture of an existing account is not changed. Throws `already_member`, and `forbidden` for billing details of a
- * former teacher, which only the person changes.
+ * former teacher, which only the person changes, and `reauthentication_required` for a role that may change money or roles.
  */
 export async function addMember(
   actor: Actor,
   { details, picture, teaser, billing, teacher }: AddMemberInput,
 ): Promise<Member> {
   if (!mayManage(actor.role, "add", details.role)) throw new Failure("forbidden")
+  await readInstitute(actor.instituteId, async (db) => {
+    const customRoleId = await findCustomRoleId(db, details)
+    await requireProofForRole(db, actor, { role: details.role, customRoleId })
+  })
   const { email, first_name: firstName, last_name: lastName, mobile_number: mobile = null } = details
   const person = { firstName, lastName, mobile }
   const { id: userId, isNew } = await withPlatform((db) => findOrInsertUser(db, { email, ...person }))

@@ -66,7 +66,7 @@ export const members = {
     failures: ["not_found"],
   }),
   add: endpoint("POST /users/v2/api/addUser", {
-    summary: "Adds a person with a role and sends them an invitation, which an existing account can accept",
+    summary: "Adds a person and sends an invitation. A role that may change money or roles requires reauthentication",
     access: ADMINS,
     screen: "users",
     scope: "own",
@@ -77,7 +77,7 @@ export const members = {
       billingDetails: asOptionalJson(BillingChange),
     },
     reply: Member,
-    failures: ["forbidden", "already_member", "not_found"],
+    failures: ["forbidden", "already_member", "not_found", "reauthentication_required"],
     limit: { calls: 600, perSeconds: 3600 },
   }),
   addTeacher: endpoint("POST /users/v1/api/addTeacher", {
@@ -121,12 +121,12 @@ export const members = {
     failures: ["not_found", "forbidden", "last_admin", "stale"],
   }),
   assignRole: endpoint("POST /users/v2/api/admin/assign/role", {
-    summary: "Assigns another role to a member: a system role (1 to 5) or a custom role of the institute",
+    summary: "Assigns a system or a custom role. One that may change money or roles requires reauthentication",
     access: ADMINS,
     screen: "users",
     body: VersionedMember.extend({ roleId: Id }),
     reply: Member,
-    failures: ["not_found", "forbidden", "last_admin", "stale"],
+    failures: ["not_found", "forbidden", "last_admin", "stale", "reauthentication_required"],
   }),
   setCrmAccess: endpoint("POST /users/v2/api/allowCrmAccessControl", {
     summary: "Grants a staff member access to the CRM, or revokes it",

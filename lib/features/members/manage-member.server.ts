@@ -8,6 +8,7 @@ import { ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
 import type { Member } from "./member-shapes"
 import { findMember } from "./member-queries.server"
 import { publishAccessChange } from "./publish-access-change.server"
+import { requireProofForRole } from "./require-proof-for-role.server"
 import { type MemberAction, mayChangeRole, mayManage } from "./rights"
 
 type VersionedMember = { id: number; version?: number | undefined }
@@ -65,7 +66,7 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
 
 /**
  * Assigns another role to a member, effective with their next call and shown in their open area. Access to enquiries follows
- * from the new role. Nobody changes their own.
+ * from the new role. Nobody changes their own. Throws `reauthentication_required` for a role that may change money or roles.
  */
 export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: VersionedMember & { roleId: number }) {
   const member = await lockManageableMember(db, actor, { id, action: "edit" })
@@ -74,6 +75,7 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
   const from = member.role.roleType
   if (!mayChangeRole(actor.role, from, assigned.role)) throw new Failure("forbidden")
   requireVersion(member, version)
+  await requireProofForRole(db, actor, assigned)
   if (assigned.role !== "InstituteAdmin") await requireAnotherAdmin(db, member)
   const change = { role: assigned.role, customRoleId: assigned.customRoleId }
   await db

@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/shared/roles"
+import { type ScreenKey, screensOf } from "@/lib/shared/screens"
 
 /** The actions of one member on another. */
 export const MEMBER_ACTIONS = ["add", "edit", "disable", "remove"] as const
@@ -24,3 +25,11 @@ export const mayChangeRole = (role: Role, from: Role, to: Role): boolean =>
 /** The roles that a caller may assign to members. */
 export const assignableRoles = (role: Role): Role[] =>
   (["Student", "Teacher", "Admin", "InstituteAdmin"] as const).filter((other) => mayManage(role, "add", other))
+
+/** The screens of the admin area on which money (prices, orders, billing) or the roles of members are changed. */
+const SENSITIVE_SCREENS: readonly ScreenKey[] = ["courses", "orders", "users", "roles", "institute"]
+
+/** The ids of those screens: giving the right to edit one requires a reauthentication. */
+export const SENSITIVE_SCREEN_IDS: readonly number[] = screensOf("Admin")
+  .filter(({ key }) => SENSITIVE_SCREENS.includes(key))
+  .map(({ id }) => id)

@@ -50,7 +50,9 @@ export async function listInstitutes(db: Db, query: PageInput) {
           .select((c) => c.fn.sum<number>("m.count").as("n"))
           .whereRef("m.instituteId", "=", "i.id")
           .where((c) => c.between("m.kind", "members.", "members/"))
+          .where("m.kind", "not like", "members.%.left")
           .as("members"),
+        e.fn<number>("tenancy.student_count", ["i.id"]).as("students"),
         e
           .selectFrom("counters as t")
           .select((c) => c.fn.sum<number>("t.count").as("n"))

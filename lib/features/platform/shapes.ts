@@ -16,7 +16,10 @@ const MasterInstitute = z.object({
   displayOrder: count,
   plan: z.string().nullable(),
   planStatus: z.string().nullable(),
+  /** Members of every role and status but those who have left. */
   members: count,
+  /** Active members with the role Student. */
+  students: count,
   items: count,
   /** The origin of its own host. */
   origin: z.string(),

@@ -5,6 +5,7 @@ import type { CodeSent } from "@/lib/features/otp/contract"
 import { isMobile } from "@/lib/features/otp/identifier"
 import { auditAndMail } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -14,7 +15,6 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
-import { requireReauthentication } from "./reauthenticate.server"
 
 /** Sends a code to a contact that is to become the caller's. Does not reveal whether it belongs to another user. */
 export async function sendContactCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {

@@ -1,5 +1,4 @@
 export { saveBilling } from "./billing.server"
 export { saveContact } from "./change-contact.server"
-export { requireReauthentication } from "./reauthenticate.server"
 export { saveTeacherData } from "./save-teacher-data.server"
 export { saveTeaser } from "./save-teaser.server"

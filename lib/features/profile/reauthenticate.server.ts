@@ -4,12 +4,9 @@ import { consumeCode, ownerAsCaller, verifyCode } from "@/lib/features/otp/otp.s
 import { findProfile, verifyCredentials } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
+import { REAUTHENTICATION_MINUTES } from "@/lib/server/auth/reauthentication"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import type { Db } from "@/lib/server/tenancy/transaction"
-
-/** How long a reauthentication is valid, in minutes. */
-const REAUTHENTICATION_MINUTES = 10
 
 type IdentityProof = { password: string } | { identifier: string; otp: string }
 
@@ -30,17 +27,6 @@ export async function reauthenticate(actor: Actor, proof: IdentityProof, ip: str
       .executeTakeFirstOrThrow()
     return { until }
   })
-}
-
-/** Throws `reauthentication_required` unless the session was reauthenticated within the last ten minutes. */
-export async function requireReauthentication(db: Db, { sessionId }: Actor): Promise<void> {
-  const session = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("reauthenticatedAt", ">", sql<Date>`now() - make_interval(mins => ${REAUTHENTICATION_MINUTES})`)
-    .executeTakeFirst()
-  if (!session) throw new Failure("reauthentication_required")
 }
 
 async function requirePassword({ userId, sessionId }: Actor, password: string, ip: string): Promise<void> {

@@ -89,7 +89,8 @@ export const roles = {
     failures: ["not_found"],
   }),
   saveMapping: endpoint("POST /roles/v2/api/saveScreenMapping", {
-    summary: "Sets the screens of a custom role, with the rights on them; effective with the next call of its members",
+    summary:
+      "Sets the screens of a custom role, with the rights on them; effective with the next call of its members. A new right to change money or roles requires reauthentication",
     access: ["InstituteAdmin"],
     screen: "roles",
     query: z.object({
@@ -107,7 +108,7 @@ export const roles = {
         .default([]),
     }),
     reply: z.object({ role: InstituteRole, screens: z.array(MappedScreen) }),
-    failures: ["not_found", "stale", "invalid_input"],
+    failures: ["not_found", "stale", "invalid_input", "reauthentication_required"],
   }),
   remove: endpoint("DELETE /roles/v2/api/deleteRole/:id", {
     summary: "Deletes a custom role; refused while members have it",

@@ -2,11 +2,14 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import { publishAccessChange } from "@/lib/features/members/members.server"
+import { SENSITIVE_SCREEN_IDS } from "@/lib/features/members/rights"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { screenOf, screensOf } from "@/lib/shared/screens"
+import type { MappedScreen } from "./contract"
 import { findMapping } from "./role-queries.server"
 
 /** Adds a custom role, which may see the dashboard to begin with. Throws `name_taken`. */
@@ -44,7 +47,8 @@ type MappingInput = {
 
 /**
  * Replaces the screens of a custom role, and has the open areas of its members ask for their rights again. Throws `stale`,
- * and `invalid_input` for a screen of another area or a right that a screen does not have.
+ * `invalid_input` for a screen of another area or a right that a screen does not have, and `reauthentication_required` when
+ * the role gets a right to change money or roles that it did not have.
  */
 export async function saveMapping(
   db: Db,
@@ -66,13 +70,8 @@ export async function saveMapping(
     throw new Failure("invalid_input", {
       fields: { rights: [`Must exist on the screens ${lacking.map(({ screenId }) => screenId).join(", ")}`] },
     })
-  let change = db
-    .updateTable("roles")
-    .set({ updatedAt: sql`now()` })
-    .where("id", "=", roleId)
-  if (version !== undefined) change = change.where("version", "=", version)
-  const { numUpdatedRows } = await change.executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure("stale")
+  if (addsSensitiveRight(before.screens, { rights, screenIds })) await requireReauthentication(db, actor)
+  await touchRole(db, roleId, version)
   await db.deleteFrom("role_screens").where("roleId", "=", roleId).execute()
   const rows = [...new Set(screenIds)].map((screenId) => {
     const right = rights.find((one) => one.screenId === screenId)
@@ -93,18 +92,41 @@ export async function saveMapping(
     before: before.screens,
     after: after.screens,
   })
-  const members = await db
+  await publishAccessChange(db, actor.instituteId, await listHolders(db, roleId))
+  return after
+}
+
+/** Gives a role its next version. Throws `stale` when it does not have the given one. */
+async function touchRole(db: Db, id: number, version: number | undefined) {
+  let change = db
+    .updateTable("roles")
+    .set({ updatedAt: sql`now()` })
+    .where("id", "=", id)
+  if (version !== undefined) change = change.where("version", "=", version)
+  const { numUpdatedRows } = await change.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure("stale")
+}
+
+/** The ids of the active members with a role. */
+async function listHolders(db: Db, roleId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("memberships")
     .select("userId")
     .where("customRoleId", "=", roleId)
     .where("status", "=", "active")
     .execute()
-  await publishAccessChange(
-    db,
-    actor.instituteId,
-    members.map(({ userId }) => userId),
-  )
-  return after
+  return rows.map(({ userId }) => userId)
+}
+
+function addsSensitiveRight(
+  before: MappedScreen[],
+  { rights, screenIds }: Pick<MappingInput, "rights" | "screenIds">,
+): boolean {
+  return rights.some(({ screenId, can_edit, can_delete }) => {
+    const had = before.find(({ id }) => id === screenId)
+    const isAdded = (can_edit && !had?.can_edit) || (can_delete && !had?.can_delete)
+    return isAdded && screenIds.includes(screenId) && SENSITIVE_SCREEN_IDS.includes(screenId)
+  })
 }
 
 /** Deletes a custom role without members; former members lose it. Throws `role_in_use`. */

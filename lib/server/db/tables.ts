@@ -543,6 +543,7 @@ export interface MemberNotes {
   authorId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  idempotencyKey: string;
   instituteId: Generated<number>;
   text: string;
   userId: number;

@@ -99,7 +99,7 @@ function OrderList({ kind, order, onReload, onDone }: OrderListProps) {
         ))}
       </ol>
       <SaveError failure={save.error} onReload={onReload} />
-      <div className="sticky bottom-0 flex justify-end gap-2 bg-raised pt-2">
+      <div data-bottom-bar className="sticky bottom-0 flex justify-end gap-2 bg-raised pt-2">
         <Button variant="ghost" onClick={onDone}>
           {t("cancel")}
         </Button>

@@ -13,6 +13,8 @@ import {
   type FolderTree,
 } from "../folder-shapes"
 import type { ReadFolder } from "./read-archive.server"
+import type { ImportSort } from "../import-sorts"
+import { IMPORT_ORDERS } from "../order-imports.server"
 
 /** The most rows that one statement inserts. */
 const BATCH_SIZE = 500
@@ -28,10 +30,12 @@ const selectImports = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
-/** A page of the imports into an item, newest first. */
-export async function listFolderImports(db: Db, { itemId, ...range }: PageInput & { itemId: number }) {
+type FolderImportsQuery = PageInput & { itemId: number; sort: ImportSort }
+
+/** A page of the imports into an item. */
+export async function listFolderImports(db: Db, { itemId, sort, ...range }: FolderImportsQuery) {
   const [rows, total] = await Promise.all([
-    selectImports(db).where("i.itemId", "=", itemId).orderBy("i.id", "desc").$call(onPage(range)).execute(),
+    selectImports(db).where("i.itemId", "=", itemId).orderBy(IMPORT_ORDERS[sort]).$call(onPage(range)).execute(),
     countRows(db.selectFrom("folder_imports").where("itemId", "=", itemId)),
   ])
   return pageOf({ rows, total }, range, toImport)

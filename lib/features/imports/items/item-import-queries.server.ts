@@ -15,6 +15,8 @@ import {
   ItemRowError,
   type ItemRowStatus,
 } from "../items-shapes"
+import type { ImportSort } from "../import-sorts"
+import { IMPORT_ORDERS } from "../order-imports.server"
 
 /** The imports that the actor sees: an administrator all, a teacher their own. */
 function selectImports(db: Db, actor: Actor) {
@@ -28,10 +30,10 @@ function selectImports(db: Db, actor: Actor) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number]
 
-/** A page of the imports of items, newest first. */
-export async function listItemImports(db: Db, actor: Actor, range: PageInput) {
+/** A page of the imports of items. */
+export async function listItemImports(db: Db, actor: Actor, { sort, ...range }: PageInput & { sort: ImportSort }) {
   const [rows, total] = await Promise.all([
-    selectImports(db, actor).orderBy("i.id", "desc").$call(onPage(range)).execute(),
+    selectImports(db, actor).orderBy(IMPORT_ORDERS[sort]).$call(onPage(range)).execute(),
     countRows(selectImports(db, actor)),
   ])
   return pageOf({ rows, total }, range, toImport)

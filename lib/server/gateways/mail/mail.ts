@@ -46,8 +46,8 @@ export function smtpMail(url: string, from: string): MailGateway {
 
 /** The gateway for development: every mail is saved in the outbox. */
 export const outboxMail: MailGateway = {
-  async send({ to, subject, text, html }) {
-    await saveToOutbox({ kind: "mail", to, subject: oneLine(subject), text, html })
+  async send({ to, replyTo, subject, text, html }) {
+    await saveToOutbox({ kind: "mail", to, ...(replyTo && { replyTo }), subject: oneLine(subject), text, html })
   },
 }
 

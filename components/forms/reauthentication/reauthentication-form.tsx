@@ -16,7 +16,7 @@ type ReauthenticationFormProps = { own: OwnDetails; instituteId: number; onReaut
 
 /** Re-authenticates the signed-in user by the password, or by a code sent to a verified contact. */
 export function ReauthenticationForm({ own, instituteId, onReauthenticated }: ReauthenticationFormProps) {
-  const t = useTranslations("profile.change")
+  const t = useTranslations("forms.reauthentication")
   const verifiedContacts = [
     ...(own.email_verified ? [own.email] : []),
     ...(own.mobile_verified && own.mobile_number ? [own.mobile_number] : []),
@@ -24,7 +24,7 @@ export function ReauthenticationForm({ own, instituteId, onReauthenticated }: Re
   const [isByCode, setIsByCode] = useState(!own.hasPassword)
   return (
     <div className="flex flex-col gap-5 pt-1">
-      <p className="text-ui text-muted">{t("reauthenticateIntro")}</p>
+      <p className="text-ui text-muted">{t("intro")}</p>
       {!isByCode ? (
         <ByPassword email={own.email} onReauthenticated={onReauthenticated} />
       ) : verifiedContacts.length > 0 ? (
@@ -42,7 +42,7 @@ export function ReauthenticationForm({ own, instituteId, onReauthenticated }: Re
 }
 
 function ByPassword({ email, onReauthenticated }: { email: string; onReauthenticated: () => void }) {
-  const t = useTranslations("profile")
+  const t = useTranslations("forms.reauthentication")
   const [password, setPassword] = useState("")
   const errorMessage = useErrorMessage()
   const [fieldError, setFieldError] = useState<string>()
@@ -51,7 +51,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    if (password === "") return setFieldError(t("change.missing"))
+    if (password === "") return setFieldError(t("missing"))
     setFieldError(undefined)
     setError(undefined)
     setIsSubmitting(true)
@@ -59,7 +59,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
       await call(profile.reauthenticate, { body: { password } })
       onReauthenticated()
     } catch (failure) {
-      if (errorCodeOf(failure) === "invalid_input") setFieldError(t("change.wrongPassword"))
+      if (errorCodeOf(failure) === "invalid_input") setFieldError(t("wrongPassword"))
       else setError(errorMessage(failure))
       setIsSubmitting(false)
     }
@@ -68,7 +68,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={t("change.password")} error={fieldError}>
+      <Field label={t("password")} error={fieldError}>
         <PasswordInput
           autoFocus
           autoComplete="current-password"
@@ -78,7 +78,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
       </Field>
       {error && <FormError>{error}</FormError>}
       <Button type="submit" pending={isSubmitting}>
-        {t("change.continue")}
+        {t("continue")}
       </Button>
     </form>
   )
@@ -87,7 +87,7 @@ function ByPassword({ email, onReauthenticated }: { email: string; onReauthentic
 type ByCodeProps = { contacts: string[]; instituteId: number; onReauthenticated: () => void }
 
 function ByCode({ contacts, instituteId, onReauthenticated }: ByCodeProps) {
-  const t = useTranslations("profile")
+  const t = useTranslations("forms.reauthentication")
   const [sentTo, setSentTo] = useState<string>()
   const errorMessage = useErrorMessage()
   const [error, setError] = useState<string>()
@@ -113,7 +113,7 @@ function ByCode({ contacts, instituteId, onReauthenticated }: ByCodeProps) {
         sentTo={sentTo}
         otpSender={otpSender}
         error={error}
-        submit={t("change.codeSubmit")}
+        submit={t("continue")}
         onCode={(code) => onCode(sentTo, code)}
       />
     )
@@ -126,7 +126,7 @@ function ByCode({ contacts, instituteId, onReauthenticated }: ByCodeProps) {
           pending={otpSender.isSending}
           onClick={() => void otpSender.send(contact).then((isSent) => isSent && setSentTo(contact))}
         >
-          {t("change.sendTo", { contact })}
+          {t("sendTo", { contact })}
         </Button>
       ))}
       {otpSender.errorMessage && <FormError>{otpSender.errorMessage}</FormError>}
