@@ -1,7 +1,9 @@
 import { call } from "@/lib/client/api"
 import { institutes } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
-import type { SuggestionLabels } from "./suggestion-list"
+
+/** The texts of the suggestions; `kinds` are those of items. */
+export type SuggestionLabels = { list: string; didYouMean: string; teacher: string; kinds: Record<string, string> }
 
 /** What a search that is still being typed may have meant: an item, a teacher, or the same search in other words. */
 export type Suggestion = { href: string; title: string; detail: string; isCorrection?: boolean }

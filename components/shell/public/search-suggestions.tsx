@@ -1,6 +1,7 @@
 "use client"
 import { type ReactNode, useRef, useState } from "react"
-import type { SuggestionLabels, SuggestionList as List } from "./suggestion-list"
+import type { SuggestionLabels } from "./fetch-suggestions"
+import type { SuggestionList as List } from "./suggestion-list"
 
 type SearchSuggestionsProps = {
   instituteId: number

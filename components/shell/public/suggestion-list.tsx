@@ -1,13 +1,10 @@
 "use client"
 import { type RefObject, useCallback, useEffect, useId, useState } from "react"
 import { hardNavigate } from "@/lib/client/hard-navigate"
-import { fetchSuggestions, type Suggestion } from "./fetch-suggestions"
+import { fetchSuggestions, type Suggestion, type SuggestionLabels } from "./fetch-suggestions"
 
 const DEBOUNCE_MS = 250
 const MIN_LENGTH = 2
-
-/** The texts of the suggestions; `kinds` are those of items. */
-export type SuggestionLabels = { list: string; didYouMean: string; teacher: string; kinds: Record<string, string> }
 
 type SuggestionListProps = {
   /** The element with the search field. */

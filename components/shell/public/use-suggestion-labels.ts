@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import type { SuggestionLabels } from "./suggestion-list"
+import type { SuggestionLabels } from "./fetch-suggestions"
 
 /** The texts of the suggestions, for a server component: a public page has no messages in the browser. */
 export function useSuggestionLabels(): SuggestionLabels {
