@@ -11,7 +11,7 @@ const LIMITS_KB: Record<string, number> = {
   "/master/dashboard": 196,
   "/login": 192,
   "/institute/[id]/checkout/[itemType]/[itemId]": 181,
-  "/institute/[id]": 143,
+  "/institute/[id]": 144,
 }
 /** The most files of an area's page, each a request. */
 const MAX_FILES = 16

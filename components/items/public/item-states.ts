@@ -5,6 +5,3 @@ export type VisitorState = { isOwned?: boolean; progress?: string | undefined; i
 
 /** The states of the items of this page, as far as they are known. */
 export const itemStates = observable<Readonly<Record<number, VisitorState>>>({})
-
-/** The state of an item; of one that is not known, that of a visitor. */
-export const stateOf = (itemId: number): VisitorState => itemStates.get()[itemId] ?? {}

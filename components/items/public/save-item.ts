@@ -8,9 +8,8 @@ import english from "@/lib/shared/messages/en/wishlist.json" with { type: "json"
 import hindi from "@/lib/shared/messages/hi/wishlist.json" with { type: "json" }
 import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import { stateOf } from "./item-states"
 import { storeSaveRequest } from "./save-request"
-import { setItemState } from "./set-item-state"
+import { setItemState, stateOf } from "./set-item-state"
 
 const MESSAGES = inEachLanguage({ en: english.wishlist, hi: hindi.wishlist })
 
