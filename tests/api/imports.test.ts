@@ -56,7 +56,6 @@ test("the imports are listed newest first, or by file name, by pages", async () 
   for (const name of ["b.csv", "a.csv", "C.csv"]) await upload(new File([`${HEADING}\nAsha,,${newEmail()},`], name), { dryRun: true }, owner) // oxfmt-ignore
   const names = async (query: { sort?: ImportSort; page?: string; size?: string }) => {
     const { data } = await send(owner, imports.list, { query })
-    expect(data.totalElements).toBe(3)
     return data.content.map(({ name }) => name)
   }
   expect(await names({})).toEqual(["C.csv", "a.csv", "b.csv"])

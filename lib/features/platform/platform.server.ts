@@ -31,19 +31,8 @@ export async function listInstitutes(db: Db, query: PageInput) {
     : selectInstitutes(db)
   const [rows, total, { country }] = await Promise.all([
     matching
-      .select([
-        "i.id",
-        "i.slug",
-        "i.name",
-        "i.status",
-        "i.featured",
-        "i.visible",
-        "i.displayOrder",
-        "i.createdAt",
-        "p.name as plan",
-        "s.status as planStatus",
-        "d.host as domain",
-      ])
+      .select(["i.id", "i.slug", "i.name", "i.status", "i.featured", "i.visible", "i.displayOrder", "i.createdAt"])
+      .select(["p.name as plan", "s.status as planStatus", "d.host as domain"])
       .select((e) => [
         e
           .selectFrom("counters as m")
