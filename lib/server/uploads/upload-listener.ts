@@ -55,7 +55,7 @@ export function uploadListener(handlers: UploadHandlers) {
     const stopWatching = endStalled(request, response)
     try {
       await handle({ actor, upload })
-      if (upload) await saveProgress(actor, upload)
+      if (upload) await saveProgress(handlers, actor, upload)
     } finally {
       stopWatching()
       release()
@@ -71,15 +71,6 @@ export function uploadListener(handlers: UploadHandlers) {
     }
   }
 
-  /** Nothing is left to save of an upload that has become a file. */
-  async function saveProgress(actor: Actor, { id }: StoredUpload) {
-    const received = await receivedBytes(id)
-    if (received === 0) return
-    // Hashed beside the next request; a failure shows again when the whole file is hashed.
-    hashArrived(incomingPath(id)).catch(() => undefined)
-    await handlers.saveOffset(actor, id, received)
-  }
-
   /** The upload that the URL names: undefined for a new one; throws `not_found` for one that the actor has not begun. */
   async function findUpload(actor: Actor, { method = "", url = "" }: IncomingMessage) {
     const id = url.slice(UPLOADS_PATH.length + 1)
@@ -93,6 +84,15 @@ export function uploadListener(handlers: UploadHandlers) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => sendFailure(request, response, error))
   }
+}
+
+/** Nothing is left to save of an upload that has become a file. */
+async function saveProgress(handlers: UploadHandlers, actor: Actor, { id }: StoredUpload): Promise<void> {
+  const received = await receivedBytes(id)
+  if (received === 0) return
+  // Hashed beside the next request; a failure shows again when the whole file is hashed.
+  hashArrived(incomingPath(id)).catch(() => undefined)
+  await handlers.saveOffset(actor, id, received)
 }
 
 const TUS_HEADERS = { "tus-resumable": "1.0.0", "cache-control": "no-store" }
