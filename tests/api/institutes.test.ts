@@ -3,8 +3,11 @@ import { faqs } from "@/lib/features/faqs/contract"
 import { institutes as calls } from "@/lib/features/institutes/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
 import { institutes, send, createMember } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
+
+withJobQueue()
 
 const acme = { instituteId: String(institutes.acme) }
 

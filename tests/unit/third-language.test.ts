@@ -35,7 +35,7 @@ test("every mail template is rendered in an added language", () => {
       name: "Asha",
       values: {
         ...{ name: "N", item: "I", amount: "₹1", order: "7", title: "T", role: "Student", kind: "email", until: "D" },
-        ...{ change: "connected", provider: "Google", step: "requested", author: "A", host: "H" },
+        ...{ change: "connected", provider: "Google", step: "requested", author: "A", host: "H", visitor: "V" },
       },
       link: "https://acme.test/",
     })
