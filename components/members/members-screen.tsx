@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
 import { PageHeader } from "@/components/ui/page-header"
@@ -50,6 +51,7 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
       <MemberTabs kind={kind} />
+      <ReauthenticationHost />
       <ListTable
         label={t(`kinds.${kind}`)}
         list={list}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { useParams } from "next/navigation"
 import { LoadError } from "@/components/ui/feedback/load-error"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
@@ -53,6 +54,7 @@ export function RoleScreensScreen() {
         title={t("mapping.title", { name })}
         intro={role.is_system ? t("mapping.readOnly") : t("mapping.intro", { base: baseOf(role) })}
       />
+      <ReauthenticationHost />
       <RoleScreensForm
         key={role.version}
         role={role}

@@ -4,7 +4,6 @@ import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
-import { withConfirmedIdentity } from "./confirm-identity"
 import { invalidate } from "./invalidate"
 import { apiOrigin } from "./api-origin"
 import { fetchWithin } from "./fetch-within"
@@ -59,7 +58,7 @@ type MutationOptions = {
   options?: () => CallOptions
   /** Runs the mutations of this endpoint one after another: each waits for the response to the one before. */
   isSequential?: boolean
-  /** Asks for the identity of the person where the server requires it, and repeats the call. */
+  /** Asks for the identity of the person where the server requires it, by `ReauthenticationHost`, and repeats the call. */
   confirmsIdentity?: boolean
 }
 
@@ -71,9 +70,10 @@ export function useSend<E extends Endpoint>(
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
     ...(isSequential && { scope: { id: endpoint.path } }),
-    mutationFn(sent) {
+    async mutationFn(sent) {
       const run = () => call(endpoint, sent, options?.())
-      return confirmsIdentity ? withConfirmedIdentity(run) : run()
+      if (!confirmsIdentity) return run()
+      return (await import("./confirm-identity")).withConfirmedIdentity(run)
     },
     onSuccess: () => invalidate(client, invalidates),
   })

@@ -10,7 +10,7 @@ const LIMITS_KB: Record<string, number> = {
   "/admin/dashboard": 197,
   "/master/dashboard": 196,
   "/login": 192,
-  "/institute/[id]/checkout/[itemType]/[itemId]": 181,
+  "/institute/[id]/checkout/[itemType]/[itemId]": 182,
   "/institute/[id]": 144,
 }
 /** The most files of an area's page, each a request. */

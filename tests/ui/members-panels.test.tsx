@@ -4,7 +4,6 @@ import { useState } from "react"
 import { MemberRecord, type RecordTab } from "@/components/members/record/member-record"
 import { MembersScreen } from "@/components/members/members-screen"
 import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
-import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { MemberDetail } from "@/lib/features/members/member-shapes"
 import { takeToasts } from "@/lib/client/toasts"
 import { DIALOG_LABELS, detail, person } from "./member-fixtures"
@@ -37,7 +36,6 @@ const show = (query: string) => {
     <>
       <MembersScreen kind="students" />
       <DialogsHost labels={DIALOG_LABELS} />
-      <ReauthenticationHost />
     </>,
   )
 }

@@ -14,7 +14,6 @@ import { LiveHost } from "./live-host"
 import { LiveIndicator } from "./live-indicator"
 import type { NavigationGroup } from "../navigation/navigation"
 import { PersonTimeZone } from "./person-time-zone"
-import { ReauthenticationHost } from "../reauthentication/reauthentication-host"
 import { RightsProvider } from "./rights"
 import { ScrollToTop } from "./scroll-to-top"
 import { StoredSessionData } from "./stored-session-data"
@@ -44,7 +43,6 @@ export function AreaFrame(props: AreaFrameProps) {
       </PersonTimeZone>
       <LiveHost />
       <ScrollToTop />
-      <ReauthenticationHost />
     </AreaProviders>
   )
 }

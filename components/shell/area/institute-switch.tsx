@@ -1,11 +1,13 @@
 "use client"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
 import { Avatar } from "@/components/ui/media/avatar"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlays/menu"
 import { enterUrl } from "@/lib/shared/enter-url"
-import { useAnswerInvitation } from "./use-answer-invitation"
+import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { useBootstrap } from "./use-bootstrap"
 
 type InstituteSwitchProps = {
@@ -20,9 +22,17 @@ type InstituteSwitchProps = {
 export function InstituteSwitch({ directoryHref, className }: InstituteSwitchProps) {
   const t = useTranslations("shell")
   const bootstrap = useBootstrap()
-  const answerInvitation = useAnswerInvitation()
+  const errorMessage = useErrorMessage()
+  const client = useQueryClient()
+  const texts = useTranslations("shell.institutes")
   if (!bootstrap) return null
   const { person, institutes, invitations } = bootstrap
+
+  async function onInvitation(invitation: Bootstrap["invitations"][number]) {
+    const { answerInvitation } = await import("./answer-invitation")
+    await answerInvitation(invitation, { client, email: person.email, t: texts, errorMessage })
+  }
+
   return (
     <Menu
       align="start"
@@ -64,7 +74,7 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
               <MenuItem
                 key={id}
                 icon={<Avatar name={name} picture={image} shape="square" size="sm" />}
-                onSelect={() => void answerInvitation(invitation, person.email)}
+                onSelect={() => void onInvitation(invitation)}
               >
                 <MenuItemText name={name} hint={t("institutes.join", { role: invitation.role.roleType })} />
               </MenuItem>
