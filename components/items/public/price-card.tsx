@@ -37,10 +37,7 @@ export function PriceCard({ item, institute }: PriceCardProps) {
           </OwnedItem>
         )}
       </div>
-      <div className="border-t border-line pt-5">
-        <h2 className="mb-3 text-ui font-semibold">{t("includes")}</h2>
-        <Included item={item} institute={institute} />
-      </div>
+      <Included item={item} institute={institute} />
     </div>
   )
 }
@@ -126,26 +123,30 @@ function Included({ item, institute }: PriceCardProps) {
   const tDetail = useTranslations("items.detail")
   // The schedule above states the date.
   const facts = itemFacts(item, useFormats(institute)).filter(({ name }) => name !== "date")
+  if (facts.length === 0) return null
   return (
-    <ul className="flex flex-col gap-2.5 text-ui">
-      {facts.map(({ name, icon, values }) => (
-        <li key={name} className="flex items-start gap-3">
-          <Icon name={icon} className="mt-0.5 size-4.5 text-muted" />
-          <span>
-            {name === "seats" && canDeliver(item) ? (
-              <SeatsLeft
-                item={{ id: item.id, kind: item.kind }}
-                instituteId={institute.id}
-                label={tDetail("seatsLeft")}
-              >
-                {t(name, values)}
-              </SeatsLeft>
-            ) : (
-              t(name, values)
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="border-t border-line pt-5">
+      <h2 className="mb-3 text-ui font-semibold">{tDetail("includes")}</h2>
+      <ul className="flex flex-col gap-2.5 text-ui">
+        {facts.map(({ name, icon, values }) => (
+          <li key={name} className="flex items-start gap-3">
+            <Icon name={icon} className="mt-0.5 size-4.5 text-muted" />
+            <span>
+              {name === "seats" && canDeliver(item) ? (
+                <SeatsLeft
+                  item={{ id: item.id, kind: item.kind }}
+                  instituteId={institute.id}
+                  label={tDetail("seatsLeft")}
+                >
+                  {t(name, values)}
+                </SeatsLeft>
+              ) : (
+                t(name, values)
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -57,7 +57,7 @@ export function AreaBottomBar({ groups, active }: { groups: NavigationGroup[]; a
 
 const linkClass = (isActive: boolean) =>
   cn(
-    "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-xs font-medium focus-visible:-outline-offset-2",
+    "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-[11px] font-medium tracking-tight focus-visible:-outline-offset-2",
     "[&_svg]:size-5.5 [&_svg]:shrink-0",
     isActive ? "text-primary" : "text-muted",
   )

@@ -111,7 +111,9 @@ export type OtherItemContent = ItemContent & {
   kind: "pre_recorded" | "book" | "study_material" | "webinar" | "consultation"
   /** An item that is not published yet; a draft may lack parts. */
   status?: "draft" | "review"
-  /** When a webinar or consultation takes place: days from now, hour of the day in the institute's time zone, duration in minutes. */
+  /** How long a session of a consultation is. */
+  sessionMinutes?: number
+  /** When a webinar takes place: days from now, hour of the day in the institute's time zone, duration in minutes. */
   schedule?: { inDays: number; hour: number; minutes: number }
   seats?: number
   accessDays?: number

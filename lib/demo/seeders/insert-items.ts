@@ -56,6 +56,7 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
     compareAtMinor: item.compareAt ? item.compareAt * 100 : null,
     accessDays: "accessDays" in item ? (item.accessDays ?? null) : null,
     seats: "seats" in item ? (item.seats ?? null) : null,
+    sessionMinutes: "sessionMinutes" in item ? (item.sessionMinutes ?? null) : null,
     startsAt,
     endsAt: schedule ? new Date(startOf(schedule, now).getTime() + schedule.minutes * 60_000) : null,
     status,

@@ -95,7 +95,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 2499,
     teachers: ["Arjun"],
     picture: ["consultation", "sky"],
-    seats: 20,
+    sessionMinutes: 60,
     description: `Send a link or a zip two days before. Arjun reads it, you talk for an hour, and you receive a page of notes afterwards.`,
   },
   {
@@ -110,7 +110,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 1499,
     teachers: ["Tenzin"],
     picture: ["consultation", "mint"],
-    seats: 20,
+    sessionMinutes: 45,
     description: `Which project first, which to leave out, and what to say when they ask about the one that failed.`,
   },
   {

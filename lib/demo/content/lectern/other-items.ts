@@ -45,7 +45,7 @@ export const lecternOtherItems: readonly OtherItemContent[] = [
     price: 1499,
     teachers: ["Tara"],
     picture: ["consultation", "sky"],
-    seats: 12,
+    sessionMinutes: 40,
     description: `Send the table of contents a day before. You leave with half of it.`,
   },
   {

@@ -106,7 +106,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 499,
     teachers: ["Anjali"],
     picture: ["consultation", "mint"],
-    seats: 40,
+    sessionMinutes: 45,
     description: `Bring your last test and an honest list of your free hours. You leave with a plan on one sheet.`,
   },
   {
@@ -121,7 +121,7 @@ export const rivalOtherItems: readonly OtherItemContent[] = [
     price: 1299,
     teachers: ["Daniel", "Savita"],
     picture: ["microphone", "indigo"],
-    seats: 30,
+    sessionMinutes: 60,
     description: `Dress as on the day. We will not be unkind, and we will not be easy.`,
   },
   {

@@ -77,7 +77,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     price: 699,
     teachers: ["विद्याधर"],
     picture: ["consultation", "amber"],
-    seats: 25,
+    sessionMinutes: 30,
     description: `पहले तीन मिनट का अभ्यास भेजिए। बातचीत के बाद एक महीने की योजना मिलती है।`,
   },
   {
@@ -92,7 +92,7 @@ export const sargamOtherItems: readonly OtherItemContent[] = [
     price: 399,
     teachers: ["शबाना"],
     picture: ["tabla", "saffron"],
-    seats: 25,
+    sessionMinutes: 30,
     description: `कैमरा ऊपर से रखिए। शबाना जी धीमी गति में देखकर बताती हैं।`,
   },
   {
