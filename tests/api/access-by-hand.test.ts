@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto"
-import { canOpen, grant } from "@/lib/features/entitlements/entitlements.server"
 import { imports } from "@/lib/features/imports/contract"
 import { importUsers } from "@/lib/features/imports/jobs.server"
 import { learners } from "@/lib/features/learners/contract"
 import { inbox } from "@/lib/features/notifications/inbox-contract"
-import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import type { Role } from "@/lib/shared/roles"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { createItemOnSale } from "../setup/payments"
 import { institutes, send, type TestMember, createMember, unique } from "../setup/test-app"
+import { grantItem, mayOpen, updateEntitlements } from "./entitlement-fixtures"
 
 withJobQueue()
 
 const DAY_MS = 86_400_000
-const mayOpen = (who: TestMember, role: Role, itemId: number) =>
-  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null, rights: [] }, itemId))
-const grantItem = (who: TestMember, itemId: number, more: { accessDays?: number } = {}) =>
-  withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
-
-/** Sets dates and status of a member's entitlements. */
-const updateEntitlements = (
-  { userId }: TestMember,
-  values: { startsAt?: Date; expiresAt?: Date | null; status?: string },
-) => withPlatform((db) => db.updateTable("entitlements").set(values).where("userId", "=", userId).execute())
 
 test("access is given, extended and taken by hand, each with its reason", async () => {
   const [admin, student, itemId] = [

@@ -1,25 +1,15 @@
-import { canOpen, grant, hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import type { Role } from "@/lib/shared/roles"
 import { withJobQueue } from "../setup/job-queue"
 import { createItemOnSale } from "../setup/payments"
-import { institutes, type TestMember, createMember } from "../setup/test-app"
+import { institutes, createMember } from "../setup/test-app"
+import { grantItem, mayOpen, updateEntitlements } from "./entitlement-fixtures"
 
 withJobQueue()
 
 const DAY_MS = 86_400_000
-const mayOpen = (who: TestMember, role: Role, itemId: number) =>
-  readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null, rights: [] }, itemId))
-const grantItem = (who: TestMember, itemId: number, more: { accessDays?: number } = {}) =>
-  withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
-
-/** Sets dates and status of a member's entitlements. */
-const updateEntitlements = (
-  { userId }: TestMember,
-  values: { startsAt?: Date; expiresAt?: Date | null; status?: string },
-) => withPlatform((db) => db.updateTable("entitlements").set(values).where("userId", "=", userId).execute())
 
 test("a student opens the granted item and no other", async () => {
   const [student, itemId, other] = [await createMember("Student"), await createItemOnSale(), await createItemOnSale()]

@@ -14,7 +14,7 @@ const selectNotes = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotes>["execute"]>>[number]
 
-const noteFor =
+const toNote =
   (actor: Actor) =>
   ({ authorId, ...note }: Row): MemberNote => ({
     ...note,
@@ -28,7 +28,7 @@ export async function listNotes(db: Db, actor: Actor, { userId, page, size }: Pa
     selectNotes(db).where("n.userId", "=", userId).orderBy("n.id", "desc").$call(onPage(range)).execute(),
     countRows(db.selectFrom("member_notes").where("userId", "=", userId)),
   ])
-  return pageOf({ rows, total }, range, noteFor(actor))
+  return pageOf({ rows, total }, range, toNote(actor))
 }
 
 type NewNote = { userId: number; text: string; idempotencyKey: string }
@@ -42,7 +42,7 @@ export async function insertNote(db: Db, actor: Actor, { userId, text, idempoten
     .returning("id")
     .executeTakeFirst()
   const saved = selectNotes(db).where("n.idempotencyKey", "=", idempotencyKey).where("n.userId", "=", userId)
-  return { note: noteFor(actor)(await orNotFound(saved.executeTakeFirst())), isNew: inserted !== undefined }
+  return { note: toNote(actor)(await orNotFound(saved.executeTakeFirst())), isNew: inserted !== undefined }
 }
 
 /** Deletes a note that the caller may delete, and returns whom it was about; undefined for any other. */
