@@ -41,7 +41,8 @@ const withoutDatabase = {
   globalSetup: "<rootDir>/tests/setup/test-settings.ts",
 }
 const onServer = {
-  testEnvironment: "<rootDir>/tests/setup/jest-environment-node-database.ts",
+  testEnvironment: "<rootDir>/tests/setup/jest-environment-node-shared.ts",
+  runtime: "<rootDir>/tests/setup/shared-modules-runtime.mjs",
   globalSetup: "<rootDir>/tests/setup/start-cluster.ts",
   globalTeardown: "<rootDir>/tests/setup/stop-cluster.ts",
 }

@@ -1,15 +1,12 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { Link } from "@/components/ui/link"
 import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
-import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
-import { Pagination } from "@/components/ui/table/pagination"
+import { CardList } from "@/components/ui/table/card-list"
 import { useListParams } from "@/components/ui/table/use-list-params"
-import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
 import { MyOrder } from "./my-order"
@@ -20,68 +17,26 @@ const PAGE_SIZE = 10
 export function MyOrdersScreen() {
   const t = useTranslations("orders.mine")
   const shop = useCataloguePaths()
-  const { page, hrefFor } = useListParams()
+  const { page } = useListParams()
   const list = useQuery({
     ...queryFor(orders.list, { query: { page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
-  return (
-    <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold">{t("title")}</h1>
-        {list.data ? (
-          <p className="mt-1 text-ui text-muted">{t("intro", { count: list.data.totalElements })}</p>
-        ) : (
-          <Skeleton className="mt-2 h-4 w-24" />
-        )}
-      </header>
-      {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <OrdersSkeleton />
-      ) : list.data.totalElements === 0 ? (
-        <EmptyState
-          icon={<Icon name="shopping-bag" />}
-          title={t("empty")}
-          message={t("emptyMessage")}
-          action={
-            <a href={shop.courses} className={buttonClass()}>
-              {t("browse")}
-            </a>
-          }
-        />
-      ) : (
-        <>
-          <ul className="flex flex-col gap-3">
-            {list.data.content.map((order) => (
-              <MyOrder key={order.transactionId} order={order} />
-            ))}
-          </ul>
-          <Pagination
-            className="mt-6"
-            page={page}
-            pages={list.data.totalPages}
-            hrefFor={(to) => hrefFor({ page: to })}
-            linkComponent={Link}
-          />
-        </>
-      )}
-    </>
+  const empty = (
+    <EmptyState
+      icon={<Icon name="shopping-bag" />}
+      title={t("empty")}
+      message={t("emptyMessage")}
+      action={
+        <a href={shop.courses} className={buttonClass()}>
+          {t("browse")}
+        </a>
+      }
+    />
   )
-}
-
-function OrdersSkeleton() {
   return (
-    <ul aria-busy className="flex flex-col gap-3">
-      {Array.from({ length: 4 }, (_, row) => (
-        <li key={row} className="flex gap-4 rounded bg-surface p-4 shadow-card">
-          <Skeleton className="aspect-video w-28 shrink-0" />
-          <div className="flex grow flex-col gap-2.5 py-1">
-            <Skeleton className="h-4 w-48 max-w-full" />
-            <Skeleton className="h-3.5 w-32" />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <CardList title={t("title")} intro={(count) => t("intro", { count })} list={list} empty={empty}>
+      {(order) => <MyOrder key={order.transactionId} order={order} />}
+    </CardList>
   )
 }

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { oauthProviderSettings } from "../setup/oauth-provider-settings"
 import { passwords } from "@/lib/features/passwords/contract"
 import { auth } from "@/lib/features/auth/contract"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import "../setup/trust-loopback"
 import { connect, type Socket } from "node:net"
 import { z } from "zod"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import pg from "pg"
 import { findFreePort, runProgram, startProgram, waitUntilServed } from "../setup/child-program"
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { officeNote, replaceOffice } from "../setup/office-program"
 import { execFileSync } from "node:child_process"
 import { mkdtemp } from "node:fs/promises"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { content } from "@/lib/features/content/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"

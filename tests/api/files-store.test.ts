@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type Server } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { Readable } from "node:stream"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { fromBuffer } from "yauzl"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { content } from "@/lib/features/content/contract"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"

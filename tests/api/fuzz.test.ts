@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { runFuzz } from "../fuzz/run-fuzz"
 
 /** tests/nightly sends 100,000. */

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import { encode } from "next-auth/jwt"
 import { ACCESS_HEADER, readAccess } from "@/lib/server/areas/area-access"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { NextRequest } from "next/server"
 import { auth } from "@/lib/features/auth/contract"
 import { implementations } from "@/lib/main/handlers"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http"
 import { Socket } from "node:net"

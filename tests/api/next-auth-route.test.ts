@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { NextRequest } from "next/server"
 import { handleNextAuth } from "@/lib/web-session/next-auth-route"
 import { implementations } from "@/lib/main/handlers"

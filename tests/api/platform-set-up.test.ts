@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { setUpPlatform } from "@/lib/features/platform/set-up-platform.server"
 import { implementations } from "@/lib/main/handlers"
 import { httpApp } from "@/lib/server/http/app"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createPublicKey } from "node:crypto"
 import { jwtVerify } from "jose"
 import type { PushMessage } from "@/lib/contract/push-message"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { seedBulkData } from "@/lib/demo/seed-bulk-data"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 import { setUpPlatform } from "@/lib/features/platform/set-up-platform.server"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 import { auth } from "@/lib/features/auth/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
 import { isPassword } from "@/lib/server/auth/password"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"

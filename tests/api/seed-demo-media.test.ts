@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { readdirSync, rmSync, statSync } from "node:fs"
 import { copyFile, writeFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { randomBytes } from "node:crypto"
 import { oauthProviderSettings } from "../setup/oauth-provider-settings"
 import { profile } from "@/lib/features/profile/contract"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { connect } from "node:net"

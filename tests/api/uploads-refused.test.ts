@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { codeOf, isReceived, MB, newAddress, start, teacher, uploadedBytes, uploadFolders } from "../setup/uploads"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { OpenUpload } from "../attacks/frame/open-upload"

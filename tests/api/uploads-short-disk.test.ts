@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createWriteStream, globSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { answerSpeech, sentSpeech, withSpeechService } from "../setup/speech-service"
 import { learning } from "@/lib/features/learning/contract"
 import { videos } from "@/lib/features/videos/contract"

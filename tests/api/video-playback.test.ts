@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type Server } from "node:http"
 import { encode } from "next-auth/jwt"
 import { learning } from "@/lib/features/learning/contract"

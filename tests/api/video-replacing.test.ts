@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { readFile } from "node:fs/promises"
 import { files } from "@/lib/features/files/contract"
 import { learning } from "@/lib/features/learning/contract"

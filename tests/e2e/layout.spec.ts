@@ -6,6 +6,7 @@ import { learning } from "@/lib/features/learning/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
+import { wishlist } from "@/lib/features/wishlist/contract"
 import { expectAccessible, expectContrastInTheDark } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
 import { expect, test } from "./fixtures"
@@ -27,6 +28,8 @@ const LATER_CALLS = [
   institutes.testimonials,
   items.topOfEachKind,
   faqs.list,
+  // Whether each item shown is on the wishlist.
+  wishlist.itemStates,
 ].map(({ path }) => path.replace(/:.*/, ""))
 /** How many pages apart those are that are also tested in the dark theme; the nightly set tests each (E2E_DARK_PAGES=all). */
 const DARK_PAGE_STEP = process.env.E2E_DARK_PAGES === "all" ? 1 : 4

@@ -6,7 +6,10 @@ import { setImmediate } from "node:timers/promises"
 const LOCAL_HOST = /^(localhost|127\.|::1$)/
 const violations: string[] = []
 
-console.error = (...args: unknown[]) => void violations.push(`console.error: ${args.map(String).join(" ")}`)
+console.error = (...args: unknown[]) =>
+  void violations.push(
+    `console.error: ${args.map((arg) => (arg instanceof Error ? arg.stack : String(arg))).join(" ")}`,
+  )
 
 const connect = Socket.prototype.connect
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {

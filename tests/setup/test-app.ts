@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash, randomBytes, randomInt } from "node:crypto"
 import { sql } from "kysely"
 import { z } from "zod"
 import { type Endpoint, fillPath, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
@@ -7,8 +7,7 @@ import { openApi } from "@/lib/main/openapi"
 import { implementations } from "@/lib/main/handlers"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { httpApp } from "@/lib/server/http/app"
-import { closeInstitutePool } from "@/lib/server/tenancy/institute"
-import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 
 /** The institutes that exist in every test, by slug. */
@@ -28,13 +27,14 @@ export interface TestMember {
 
 const app = httpApp(implementations, { openApi })
 const origin = "http://acme.localhost"
+/** Test files of one worker share a database. */
+const uniqueFile = randomInt(1_000_000_000)
 let uniqueCount = 0
 
 beforeAll(seedInstitutes)
-afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
 
 /** A text that is unique in this test run. */
-export const unique = (prefix: string) => `${prefix}-${process.pid}-${(uniqueCount += 1)}`
+export const unique = (prefix: string) => `${prefix}-${uniqueFile}-${(uniqueCount += 1)}`
 
 /** Creates a person with a role at an institute and signs them in. */
 export async function createMember(

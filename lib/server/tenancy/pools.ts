@@ -24,6 +24,7 @@ export function openPool(
     pipeline: true,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
     options: settings.map((setting) => `-c ${setting}`).join(" "),
   })
   pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"))

@@ -9,16 +9,15 @@ let files = 0
 let owner: pg.Pool | undefined
 
 /**
- * Node, with settings of its own for each test file: a fresh copy of the migrated database, the port of the payment gateway,
- * and the data folder.
+ * Node, with globals, modules and settings of its own for each test file: a fresh copy of the migrated database, the port of the
+ * payment gateway, and the data folder. For files that mock modules or change settings before the program reads them.
  */
-export default class DatabaseEnvironment extends TestEnvironment {
+export default class IsolatedEnvironment extends TestEnvironment {
   private readonly database = `test_${process.env.JEST_WORKER_ID ?? 0}_${++files}`
 
   override async setup() {
     await super.setup()
-    // A copy of its files takes a third of the time of the default strategy, which logs every page.
-    await asOwner(`create database ${this.database} template lectern strategy file_copy`)
+    await this.createDatabase()
     const url = new URL(clusterUrl())
     url.pathname = this.database
     Object.assign(this.global.process.env, {
@@ -30,7 +29,16 @@ export default class DatabaseEnvironment extends TestEnvironment {
 
   override async teardown() {
     await super.teardown()
-    await asOwner(`drop database ${this.database} with (force)`)
+    await this.dropDatabase()
+  }
+
+  /** A copy of the template's files takes a third of the time of the default strategy, which logs every page. */
+  protected createDatabase(): Promise<void> {
+    return asOwner(`create database ${this.database} template lectern strategy file_copy`)
+  }
+
+  protected dropDatabase(): Promise<void> {
+    return asOwner(`drop database ${this.database} with (force)`)
   }
 }
 
