@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { system } from "@/lib/features/system/contract"
 import { reportUntrustedProxy } from "@/lib/server/http/untrusted-proxy"
 import { log } from "@/lib/server/log"

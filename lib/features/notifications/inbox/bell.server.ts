@@ -130,14 +130,24 @@ export async function notifyBells(
   const userIds = Array.isArray(users)
     ? users
     : db.selectFrom("user_notifications").select("userId").where("notificationId", "=", users.recipientsOf)
+  // Counted for each member by the index of unread notifications: as a join, it may become a nested loop over all of them while
+  // the statistics are older than the recipients.
   const rows = await db
     .selectFrom("memberships as m")
-    .leftJoin("user_notifications as u", (on) =>
-      on.onRef("u.userId", "=", "m.userId").on("u.readAt", "is", null).on("u.dismissedAt", "is", null),
-    )
-    .select((e) => ["m.instituteId", "m.userId", e.fn.count<number>("u.id").as("unread")])
+    .select((e) => [
+      "m.instituteId",
+      "m.userId",
+      e
+        .selectFrom("user_notifications as u")
+        .select(e.fn.countAll<number>().as("unread"))
+        .whereRef("u.userId", "=", "m.userId")
+        .where("u.readAt", "is", null)
+        .where("u.dismissedAt", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("unread"),
+    ])
     .where("m.userId", "in", userIds)
-    .groupBy(["m.instituteId", "m.userId"])
     .execute()
   await publishLiveMany(
     db,
