@@ -28,7 +28,7 @@ export function MonthChart({ months }: Pick<StorageAnalytics, "months">) {
         {totals.map(({ month, total }) => (
           <span
             key={month}
-            className="flex flex-1 flex-col justify-end gap-1 px-px text-center sm:px-0.5"
+            className="flex min-w-0 flex-1 flex-col justify-end gap-1 px-px text-center sm:px-0.5"
             onPointerEnter={() => setHovered(month)}
           >
             <span

@@ -88,7 +88,7 @@ function StorageContent({ data }: { data: StorageAnalytics }) {
   )
 }
 
-const TILES = "grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4"
+const TILES = "grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
 
 function StorageTiles({ data }: { data: StorageAnalytics }) {
   const t = useTranslations("files.analytics")

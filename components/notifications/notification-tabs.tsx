@@ -25,7 +25,7 @@ export function NotificationTabs() {
     ...(hasNumbers ? [{ href: numbers, label: t("numbers") }] : []),
   ]
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <nav aria-label={t("label")} className="flex flex-wrap gap-1">
         {tabs.map(({ href, label }) => (
           <Link

@@ -5,6 +5,7 @@ import { FormSection } from "@/components/forms/form-section"
 import { ParentsForm } from "@/components/forms/parents-form"
 import { Button } from "@/components/ui/button"
 import type { OwnDetails } from "@/lib/features/profile/contract"
+import { formatPhone } from "@/lib/shared/phone"
 
 type ParentsTabProps = { own: OwnDetails; onReload: () => Promise<unknown> }
 
@@ -33,7 +34,9 @@ export function ParentsTab({ own, onReload }: ParentsTabProps) {
               <li key={relation} className="rounded bg-sunken p-4 text-ui">
                 <p className="text-sm text-muted">{tRelations(relation)}</p>
                 <p className="font-medium">{name}</p>
-                <p className="break-words text-muted">{[mobile, email].filter(Boolean).join(" · ")}</p>
+                <p className="break-words text-muted">
+                  {[mobile && formatPhone(mobile), email].filter(Boolean).join(" · ")}
+                </p>
               </li>
             ))}
           </ul>

@@ -2,14 +2,16 @@
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
+import { useActiveTabInView } from "@/components/ui/use-active-tab-in-view"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import { profileTabsOf, type ProfileTab } from "./profile-tab"
 
 export function ProfileTabs({ area, tab: open }: { area: Area; tab: ProfileTab }) {
   const t = useTranslations("profile.tabs")
+  const row = useActiveTabInView<HTMLElement>(open)
   return (
-    <nav aria-label={t("label")} className="mb-6 flex gap-1 overflow-x-auto">
+    <nav ref={row} aria-label={t("label")} className="relative mb-6 flex gap-1 overflow-x-auto">
       {profileTabsOf(area).map((tab) => (
         <Link
           key={tab}

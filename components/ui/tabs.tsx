@@ -2,6 +2,7 @@
 import { Tabs as Primitive } from "radix-ui"
 import { type ReactNode, useState } from "react"
 import { cn } from "./cn"
+import { useActiveTabInView } from "./use-active-tab-in-view"
 
 type TabsProps = {
   label: string
@@ -17,9 +18,14 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onChange, staysMounted = false, className }: TabsProps) {
   const [shown, setShown] = useState([value])
   if (!shown.includes(value)) setShown([...shown, value])
+  const row = useActiveTabInView<HTMLDivElement>(value)
   return (
     <Primitive.Root value={value} onValueChange={onChange} className={className}>
-      <Primitive.List aria-label={label} className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
+      <Primitive.List
+        ref={row}
+        aria-label={label}
+        className="relative flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger key={tab.key} value={tab.key} className={cn(TAB, "focus-visible:-outline-offset-2")}>
             {tab.label}

@@ -36,8 +36,16 @@ export const waitForAnimations = (page: Page) =>
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page)
+  await expectNoOverflow(page)
+}
+
+/** Expects that the current page does not scroll sideways, at its width or at `width` CSS pixels, which it has for that time. */
+export async function expectNoOverflow(page: Page, width?: number): Promise<void> {
+  const viewport = page.viewportSize()
+  if (width && viewport) await page.setViewportSize({ ...viewport, width })
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(overflow), page.url()).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(overflow), `${page.url()} at ${width ?? viewport?.width} px`).toBeLessThanOrEqual(0)
+  if (width && viewport) await page.setViewportSize(viewport)
 }
 
 /** Expects the texts of the current page to be legible in the dark theme, for a visitor who has not chosen a theme. */

@@ -7,7 +7,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
 import { wishlist } from "@/lib/features/wishlist/contract"
-import { expectAccessible, expectContrastInTheDark } from "./accessibility"
+import { expectAccessible, expectContrastInTheDark, expectNoOverflow } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
 import { expect, test } from "./fixtures"
 import { createMember, demoMember, type Member } from "./members"
@@ -31,6 +31,8 @@ const LATER_CALLS = [
   // Whether each item shown is on the wishlist.
   wishlist.itemStates,
 ].map(({ path }) => path.replace(/:.*/, ""))
+/** CSS pixels: the smallest phones and 1280 px at 400 % zoom (WCAG 1.4.10), 1280 px at 200 %, and tablets. */
+const OTHER_WIDTHS = [320, 640, 768]
 /** How many pages apart those are that are also tested in the dark theme; the nightly set tests each (E2E_DARK_PAGES=all). */
 const DARK_PAGE_STEP = process.env.E2E_DARK_PAGES === "all" ? 1 : 4
 const members: Record<Visitor, () => Promise<Member> | undefined> = {
@@ -65,6 +67,7 @@ for (const visitor of ["institute", "admin", "platform", "student", "teacher", "
           // axe cannot measure content that is not rendered yet.
           await page.addStyleTag({ content: "* { content-visibility: visible !important }" })
           await expectAccessible(page)
+          for (const width of OTHER_WIDTHS) await expectNoOverflow(page, width)
           if (isDarkTested) await expectContrastInTheDark(page)
           expect(errors, address).toEqual([])
         })

@@ -2,7 +2,8 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from "@jest/environment"
 import IsolatedEnvironment from "./jest-environment-node-isolated"
 
-let shared: SharedEnvironment | undefined
+/** The environment of the first file of this worker. */
+const shared: SharedEnvironment[] = []
 
 /**
  * One environment for all test files of a worker, with the same globals and settings, so that the program's modules are
@@ -16,7 +17,8 @@ export default class SharedEnvironment extends IsolatedEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context)
     this.ownGlobals = new Set(Reflect.ownKeys(this.global))
-    return (shared ??= this)
+    if (shared.length === 0) shared.push(this)
+    return shared[0] ?? this
   }
 
   override async setup() {

@@ -13,7 +13,7 @@ type ItemGridProps = {
 
 const GRID = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3"
 const SWIPEABLE =
-  "max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
+  "max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-4 max-sm:relative max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3"
 
 export function ItemGrid({ items, institute, isAboveTheFold, headings, isSwipeable }: ItemGridProps) {
   return (

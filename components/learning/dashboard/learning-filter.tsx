@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
+import { useActiveTabInView } from "@/components/ui/use-active-tab-in-view"
 import type { LearningItem } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 
@@ -20,8 +21,9 @@ export function matchesFilter(filter: Filter, { percent, lastOpenedAt }: Learnin
 /** Links that filter the items by progress; the URL holds the choice. */
 export function LearningFilter({ items, chosen }: { items: LearningItem[]; chosen: Filter }) {
   const t = useTranslations("learning.myLearning")
+  const row = useActiveTabInView<HTMLElement>(chosen)
   return (
-    <nav aria-label={t("filter")} className="-mx-1 flex max-w-full gap-1 overflow-x-auto p-1">
+    <nav ref={row} aria-label={t("filter")} className="relative -mx-1 flex max-w-full gap-1 overflow-x-auto p-1">
       {FILTERS.map((filter) => (
         <Link
           key={filter}

@@ -34,7 +34,7 @@ export function AreaHeader({ groups, institute, bell, live, switcher, ...profile
     <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md group-has-[[data-focus]]/shell:hidden! sm:px-6 lg:top-2 lg:rounded-t lg:px-8 lg:before:absolute lg:before:inset-x-0 lg:before:-top-2 lg:before:h-2 lg:before:bg-sunken">
       <Link href={institute.href} className="flex min-w-0 items-center gap-2.5 rounded lg:hidden">
         <Avatar name={institute.name} picture={institute.picture} shape="square" size="sm" />
-        <span className="truncate text-ui font-semibold">{institute.name}</span>
+        <span className="truncate text-ui font-semibold max-[22rem]:sr-only">{institute.name}</span>
         <span className="sr-only">{t("visit")}</span>
       </Link>
       {switcher && <span className="shrink-0 lg:hidden">{switcher}</span>}

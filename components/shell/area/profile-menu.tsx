@@ -34,7 +34,7 @@ export function ProfileMenu({ area, role, person, institute, onSignOut, presence
     <Menu
       className="w-64"
       trigger={
-        <button type="button" className="ms-1 rounded-full">
+        <button type="button" className="ms-1 shrink-0 rounded-full">
           <span className="sr-only">{person ? t("profile.open", { name: person.name }) : t("profile.own")}</span>
           {person ? <Avatar {...person} size="sm" /> : <Skeleton className="size-8 rounded-full" />}
         </button>

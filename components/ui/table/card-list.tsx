@@ -58,7 +58,7 @@ function CardListSkeleton() {
       {Array.from({ length: 4 }, (_, row) => (
         <li key={row} className="flex gap-4 rounded bg-surface p-4 shadow-card">
           <Skeleton className="aspect-video w-28 shrink-0" />
-          <div className="flex grow flex-col gap-2.5 py-1">
+          <div className="flex min-w-0 grow flex-col gap-2.5 py-1">
             <Skeleton className="h-4 w-48 max-w-full" />
             <Skeleton className="h-3.5 w-32" />
           </div>

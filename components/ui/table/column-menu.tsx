@@ -18,7 +18,7 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   return (
     <Menu
       trigger={
-        <button type="button" className={buttonClass({ variant: "secondary", className: "max-sm:hidden" })}>
+        <button type="button" className={buttonClass({ variant: "secondary", className: "max-md:hidden" })}>
           <Icon name="settings" />
           {t("columns")}
         </button>

@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isEmpty ? (
         empty
       ) : (
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table
             role="table"
             aria-label={label}
@@ -106,16 +106,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const TABLE = "w-full border-collapse text-ui transition-opacity max-sm:block max-sm:[&>tbody]:block"
+const TABLE = "w-full border-collapse text-ui transition-opacity max-md:block max-md:[&>tbody]:block"
 
 function SkeletonRow({ cells }: { cells: number }) {
   return (
-    <tr role="row" className="border-t border-line max-sm:block max-sm:p-4">
+    <tr role="row" className="border-t border-line max-md:block max-md:p-4">
       {Array.from({ length: cells }, (_, cell) => (
         <td
           role="cell"
           key={cell}
-          className={cn("px-4 py-4 max-sm:block max-sm:px-0 max-sm:py-1.5", cell > 2 && "max-sm:hidden")}
+          className={cn("px-4 py-4 max-md:block max-md:px-0 max-md:py-1.5", cell > 2 && "max-md:hidden")}
         >
           <Skeleton className={cn("h-4", cell === 0 ? "w-40" : "w-20")} />
         </td>

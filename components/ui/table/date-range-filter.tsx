@@ -28,7 +28,7 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
     if (!(next.from && next.to && next.from > next.to)) onChange(next)
   }
   return (
-    <fieldset className="flex items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">{label}</legend>
       {(["from", "to"] as const).map((end) => (
         <label key={end} className="flex items-center gap-2 text-sm text-muted">

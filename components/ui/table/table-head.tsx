@@ -17,7 +17,7 @@ type TableHeadProps<Row> = {
 export function TableHead<Row>({ columns, view, hrefFor, selection, hasActions }: TableHeadProps<Row>) {
   const t = useTranslations("ui.table")
   return (
-    <thead role="rowgroup" className="max-sm:sr-only">
+    <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection && (
           <th role="columnheader" className="w-10 ps-4 text-start">

@@ -44,10 +44,10 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
           data-label={column.header}
           className={cn(
             CELL,
-            at === 0 ? "font-medium max-sm:pe-12 max-sm:pb-2" : BESIDE_ITS_LABEL,
-            at === 0 && selection && "max-sm:ps-9",
+            at === 0 ? "font-medium md:min-w-44 max-md:pe-12 max-md:pb-2" : BESIDE_ITS_LABEL,
+            at === 0 && selection && "max-md:ps-9",
             column.isNumeric && "text-end tabular",
-            column.isMinor && "max-sm:hidden",
+            column.isMinor && "max-md:hidden",
           )}
         >
           {column.cell(row)}
@@ -56,7 +56,7 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
       {actions && (
         <td
           role="cell"
-          className="w-14 pe-3 text-end max-sm:absolute max-sm:end-2 max-sm:top-3 max-sm:w-auto max-sm:p-0"
+          className="w-14 pe-3 text-end max-md:absolute max-md:end-2 max-md:top-3 max-md:w-auto max-md:p-0"
         >
           <Menu
             trigger={
@@ -93,14 +93,14 @@ function useOpenRow(href: string | undefined) {
   }
 }
 
-const ROW = "relative border-t border-line hover:bg-background max-sm:block max-sm:px-4 max-sm:py-3.5"
+const ROW = "relative border-t border-line hover:bg-background max-md:block max-md:px-4 max-md:py-3.5"
 
-const CHOICE = "w-10 ps-4 max-sm:absolute max-sm:start-4 max-sm:top-4 max-sm:w-auto max-sm:p-0"
+const CHOICE = "w-10 ps-4 max-md:absolute max-md:start-4 max-md:top-4 max-md:w-auto max-md:p-0"
 
 /** Long words break, so that no text widens the table; ordinary words keep together down to the least width. */
-const CELL = "px-4 py-3 wrap-anywhere sm:min-w-24 max-sm:px-0 max-sm:py-1"
+const CELL = "px-4 py-3 wrap-anywhere md:min-w-24 max-md:px-0 max-md:py-1"
 
 const BESIDE_ITS_LABEL = [
-  "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-end",
-  "max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)] max-sm:before:text-start max-sm:before:wrap-normal",
+  "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-end",
+  "max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)] max-md:before:text-start max-md:before:wrap-normal",
 ].join(" ")

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
+import { useActiveTabInView } from "@/components/ui/use-active-tab-in-view"
 import { useFormats } from "@/components/ui/use-formats"
 
 type KindTabsProps = {
@@ -16,12 +17,14 @@ type KindTabsProps = {
 export function KindTabs({ kind, counts, hrefFor }: KindTabsProps) {
   const t = useTranslations("itemsAdmin.list")
   const { number } = useFormats()
+  const row = useActiveTabInView<HTMLElement>(kind)
   const countOf = (one: ItemKind | "all") =>
     counts?.reduce((sum, counted) => sum + (one === "all" || one === counted.kind ? counted.count : 0), 0)
   return (
     <nav
+      ref={row}
       aria-label={t("kind")}
-      className="mb-4 flex gap-1 overflow-x-auto max-lg:-mx-4 max-lg:[scrollbar-width:none] max-lg:px-4"
+      className="relative mb-4 flex gap-1 overflow-x-auto max-lg:-mx-4 max-lg:[scrollbar-width:none] max-lg:px-4"
     >
       {(["all", ...listItemKinds()] as const).map((one) => (
         <Link
