@@ -47,6 +47,23 @@ test("what is removed is gone, and may be removed and saved again", async () => 
   expect(await idsOf(student)).toEqual([id])
 })
 
+test("a removal that is undone puts the item back in its place, and a time to come is now", async () => {
+  const items = await Promise.all([1, 2, 3].map(() => insertItem("acme")))
+  for (const id of items) await add(student, id)
+  const undo = async (itemId: number, savedAt: Date | null) =>
+    send(student, wishlist.add, { body: { itemId, savedAt: savedAt?.toISOString() } })
+
+  const { savedAt } = (await remove(student, items[1] ?? 0)).data
+  expect((await undo(items[1] ?? 0, savedAt)).status).toBe(200)
+  expect(await idsOf(student)).toEqual(items.toReversed())
+  await remove(student, items[0] ?? 0)
+  await undo(items[0] ?? 0, new Date(Date.now() + 86_400_000))
+  const later = await insertItem("acme")
+  await add(student, later)
+  expect(await idsOf(student)).toEqual([later, items[0], items[2], items[1]])
+  expect((await remove(student, 999_999_999)).data).toEqual({ savedAt: null })
+})
+
 test("only what a visitor may open is saved and listed", async () => {
   const [draft, hidden, foreign] = await Promise.all([
     insertItem("acme", { status: "draft" }),

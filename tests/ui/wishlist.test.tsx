@@ -78,7 +78,7 @@ test("a press of the heart saves the item, and one more removes it, in this orde
     [SESSION]: signedIn,
     [STATES]: () => okResponse([stateOf(24)]),
     [WISHLIST]: () => okResponse(null),
-    [`${WISHLIST}/24`]: () => okResponse(null),
+    [`${WISHLIST}/24`]: () => okResponse({ savedAt: null }),
   })
   render(heart(24))
   const button = await heartOf(24)
@@ -140,7 +140,8 @@ test("the list shows the price and how to buy, and what is removed comes back by
     itemCard({ id: 31, title: "Sitar", priceMinor: 49_900 }),
     itemCard({ id: 32, title: "Talk", kind: "webinar", lessons: 0, priceMinor: 10_000 }),
   ]
-  mockApi({
+  const savedAt = "2026-11-20T10:00:00.000Z"
+  const requests = mockApi({
     [SESSION]: signedIn,
     [WISHLIST]: ({ method, body }) => {
       if (method === "POST") saved.add((body as { itemId: number }).itemId)
@@ -151,7 +152,7 @@ test("the list shows the price and how to buy, and what is removed comes back by
     },
     [`${WISHLIST}/31`]: () => {
       saved.delete(31)
-      return okResponse(null)
+      return okResponse({ savedAt })
     },
   })
   renderScreen(
@@ -173,4 +174,5 @@ test("the list shows the price and how to buy, and what is removed comes back by
   expect(screen.queryByText("Sitar")).toBeNull()
   toast?.action?.onPress()
   expect(await screen.findByRole("link", { name: "Buy Sitar" })).toBeVisible()
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ itemId: 31, savedAt })
 })

@@ -9,7 +9,7 @@ import { wishlist } from "@/lib/features/wishlist/contract"
 
 const INVALIDATES = [wishlist.list]
 
-/** Removes an item from the wishlist; the toast offers to undo it. */
+/** Removes an item from the wishlist; the toast offers to undo it, which puts the item back in its place. */
 export function useRemoveSaved() {
   const t = useTranslations("wishlist")
   const errorMessage = useErrorMessage()
@@ -18,12 +18,12 @@ export function useRemoveSaved() {
   const onFailure = (failure: Failure) => showToast("error", errorMessage(failure))
 
   return ({ id, title }: Pick<ItemCard, "id" | "title">) => {
-    const undo = {
+    const undo = (savedAt: Date | undefined) => ({
       label: t("undo"),
-      onPress: () => void add.mutateAsync({ body: { itemId: id } }).catch(onFailure),
-    }
+      onPress: () => void add.mutateAsync({ body: { itemId: id, savedAt: savedAt?.toISOString() } }).catch(onFailure),
+    })
     remove
       .mutateAsync({ params: { itemId: String(id) } })
-      .then(() => showToast("success", t("removed", { title }), undo), onFailure)
+      .then(({ savedAt }) => showToast("success", t("removed", { title }), undo(savedAt ?? undefined)), onFailure)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdText, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdText, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ItemCard } from "@/lib/features/items/contract"
 
 /** The most items on the wishlist of a person. */
@@ -36,18 +36,19 @@ export const wishlist = {
     reply: paged(ItemCard),
   }),
   add: endpoint("POST /users/v2/api/wishlist", {
-    summary: `Saves an item to the caller's wishlist, which holds at most ${MAX_WISHLIST_ITEMS}; repeated, it changes nothing (added)`,
+    summary: `Saves an item to the caller's wishlist, which holds at most ${MAX_WISHLIST_ITEMS}; repeated, it changes nothing. With the savedAt of a removal, at the place where it was (added)`,
     access: "signed-in",
-    body: z.object({ itemId: Id, instituteId: Id.optional() }),
+    body: z.object({ itemId: Id, instituteId: Id.optional(), savedAt: Instant.optional() }),
     reply: Nothing,
     failures: ["not_found", "already_owned", "wishlist_full"],
     limit: { calls: 600, perSeconds: 600 },
   }),
   remove: endpoint("DELETE /users/v2/api/wishlist/:itemId", {
-    summary: "Removes an item from the caller's wishlist; repeated, it changes nothing (added)",
+    summary:
+      "Removes an item from the caller's wishlist, and tells when it was saved; repeated, it changes nothing (added)",
     access: "signed-in",
     params: z.object({ itemId: IdText }),
-    reply: Nothing,
+    reply: z.object({ savedAt: Instant.nullable() }),
     limit: { calls: 600, perSeconds: 600 },
   }),
   itemStates: endpoint("GET /users/v2/api/itemStates", {

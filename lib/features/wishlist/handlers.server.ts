@@ -7,14 +7,13 @@ import { deleteSaved, findSaved, listWishlist } from "./wishlist-queries.server"
 export const wishlistHandlers = implement(wishlist, {
   list: ({ db, actor }, { query }) => listWishlist(db, actor.userId, query),
 
-  async add({ db, actor }, { body: { itemId } }) {
-    await addToWishlist(db, actor.userId, itemId)
+  async add({ db, actor }, { body }) {
+    await addToWishlist(db, actor.userId, body)
     return null
   },
 
   async remove({ db, actor }, { params: { itemId } }) {
-    await deleteSaved(db, actor.userId, itemId)
-    return null
+    return { savedAt: (await deleteSaved(db, actor.userId, itemId)) ?? null }
   },
 
   async itemStates({ db, actor: { userId } }, { query: { ids } }) {

@@ -49,8 +49,20 @@ export async function findSaved(db: Db, userId: number, itemIds: readonly number
   return rows.map(({ itemId }) => itemId)
 }
 
-export const insertSaved = (db: Db, userId: number, itemId: number) =>
-  db.insertInto("wishlist_items").values({ userId, itemId }).execute()
+/** `savedAt` is now, or when the item was saved before. */
+export const insertSaved = (db: Db, userId: number, { itemId, savedAt }: { itemId: number; savedAt?: Date }) =>
+  db
+    .insertInto("wishlist_items")
+    .values({ userId, itemId, createdAt: savedAt ? sql<Date>`least(${savedAt}, now())` : sql<Date>`now()` })
+    .execute()
 
-export const deleteSaved = (db: Db, userId: number, itemId: number) =>
-  db.deleteFrom("wishlist_items").where("userId", "=", userId).where("itemId", "=", itemId).execute()
+/** Returns when the item was saved; undefined if it was not. */
+export async function deleteSaved(db: Db, userId: number, itemId: number): Promise<Date | undefined> {
+  const row = await db
+    .deleteFrom("wishlist_items")
+    .where("userId", "=", userId)
+    .where("itemId", "=", itemId)
+    .returning("createdAt")
+    .executeTakeFirst()
+  return row?.createdAt
+}
