@@ -4,15 +4,17 @@ import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import {
   connectAs,
+  connectFrame,
   takeError,
   frame,
   type LiveClient,
+  openSocket,
   revokeSession,
   setMembershipStatus,
   withLivePrograms,
 } from "../setup/live"
 import { measureRunningTime } from "../setup/running-time"
-import { createMember, type TestMember } from "../setup/test-app"
+import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 const programs = withLivePrograms()
 
@@ -94,6 +96,36 @@ test("a renewed access token extends the connection; one of another session clos
   expect((await client.take("RECEIPT")).headers).toEqual({ "receipt-id": "renewed" })
   client.send(frame("SEND", await renewal(other)))
   expect(await takeError(client)).toMatchObject({ code: "forbidden" })
+})
+
+test("without a plan of their institute students and teachers neither connect nor renew; administrators do", async () => {
+  const setStatus = (status: string) =>
+    withPlatform((db) =>
+      db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
+    )
+  const [student, teacher, admin] = [
+    await createMember("Student", "rival"),
+    await createMember("Teacher", "rival"),
+    await createMember("Admin", "rival"),
+  ]
+  const client = await connectAs(programs.here, student)
+  await setStatus("expired")
+  try {
+    client.send(
+      frame("SEND", {
+        destination: RENEW_DESTINATION,
+        Authorization: `Bearer ${(await signAccessToken(student)).token}`,
+        loginToken: student.loginToken,
+      }),
+    )
+    expect(await takeError(client)).toMatchObject({ status: 423, code: "plan_expired" })
+    const refused = await openSocket(programs.here)
+    refused.send(connectFrame(teacher))
+    expect(await takeError(refused)).toMatchObject({ status: 423, code: "plan_expired" })
+    await connectAs(programs.here, admin)
+  } finally {
+    await setStatus("active")
+  }
 })
 
 test("a connection with an expired access token is closed with token_expired", async () => {

@@ -11,12 +11,16 @@ const shared: SharedEnvironment[] = []
  */
 export default class SharedEnvironment extends IsolatedEnvironment {
   readonly sharesModules = true
-  private readonly ownGlobals: ReadonlySet<PropertyKey>
+  private readonly ownGlobals: ReadonlyMap<PropertyKey, PropertyDescriptor | undefined>
   private isSetUp = false
 
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context)
-    this.ownGlobals = new Set(Reflect.ownKeys(this.global))
+    const { global } = this
+    Object.assign(global, { sharesModules: true })
+    this.ownGlobals = new Map(
+      Reflect.ownKeys(global).map((key) => [key, Reflect.getOwnPropertyDescriptor(global, key)]),
+    )
     if (shared.length === 0) shared.push(this)
     return shared[0] ?? this
   }
@@ -30,10 +34,15 @@ export default class SharedEnvironment extends IsolatedEnvironment {
     await this.createDatabase()
   }
 
-  /** Removes what the test framework leaves for the next file, such as its event handlers. The database goes with the cluster. */
+  /**
+   * Restores the globals that the file replaced, and removes what the test framework leaves for the next file, such as its event
+   * handlers. The database goes with the cluster.
+   */
   override async teardown() {
     for (const key of Reflect.ownKeys(this.global)) {
-      if (typeof key === "symbol" && !this.ownGlobals.has(key)) Reflect.deleteProperty(this.global, key)
+      const own = this.ownGlobals.get(key)
+      if (own) Reflect.defineProperty(this.global, key, own)
+      else if (typeof key === "symbol") Reflect.deleteProperty(this.global, key)
     }
   }
 }

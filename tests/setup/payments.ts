@@ -18,7 +18,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { institutes, sendRaw, send, type Slug, type TestMember, unique } from "./test-app"
 
 const NO_WEBHOOKS: Partial<InjectedFaults> = { dropWebhooks: true }
-const handleRequest = getRequestListener(httpApp(implementations, { openApi }).fetch)
+const handleRequest = getRequestListener(httpApp(implementations, { openApi }).fetch, { overrideGlobalObjects: false })
 const server = createServer((request, response) => void handleRequest(request, response))
 const stops: (() => Promise<unknown>)[] = []
 

@@ -7,7 +7,8 @@ import { openApi } from "@/lib/main/openapi"
 import { implementations } from "@/lib/main/handlers"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { httpApp } from "@/lib/server/http/app"
-import { withPlatform } from "@/lib/server/tenancy/platform"
+import { closeInstitutePool } from "@/lib/server/tenancy/institute"
+import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 
 /** The institutes that exist in every test, by slug. */
@@ -32,6 +33,8 @@ const uniqueFile = randomInt(1_000_000_000)
 let uniqueCount = 0
 
 beforeAll(seedInstitutes)
+// Shared modules stay for the next file, and so do their connections.
+afterAll(() => ("sharesModules" in globalThis ? undefined : Promise.all([closeInstitutePool(), closePlatformPool()])))
 
 /** A text that is unique in this test run. */
 export const unique = (prefix: string) => `${prefix}-${uniqueFile}-${(uniqueCount += 1)}`

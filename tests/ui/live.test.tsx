@@ -2,9 +2,11 @@ import { act, renderHook } from "@testing-library/react"
 import { openLiveConnection, useLiveState, useLiveTopic } from "@/lib/client/live/live"
 import { reconnectDelay } from "@/lib/client/live/live-timing"
 import { liveState, topicListeners } from "@/lib/client/live/live-state"
+import { hardNavigate } from "@/lib/client/hard-navigate"
 import { authHeaders, endSession, getSession, signOut } from "@/lib/client/session/session"
 import { live } from "@/lib/contract/live"
 
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 jest.mock("@/lib/client/session/session", () => ({
   authHeaders: jest.fn(),
   endSession: jest.fn(),
@@ -195,6 +197,15 @@ test.each(["session_replaced", "disabled"] as const)(
     expect(liveState.get()).toEqual({ connection: "inactive", socket: "closed" })
   },
 )
+
+test("a plan that is over leads to the page that says so, and is not tried again", async () => {
+  await openPage()
+  act(() => last().say(error("plan_expired")))
+  expect(hardNavigate).toHaveBeenCalledWith("/planExpired")
+  act(() => last().close(4423))
+  await after(1_000_000)
+  expect(Socket.all).toHaveLength(1)
+})
 
 test("a sign-out in another tab signs out here", async () => {
   await openPage()

@@ -1,5 +1,7 @@
 import { Client, type IFrame, TickerStrategy } from "@stomp/stompjs"
 import { z } from "zod"
+import { paths } from "@/lib/shared/paths"
+import { hardNavigate } from "../hard-navigate"
 import { authHeaders, endSession, signOut } from "../session/session"
 import { type LiveState, liveState, topicListeners } from "./live-state"
 import { HEARTBEAT, reconnectDelay, RESTART_SPREAD_MS } from "./live-timing"
@@ -13,11 +15,12 @@ const SERVICE_RESTART = 1012
 
 const ErrorBody = z.object({ code: z.string() })
 
-/** What follows the errors that end the session. */
-const SESSION_ENDS: Record<string, (() => Promise<void>) | undefined> = {
+/** What follows the errors after which no connection is tried again. */
+const FINAL_ERRORS: Record<string, (() => Promise<void> | void) | undefined> = {
   session_replaced: () => endSession("session_replaced"),
   disabled: () => endSession("disabled"),
   unauthenticated: () => signOut(),
+  plan_expired: () => hardNavigate(paths.planExpired),
 }
 
 /** Connects this page to `/live` and reconnects as the specification requires (spec §9); returns the function that disconnects. */
@@ -60,7 +63,7 @@ export function connectLive(): () => void {
 
   function onStompError({ body }: IFrame) {
     errorCode = ErrorBody.safeParse(readJson(body)).data?.code ?? "unexpected"
-    const end = SESSION_ENDS[errorCode]
+    const end = FINAL_ERRORS[errorCode]
     if (end) stop()
     void end?.()
   }

@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { findAccess } from "@/lib/server/auth/find-access"
 import { clientNetwork } from "@/lib/server/http/client-network"
 import { readInstitute } from "@/lib/server/tenancy/institute"
+import { PLAN_ROLES } from "@/lib/shared/roles"
 import { close, type Connection, type SessionIdentity, sendFrame } from "./connection"
 import { agreeOnHeartbeats } from "./heart-beat"
 import { bindSession, type Hub, memberKey, subscribe, unsubscribe, markAuthenticated } from "./hub"
@@ -75,7 +76,10 @@ async function onConnect(hub: Hub, connection: Connection, headers: Headers): Pr
 /** A client may disconnect while its session is read; it must not be registered after that. */
 const isClosed = ({ state, socket }: Connection) => state === "closing" || socket.readyState !== WebSocket.OPEN
 
-/** Authenticates by the headers of an HTTP call and sets the expiry of the access token on the connection. */
+/**
+ * Authenticates by the headers of an HTTP call and sets the expiry of the access token on the connection. As with calls, teachers
+ * and students need a valid plan of their institute.
+ */
 async function authenticate(
   connection: Connection,
   headers: Headers,
@@ -90,9 +94,10 @@ async function authenticate(
   if (instituteHeader !== undefined && instituteHeader !== String(claims.instituteId))
     throw new Failure("other_institute")
   onVerified(claims)
-  const { actor } = await signIns.run(clientNetwork(connection.ip), () =>
-    readInstitute(claims.instituteId, (db) => findAccess(db, claims, { loginToken })),
+  const { actor, isPlanExpired } = await signIns.run(clientNetwork(connection.ip), () =>
+    readInstitute(claims.instituteId, (db) => findAccess(db, claims, { loginToken, planRoles: PLAN_ROLES })),
   )
+  if (isPlanExpired) throw new Failure("plan_expired")
   connection.tokenExpiresAt = (decodeJwt(token).exp ?? 0) * 1000
   return actor
 }
