@@ -1,10 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
-import { buttonClass } from "@/components/ui/button-class"
-import { EmptyState } from "@/components/ui/feedback/empty-state"
-import { Icon } from "@/components/ui/icon"
+import { EmptyWithCatalogue } from "@/components/shell/area/empty-with-catalogue"
 import { CardList } from "@/components/ui/table/card-list"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
@@ -15,25 +12,13 @@ import { WishlistItem } from "./wishlist-item"
 /** The items that the learner saved, the last saved first, with what they cost now. */
 export function WishlistScreen() {
   const t = useTranslations("wishlist")
-  const catalogue = useCataloguePaths()
   const { page } = useListParams()
   const list = useQuery({
     ...queryFor(wishlist.list, { query: { page: String(page - 1) } }),
     placeholderData: keepPreviousData,
   })
   const remove = useRemoveSaved()
-  const empty = (
-    <EmptyState
-      icon={<Icon name="heart" />}
-      title={t("empty")}
-      message={t("emptyMessage")}
-      action={
-        <a href={catalogue.courses} className={buttonClass()}>
-          {t("browse")}
-        </a>
-      }
-    />
-  )
+  const empty = <EmptyWithCatalogue icon="heart" title={t("empty")} message={t("emptyMessage")} browse={t("browse")} />
   return (
     <CardList title={t("title")} intro={(count) => t("intro", { count })} list={list} empty={empty}>
       {(item) => <WishlistItem key={item.id} item={item} onRemove={() => remove(item)} />}

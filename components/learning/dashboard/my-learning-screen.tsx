@@ -14,12 +14,11 @@ import { paths } from "@/lib/shared/paths"
 import { LearningCard } from "./learning-card"
 import { isFilter, LearningFilter, matchesFilter } from "./learning-filter"
 import { LearningGrid, LearningGridSkeleton } from "./learning-grid"
-import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
+import { EmptyWithCatalogue } from "@/components/shell/area/empty-with-catalogue"
 
 /** All items of the learner, filtered by progress. */
 export function MyLearningScreen() {
   const t = useTranslations("learning.myLearning")
-  const catalogue = useCataloguePaths()
   const param = useSearchParams().get("show")
   const filter = isFilter(param) ? param : "all"
   const items = useQuery(queryFor(learning.accessible, { query: {} }))
@@ -42,16 +41,7 @@ export function MyLearningScreen() {
       ) : !items.data || !matching ? (
         <LearningGridSkeleton cards={6} />
       ) : items.data.length === 0 ? (
-        <EmptyState
-          icon={<Icon name="graduation-cap" />}
-          title={t("empty")}
-          message={t("emptyMessage")}
-          action={
-            <a href={catalogue.courses} className={buttonClass()}>
-              {t("browse")}
-            </a>
-          }
-        />
+        <EmptyWithCatalogue icon="graduation-cap" title={t("empty")} message={t("emptyMessage")} browse={t("browse")} />
       ) : matching.length === 0 ? (
         <EmptyState
           icon={<Icon name="layers" />}
