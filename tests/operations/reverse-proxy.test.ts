@@ -129,9 +129,15 @@ describe.each(proxies)("%s, configured as in docs/operations/reverse-proxy.md", 
   test("tells the address and the protocol of the visitor, whatever headers the visitor sends", async () => {
     const headers = { "x-forwarded-for": "9.9.9.9", "x-forwarded-proto": "http", "x-real-ip": "9.9.9.9" }
     const { path } = system.clientIp
-    expect((await callApi(client, ports.https, { host: ACME, path, headers })).data).toEqual({ ip: "127.0.0.2" })
+    expect((await callApi(client, ports.https, { host: ACME, path, headers })).data).toEqual({
+      ip: "127.0.0.2",
+      country: null,
+    })
     const direct = createClient(installation.port)
-    expect((await callApi(direct, installation.port, { host: ACME, path, headers })).data).toEqual({ ip: "127.0.0.2" })
+    expect((await callApi(direct, installation.port, { host: ACME, path, headers })).data).toEqual({
+      ip: "127.0.0.2",
+      country: null,
+    })
   })
 
   test("refuses a write from another origin, and takes one from its own", async () => {
