@@ -25,6 +25,9 @@ async function parseScripts(page: Page, url: string) {
           .filter(({ text }) => text.includes("__next_f"))
           .map(({ isRun }) => (isRun ? "run" : "deferred")),
         preloads: [...parsed.querySelectorAll("link[as=script]")].length,
+        named: [
+          ...new Set(scripts.flatMap(({ text }) => text.match(/\/_next\/static\/chunks\/[^"\\]+\.js(?=\\")/g) ?? [])),
+        ],
         inline: scripts.filter(({ src, isRun }) => src === undefined && isRun).map(({ text }) => text),
       }
     },
@@ -52,7 +55,7 @@ test("a page that is not deferred loads chunks and runs its payload", async ({ p
 
 for (const path of ["/institute/2", "/institute/2/courses", "/institute/2/teachers"]) {
   test(`every chunk and the payload of ${path} are deferred`, async ({ page }) => {
-    const { loaded, payloads, preloads, inline } = await parseScripts(page, urlAt("acme", path))
+    const { loaded, payloads, preloads, named, inline } = await parseScripts(page, urlAt("acme", path))
     expect(loaded).toEqual([])
     expect(preloads).toBe(0)
     expect(payloads.length).toBeGreaterThan(1)
@@ -61,6 +64,9 @@ for (const path of ["/institute/2", "/institute/2/courses", "/institute/2/teache
     expect(bootstrap).toHaveLength(1)
     const chunks: string[] = JSON.parse(/\((\["\/_next[^\]]*\])\)$/.exec(bootstrap[0] ?? "")?.[1] ?? "[]")
     expect(chunks.length).toBeGreaterThan(1)
+    // React waits for every chunk that the payload names, so that none may be requested later than the others.
+    expect(named.length).toBeGreaterThan(1)
+    expect(chunks).toEqual(expect.arrayContaining(named))
     expect(
       await page.evaluate((urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)), chunks),
     ).toEqual(chunks.map(() => 200))

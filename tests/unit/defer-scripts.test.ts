@@ -1,4 +1,4 @@
-import { deferScripts, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
+import { deferScripts, loadPayloadChunks, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
 
 const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async="" nonce="n1"></script>`
 const preload = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/_next/static/chunks/c.js"/>`
@@ -34,4 +34,20 @@ test("the scripts of an area are fetched at once and run by a script behind the 
     /<body>Hello<script nonce="n1">\(function hydrateAfterPaint[\s\S]*\(\["\/_next\/static\/chunks\/a.js","\/_next\/static\/chunks\/b.js"\]\)<\/script><script nonce="n1">self/,
   )
   expect(startAfterPaint(`<html><head>${old}</head></html>`, "n1")).toBe(`<html><head>${old}</head></html>`)
+})
+
+test("chunks that the payload alone names are fetched with the others, each once", () => {
+  const names = (...chunks: string[]) =>
+    `<script nonce="n1">self.__next_f.push([1,"7:I[1,[${chunks.map((name) => String.raw`\"/_next/static/chunks/${name}.js\"`).join(",")}]]"])</script>`
+  const withErrorPage = page.replace(data, names("a", "b") + names("error", "a", "not-found"))
+  const chunks = ["a", "b", "error", "not-found"].map((name) => `/_next/static/chunks/${name}.js`)
+  expect(deferScripts(withErrorPage, "n1")).toContain(`)(${JSON.stringify(chunks)})`)
+  const started = startAfterPaint(withErrorPage, "n1")
+  expect(started).toContain(`)(${JSON.stringify(chunks)})`)
+  expect(started.match(/<link rel="preload" as="script"/g)).toHaveLength(chunks.length)
+  const missing = ["error", "not-found"].map(
+    (name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`,
+  )
+  expect(loadPayloadChunks(withErrorPage)).toBe(withErrorPage.replace("</head>", `${missing.join("")}</head>`))
+  expect(loadPayloadChunks(page)).toBe(page)
 })

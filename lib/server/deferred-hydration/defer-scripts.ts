@@ -4,6 +4,8 @@ import { hydrateOnInteraction } from "./hydrate-on-interaction"
 const chunkScript = /<script src="(\/_next\/static\/chunks\/[^"]+)"([^>]*)><\/script>/g
 /** The inline scripts with the RSC payload, which React reads when it hydrates. */
 const flightScript = /<script( nonce="[^"]*")?>(?=\(?self\.__next_f\b)/g
+/** A chunk that the RSC payload names: within a JavaScript string, so that a quote follows it escaped. */
+const payloadChunk = /\/_next\/static\/chunks\/[\w~.-]+\.js(?=\\")/g
 const preloadLink = /<link rel="preload" as="script"[^>]* href="\/_next\/static\/chunks\/[^>]*>/g
 
 const sourceOf = (script: (chunks: readonly string[]) => void) =>
@@ -43,6 +45,21 @@ export function startAfterPaint(html: string, nonce: string): string {
   return page.replace(preloadLink, "").replace("</head>", () => `${preloads}</head>`)
 }
 
+/** Adds script tags for the chunks that the RSC payload alone names to a page that hydrates at once. */
+export function loadPayloadChunks(html: string): string {
+  const loaded = new Set(Array.from(html.matchAll(chunkScript), ([, src]) => src))
+  const missing = payloadChunks(html).filter((src) => !loaded.has(src))
+  const tags = missing.map((src) => `<script src="${src}" async=""></script>`).join("")
+  return html.replace("</head>", () => `${tags}</head>`)
+}
+
+/**
+ * The chunks that the RSC payload of a page names, such as that of the error page. React waits for them before it hydrates, and
+ * would request those without a script tag only when it reads the payload.
+ */
+const payloadChunks = (html: string): string[] => [...new Set(html.match(payloadChunk))]
+
+/** The page without the tags of its chunks; these in the order of the tags, and then those that the payload alone names. */
 function takeChunks(html: string): { rest: string; chunks: string[] } {
   const chunks: string[] = []
   const rest = html.replace(chunkScript, (tag: string, src: string, attributes: string) => {
@@ -50,5 +67,5 @@ function takeChunks(html: string): { rest: string; chunks: string[] } {
     chunks.push(src)
     return ""
   })
-  return { rest, chunks }
+  return { rest, chunks: chunks.length > 0 ? [...new Set([...chunks, ...payloadChunks(rest)])] : [] }
 }

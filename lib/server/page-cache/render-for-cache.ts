@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { RequestListener } from "node:http"
-import { deferScripts, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
+import { deferScripts, loadPayloadChunks, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
 import { type CachedPage, firstBodies } from "./cached-page"
 import { hashScripts, policyWithNonce } from "./content-policy"
 import type { Encoding } from "./encodings"
@@ -70,7 +70,7 @@ export async function renderForCache(render: RequestListener, job: RenderJob): P
 /** One byte per character (latin1) costs half of what decoding UTF-8 does. */
 function prepareHtml(body: Buffer, nonce: string, { isDeferred, isPrivate }: RenderJob) {
   const html = body.toString("latin1")
-  if (!isDeferred) return hashScripts(html, nonce)
+  if (!isDeferred) return hashScripts(loadPayloadChunks(html), nonce)
   return hashScripts(isPrivate ? startAfterPaint(html, nonce) : deferScripts(html, nonce), nonce)
 }
 
