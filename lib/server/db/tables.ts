@@ -212,11 +212,13 @@ export interface Files {
 
 export interface FolderImportEntries {
   bytes: number;
+  captionsOf: number | null;
   entryIndex: number;
   fileId: number | null;
   importId: number;
   instituteId: Generated<number>;
   kind: string | null;
+  language: string | null;
   path: string;
   place: number | null;
   reason: string | null;
