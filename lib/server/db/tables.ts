@@ -192,6 +192,7 @@ export interface Files {
   access: Generated<string>;
   blur: string | null;
   bytes: number;
+  copyOf: number | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   durationSeconds: number | null;
