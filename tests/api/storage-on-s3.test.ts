@@ -84,9 +84,9 @@ test("a zip is read from the bucket by ranges, and its files are imported into i
   expect((await send(admin, videos.captions, track)).data.text).toContain("Hello")
   // The zip is deleted with its import.
   await runJobs()
-  const kept = []
-  for await (const { key } of files.list()) if (key.endsWith(".zip")) kept.push(key)
-  expect(kept).toEqual([])
+  const zips = []
+  for await (const { key } of files.list()) if (key.endsWith(".zip")) zips.push(key)
+  expect(zips).toEqual([])
 })
 
 test("a video is converted from the bucket into it", async () => {
