@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import subsetFont from "subset-font"
 
 const FONTS = "node_modules/@fontsource-variable"
@@ -26,12 +27,31 @@ const SUBSETS = [
   },
 ]
 
-/** Creates the subsets of fonts that every page loads, in app/fonts, unless they exist. */
+/** What LibreOffice embeds for Hindi where the system has no font for it: every character of the file, as TrueType. */
+const OF_DOCUMENTS = {
+  target: "app/fonts/documents/noto-sans-devanagari.ttf",
+  source: `${DEVANAGARI}/noto-sans-devanagari-devanagari-wght-normal.woff2`,
+  ranges: [[0x20, 0x7e], [0x900, 0x97f], [0x1cd0, 0x1cfa], [0x200c, 0x200d], [0x2010, 0x2026], [0x20b9, 0x20b9], [0x25cc, 0x25cc], [0xa830, 0xa839], [0xa8e0, 0xa8ff]], // oxfmt-ignore
+}
+
+/** Creates the subsets of fonts that every page loads, and the font of documents, in app/fonts, unless they exist. */
 export async function makeFonts() {
+  await makeFontOfDocuments()
   for (const { target, source, text, options } of SUBSETS) {
     const file = `app/fonts/${target}.woff2`
     if (existsSync(file)) continue
     const font = readFileSync(`${source}.woff2`)
     writeFileSync(file, await subsetFont(font, text, { targetFormat: "woff2", ...options }))
   }
+}
+
+async function makeFontOfDocuments() {
+  const { target, source, ranges } = OF_DOCUMENTS
+  if (existsSync(target)) return
+  mkdirSync(dirname(target), { recursive: true })
+  const text = ranges.map(([from, to]) =>
+    String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at)),
+  )
+  const options = { targetFormat: "truetype", variationAxes: { wght: 400 } }
+  writeFileSync(target, await subsetFont(readFileSync(source), text.join(""), options))
 }

@@ -5,6 +5,7 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { files as store } from "@/lib/server/gateways/files/files"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, send } from "../setup/test-app"
+import { grantAccess } from "./learning-fixtures"
 import { addMaterial, addSection, createModule } from "./curriculum-fixtures"
 import { mp4, png, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
@@ -70,6 +71,13 @@ test("the cover and the teaser of an item are copied from files, so that these c
   const { teaser, image } = (await pick("teaserVideo", own.video)).data
   expect(image?.key).toBe(cover.image?.key)
   expect(teaser).toMatchObject({ name: "teaser.mp4", bytes: 10_000 })
-  await send(teacher, files.remove, { query: { ids: `${own.image},${own.video}` } })
+  const usesOf = async (fileId: number) =>
+    (await send(teacher, files.listUses, { query: { ids: String(fileId) } })).data.map(({ kind, itemId }) => [kind, itemId]) // oxfmt-ignore
+  expect(await usesOf(own.image)).toEqual([["cover_copy", id]])
+  expect(await usesOf(own.video)).toEqual([["teaser_copy", id]])
+  const student = await createMember("Student")
+  await grantAccess(student, id)
+  // Buyers lose nothing, for the copies stay.
+  expect((await send(teacher, files.remove, { query: { ids: `${own.image},${own.video}` } })).status).toBe(200)
   expect(await store.stat(image?.key ?? "")).toBeDefined()
 })

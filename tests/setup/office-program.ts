@@ -17,6 +17,7 @@ printf '%s\\n' "$@" > "${folder}/arguments"
 env > "${folder}/environment"
 cat /proc/net/dev > "${folder}/network" 2>/dev/null
 cp "$HOME/profile/user/registrymodifications.xcu" "${folder}/profile"
+cp "$FONTCONFIG_FILE" "${folder}/fonts"
 while [ $# -gt 1 ]; do
   [ "$1" = --outdir ] && out="$2"
   shift
@@ -44,5 +45,5 @@ export function replaceOffice(path?: string): void {
 
 /** Reads what the program has noted of its last run; undefined before. */
 export const officeNote = (
-  name: "arguments" | "environment" | "network" | "profile" | "child" | "overlap",
+  name: "arguments" | "environment" | "network" | "profile" | "fonts" | "child" | "overlap",
 ): string | undefined => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : undefined)

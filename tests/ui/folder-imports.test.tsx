@@ -25,12 +25,12 @@ const record = {
   ...{ createdAt: "2026-11-01T10:00:00Z", finishedAt: null, author: "Asha Rao" },
 }
 const tree = [
-  { title: "Motion", lessons: [{ title: "Free fall", path: "2/a.mp4", kind: "video", bytes: 1_500_000 }] },
+  { title: "Motion", lessons: [{ title: "Free fall", path: "2/a.mp4", kind: "video", bytes: 1_500_000, captions: [{ language: "hi", label: "हिन्दी", path: "2/a.hi.srt" }, { language: "en", label: "English", path: "2/a.en.vtt" }] }] }, // oxfmt-ignore
   {
     title: "Waves",
     lessons: [
-      { title: "Sound", path: "10/2.pdf", kind: "pdf", bytes: 1000 },
-      { title: "Light", path: "10/10.png", kind: "image", bytes: 1000 },
+      { title: "Sound", path: "10/2.pdf", kind: "pdf", bytes: 1000, captions: [] },
+      { title: "Light", path: "10/10.png", kind: "image", bytes: 1000, captions: [] },
     ],
   },
 ]
@@ -64,6 +64,7 @@ test("a zip that was read shows its tree and what is left out; importing shows t
   expect(within(sections).getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["1. Motion", "2. Waves"]) // oxfmt-ignore
   const lessons = within(screen.getByRole("list", { name: "Waves" })).getAllByRole("listitem")
   expect(lessons.map(({ textContent }) => textContent)).toEqual(["SoundPDF · 1 kB", "LightImage · 1 kB"])
+  expect(within(screen.getByRole("list", { name: "Motion" })).getByText("Captions: हिन्दी, English")).toBeVisible()
   expect(await screen.findByText("This type of file can’t be a lesson.")).toBeVisible()
   expect(screen.getByText("4 hidden system files are ignored.")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Import 3 lessons" }))

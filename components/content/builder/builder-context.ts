@@ -14,7 +14,7 @@ export type Editing =
   | { kind: "move"; materials: readonly Material[] }
 
 /** What the rows of a builder share. */
-interface Builder {
+export interface Builder {
   sections: readonly BuilderSection[]
   actions: CurriculumActions
   uploads: ReturnType<typeof useSectionUploads>

@@ -6,10 +6,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
 import type { Material } from "@/lib/features/content/content-shapes"
 import { useBuilder } from "./builder-context"
 
-/** The actions on one material. */
+/** The actions on one material. What they need of the builder is read when the menu is opened. */
 export function MaterialMenu({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
-  const { actions, edit, mayDelete } = useBuilder()
   return (
     <Menu
       trigger={
@@ -18,6 +17,16 @@ export function MaterialMenu({ material }: { material: Material }) {
         </Button>
       }
     >
+      <Actions material={material} />
+    </Menu>
+  )
+}
+
+function Actions({ material }: { material: Material }) {
+  const t = useTranslations("content.builder")
+  const { actions, edit, mayDelete } = useBuilder()
+  return (
+    <>
       <MenuItem icon={<Icon name="pencil" />} onSelect={() => edit({ kind: "material", material })}>
         {t("edit")}
       </MenuItem>
@@ -39,6 +48,6 @@ export function MaterialMenu({ material }: { material: Material }) {
           {t("delete")}
         </MenuItem>
       )}
-    </Menu>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { memo } from "react"
 import { Badge } from "@/components/ui/badge"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
@@ -8,14 +9,16 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Material } from "@/lib/features/content/content-shapes"
 import { kindSpec } from "@/lib/features/content/material-kinds"
 import { useDripLabel } from "../use-drip-label"
-import { useBuilder } from "./builder-context"
+import { type Builder, useBuilder } from "./builder-context"
 import { DragHandle } from "./drag-handle"
 import { MaterialMenu } from "./material-menu"
-import { useSortableRow } from "./use-sortable-row"
+import { type DragHandleProps, useSortableRow } from "./use-sortable-row"
 
-/** A material, by which it is chosen, dragged and opened in the editor. */
+/**
+ * A material, by which it is chosen, dragged and opened in the editor. While something is dragged only its place changes: what
+ * it shows is not rendered again.
+ */
 export function MaterialRow({ material }: { material: Material }) {
-  const t = useTranslations("content")
   const { edit, chosen, toggleChosen, mayEdit } = useBuilder()
   const { setRow, style, handle } = useSortableRow("material", material.id)
   const isChosen = chosen.has(material.id)
@@ -29,6 +32,28 @@ export function MaterialRow({ material }: { material: Material }) {
         isChosen && "bg-primary-soft",
       )}
     >
+      <RowContent {...{ material, isChosen, toggleChosen, edit, mayEdit, handle }} />
+    </div>
+  )
+}
+
+type RowContentProps = Pick<Builder, "edit" | "toggleChosen" | "mayEdit"> & {
+  material: Material
+  isChosen: boolean
+  handle: DragHandleProps
+}
+
+const RowContent = memo(function RowContent({
+  material,
+  isChosen,
+  toggleChosen,
+  edit,
+  mayEdit,
+  handle,
+}: RowContentProps) {
+  const t = useTranslations("content")
+  return (
+    <>
       {mayEdit && <DragHandle handle={handle} label={t("builder.drag", { title: material.title })} />}
       {mayEdit && (
         <RowCheckbox
@@ -39,9 +64,9 @@ export function MaterialRow({ material }: { material: Material }) {
       )}
       <MaterialSummary material={material} onOpen={() => edit({ kind: "material", material })} />
       {mayEdit && <MaterialMenu material={material} />}
-    </div>
+    </>
   )
-}
+})
 
 /** The icon, title and facts of a material, as one button that opens it. */
 export function MaterialSummary({ material, onOpen }: { material: Material; onOpen?: () => void }) {

@@ -1,7 +1,7 @@
 "use client"
 import { useSortable } from "@dnd-kit/sortable"
 import { useTranslations } from "next-intl"
-import { type CSSProperties, use } from "react"
+import { type CSSProperties, use, useMemo } from "react"
 import { ActiveKeyContext } from "./active-key-context"
 import { parseRowKey, rowKey } from "./builder-rows"
 
@@ -24,12 +24,16 @@ export function useSortableRow(kind: "section" | "material", id: number) {
     ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
     ...(isDragging && { opacity: 0.4 }),
   }
+  const handle = useMemo(
+    () => ({ setHandle: setActivatorNodeRef, attributes, listeners }),
+    [setActivatorNodeRef, attributes, listeners],
+  )
   return {
     setRow: setNodeRef,
     style,
     /** Whether a dragged section would take the place of this one. */
     isOver: isOver && isSectionDragged && kind === "section" && !isDragging,
-    handle: { setHandle: setActivatorNodeRef, attributes, listeners },
+    handle,
   }
 }
 

@@ -32,6 +32,7 @@ export function FolderTree({ importId }: { importId: string }) {
 
 function SectionPart({ section: { title, lessons }, number }: { section: Tree[number]; number: number }) {
   const t = useTranslations("content")
+  const labels = useTranslations("imports.folder")
   const { fileSize } = useFormats()
   return (
     <li className="rounded bg-surface shadow-card">
@@ -42,7 +43,7 @@ function SectionPart({ section: { title, lessons }, number }: { section: Tree[nu
         <span className="shrink-0 text-sm text-muted">{t("builder.lessons", { count: lessons.length })}</span>
       </div>
       <ol aria-label={title} className="border-t border-line py-1">
-        {lessons.map(({ path, title: lesson, kind, bytes }) => (
+        {lessons.map(({ path, title: lesson, kind, bytes, captions }) => (
           <li key={path} className="flex items-center gap-3 px-4 py-1.5">
             <Icon name={kindSpec(kind).icon} className="size-4.5 shrink-0 text-muted" />
             <span className="min-w-0 flex-1">
@@ -50,6 +51,11 @@ function SectionPart({ section: { title, lessons }, number }: { section: Tree[nu
               <span className="block text-sm text-muted">
                 {t(`kinds.${kind}`)} · <span className="whitespace-nowrap">{fileSize(bytes)}</span>
               </span>
+              {captions.length > 0 && (
+                <span className="block text-sm break-words text-muted">
+                  {labels("captions", { names: captions.map(({ label }) => label).join(", ") })}
+                </span>
+              )}
             </span>
           </li>
         ))}

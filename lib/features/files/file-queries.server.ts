@@ -5,7 +5,7 @@ import { countRows, onPage } from "@/lib/server/db/page"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { FileKind, FileSort } from "./file-shapes"
+import type { FileKind, FileSort, FileUse } from "./file-shapes"
 
 type FileTables = DB & { f: DB["files"]; d: Nullable<DB["file_folders"]> }
 
@@ -130,7 +130,10 @@ export const updateFiles = (db: Db, ids: readonly number[], change: FileChange) 
     .where("id", "in", ids)
     .execute()
 
-/** The uses of files: lessons, captions, covers of items, and posters of lessons, with the buyers of each item. */
+/**
+ * The uses of files: lessons, captions, covers of items, posters of lessons, and covers and teasers that are copies of them, with
+ * the buyers of each item.
+ */
 export async function listUseRows(db: Db, actor: Actor, ids: readonly number[]) {
   const { rows } = await sql<UseRow>`
     with chosen as (
@@ -146,6 +149,12 @@ export async function listUseRows(db: Db, actor: Actor, ids: readonly number[]) 
       select c.id, 'cover', i.id, i.title from chosen c join items i on i.image = c.key
       union all
       select c.id, 'poster', m."itemId", m.title from chosen c join materials m on m.poster = c.key
+      union all
+      select c.id, 'cover_copy', i.id, i.title
+      from chosen c join files k on k."copyOf" = c.id join items i on i.image = k.key
+      union all
+      select c.id, 'teaser_copy', i.id, i.title
+      from chosen c join files k on k."copyOf" = c.id join items i on i."teaserVideoId" = k.id
     )
     select u."fileId", u.kind, u."itemId", i.title as "itemTitle", u.title, (
       select count(distinct e."userId") from entitlements e
@@ -158,7 +167,7 @@ export async function listUseRows(db: Db, actor: Actor, ids: readonly number[]) 
 
 type UseRow = {
   fileId: number
-  kind: "lesson" | "captions" | "cover" | "poster"
+  kind: FileUse["kind"]
   itemId: number
   itemTitle: string
   title: string

@@ -49,10 +49,14 @@ export const ManagedFiles = paged(ManagedFile).extend({
   path: z.array(FileFolder.pick({ id: true, name: true })),
 })
 
+/** How a file is used; a copy stays when its file is deleted. */
+const FILE_USES = ["lesson", "captions", "cover", "poster", "cover_copy", "teaser_copy"] as const
+export const COPIED_USES: readonly (typeof FILE_USES)[number][] = ["cover_copy", "teaser_copy"]
+
 /** Where a file is used, and how many people may open it there. */
 export const FileUse = z.object({
   fileId: Id,
-  kind: z.enum(["lesson", "captions", "cover", "poster"]),
+  kind: z.enum(FILE_USES),
   itemId: Id,
   itemTitle: z.string(),
   /** The lesson. */

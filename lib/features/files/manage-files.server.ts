@@ -15,7 +15,7 @@ import {
   lockFileRows,
   updateFiles,
 } from "./file-queries.server"
-import { FILE_KINDS, type ManagedFile } from "./file-shapes"
+import { COPIED_USES, FILE_KINDS, type ManagedFile } from "./file-shapes"
 import { findPath, listFolderRows, requireFolder } from "./folder-queries.server"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findFileRow>>>
@@ -59,7 +59,8 @@ export async function moveFiles(db: Db, actor: Actor, { ids, folderId }: { ids: 
 export async function removeFiles(db: Db, actor: Actor, { ids, confirmed }: { ids: number[]; confirmed: boolean }) {
   const files = await requireFiles(db, actor, { ids, isTrashed: false })
   const uses = await listUseRows(db, actor, ids)
-  const sold = [...new Set(uses.filter(({ buyers }) => buyers > 0).map(({ itemTitle }) => itemTitle))]
+  const lost = uses.filter(({ kind, buyers }) => buyers > 0 && !COPIED_USES.includes(kind))
+  const sold = [...new Set(lost.map(({ itemTitle }) => itemTitle))]
   if (sold.length > 0 && !confirmed) throw new Failure("file_in_use", { details: { items: sold.join(", ") } })
   await updateFiles(db, ids, { deletedAt: new Date() })
   await auditFiles(db, actor, { action: "file.deleted", files })

@@ -30,6 +30,9 @@ export const ENTRY_REASONS = [
   "unsupported",
   "damaged",
   "removed",
+  "captions_without_video",
+  "captions_twice",
+  "captions_unreadable",
 ] as const
 export type EntryReason = (typeof ENTRY_REASONS)[number]
 
@@ -97,6 +100,8 @@ export const FolderTree = z.array(
         path: z.string(),
         kind: z.enum(MATERIAL_KINDS),
         bytes: count,
+        /** The captions of a video. */
+        captions: z.array(z.object({ language: z.string(), label: z.string(), path: z.string() })),
       }),
     ),
   }),

@@ -28,16 +28,16 @@ interface MediaInput {
  * which throws `stale` when it was changed since the submitted version. A failed save removes its files again. Without a
  * file and without a removal nothing is saved.
  */
-export const saveItemMedia = ({ picked, ...input }: MediaInput & { actor: Actor }): Promise<EditableItem> =>
-  withPickedFile(input.actor, picked, (upload) =>
+export const saveItemMedia = (input: MediaInput & { actor: Actor }): Promise<EditableItem> =>
+  withPickedFile(input.actor, input.picked, (upload) =>
     saveUploads(input.actor, {
       ...input,
-      ...(upload && (picked?.use === "coverImage" ? { cover: upload } : { teaser: upload })),
+      ...(upload && (input.picked?.use === "coverImage" ? { cover: upload } : { teaser: upload })),
     }),
   )
 
 async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableItem> {
-  const { id, version, without = [], cover, teaser } = input
+  const { id, version, without = [], picked, cover, teaser } = input
   const { instituteId } = actor
   const isUnchanged = without.length === 0 && !cover && !teaser
   if (isUnchanged) return readInstitute(instituteId, (db) => showEditableItem(db, actor, id))
@@ -47,7 +47,10 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
     return withInstitute(instituteId, async (db) => {
       await showAdminItem(db, actor, id)
-      if (image) await insertFile(db, image)
+      const coverId = image && (await insertFile(db, image))
+      const teaserId = video && (await insertFile(db, video))
+      const copyId = picked?.use === "coverImage" ? coverId : teaserId
+      if (picked && copyId !== undefined) await updateCopyOf(db, copyId, picked.id)
       await updateItem(
         db,
         { id, version },
@@ -55,7 +58,7 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
           ...(without.includes("coverImage") && { image: null }),
           ...(without.includes("teaserVideo") && { teaserVideoId: null }),
           ...(image && { image: image.key }),
-          ...(video && { teaserVideoId: await insertFile(db, video) }),
+          ...(teaserId !== undefined && { teaserVideoId: teaserId }),
         },
       )
       const after = { image: image?.key, teaser: video?.key, without }
@@ -84,3 +87,7 @@ async function insertFile(db: Db, file: NewFile): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Notes the file of the file manager that a file is a copy of, for "used in". */
+const updateCopyOf = (db: Db, id: number, copyOf: number) =>
+  db.updateTable("files").set({ copyOf }).where("id", "=", id).execute()

@@ -7,6 +7,7 @@ import { listChapters } from "./chapters.server"
 import type { Playback } from "./playback-shapes"
 import { readSettings } from "./settings.server"
 
+export { parseCaptions, saveCaptions } from "./captions/save-captions.server"
 export { searchCues } from "./captions/search-cues.server"
 export { replaceVideo } from "./replace-video.server"
 

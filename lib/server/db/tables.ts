@@ -192,6 +192,7 @@ export interface Files {
   access: Generated<string>;
   blur: string | null;
   bytes: number;
+  copyOf: number | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   durationSeconds: number | null;
@@ -212,11 +213,13 @@ export interface Files {
 
 export interface FolderImportEntries {
   bytes: number;
+  captionsOf: number | null;
   entryIndex: number;
   fileId: number | null;
   importId: number;
   instituteId: Generated<number>;
   kind: string | null;
+  language: string | null;
   path: string;
   place: number | null;
   reason: string | null;

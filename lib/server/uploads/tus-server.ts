@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
 import { type Locker, MemoryLocker, Server, Upload } from "@tus/server"
 import { Failure } from "@/lib/contract/errors"
@@ -7,19 +6,11 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { failureOf } from "@/lib/server/http/failure-of"
 import { IncomingFileStore } from "./incoming-file-store"
 import { INCOMING_FOLDER } from "./incoming-files"
-import type { StoredUpload, UploadHandlers } from "./upload-handlers"
-
-/** The caller of a request, and the upload that it names, if it names one. */
-export interface UploadRequest {
-  actor: Actor
-  upload: StoredUpload | undefined
-}
+import type { UploadHandlers } from "./upload-handlers"
+import { bodyOfStore, currentRequest } from "./upload-request"
 
 /** How long a request goes on that another one for the same upload wants to take the place of: its network is gone. */
 const DRAIN_MS = 500
-
-/** The requests under way, each with its caller. */
-export const uploadRequests = new AsyncLocalStorage<UploadRequest>()
 
 type TusOptions = Pick<UploadHandlers, "create"> & {
   path: string
@@ -41,6 +32,7 @@ export function createTusServer({ path, create, finish }: TusOptions): Server {
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
+    onIncomingRequest: async (request) => bodyOfStore(request),
     async onUploadCreate(_, { id, size, metadata }) {
       const context = currentRequest()
       // An upload must say at once how long it will be, so that it can be refused before a byte is sent.
@@ -51,12 +43,6 @@ export function createTusServer({ path, create, finish }: TusOptions): Server {
     onUploadFinish: async (_, { id }) => ({ headers: await finish(currentRequest().actor, id) }),
     onResponseError: async (_, error) => (isOfProtocol(error) ? undefined : failureAnswer(error)),
   })
-}
-
-function currentRequest(): UploadRequest {
-  const context = uploadRequests.getStore()
-  if (!context) throw new Error("an upload is handled outside a request")
-  return context
 }
 
 /** What the store of `@tus/file-store` asks for of an upload: that of the request, which its owner has sent. */

@@ -10,8 +10,9 @@ import { UPLOAD_SHA256_HEADER, UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/
 import { endStalled } from "./end-stalled"
 import { hashArrived } from "./hash-file"
 import { incomingPath, isUploadId, receivedBytes } from "./incoming-files"
-import { createTusServer, envelopeOf, uploadRequests } from "./tus-server"
+import { createTusServer, envelopeOf } from "./tus-server"
 import type { StoredUpload, UploadHandlers } from "./upload-handlers"
+import { uploadRequests } from "./upload-request"
 
 /** What has arrived is checked before more than this is taken. */
 const CHECKED_BYTES = 32 * 1024 * 1024
@@ -62,7 +63,7 @@ export function uploadListener(handlers: UploadHandlers) {
     }
 
     function handle(context: { actor: Actor; upload: StoredUpload | undefined }) {
-      return uploadRequests.run(context, () => tus.handle(request, response))
+      return uploadRequests.run({ ...context, request }, () => tus.handle(request, response))
     }
     async function remove(owner: Actor, removed: StoredUpload | undefined) {
       if (!removed) throw new Failure("not_found")

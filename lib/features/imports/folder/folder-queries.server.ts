@@ -12,6 +12,7 @@ import {
   type FolderImport,
   type FolderTree,
 } from "../folder-shapes"
+import { captionsLabel } from "./pair-captions"
 import type { ReadFolder } from "./read-archive.server"
 import type { ImportSort } from "../import-sorts"
 import { IMPORT_ORDERS } from "../order-imports.server"
@@ -57,35 +58,46 @@ export const findArchive = (db: Db, importId: number) =>
   db
     .selectFrom("folder_imports as i")
     .innerJoin("files as f", "f.id", "i.archiveId")
-    .select(["f.id", "f.key", "f.bytes", "i.name", "i.status", "i.createdBy", "i.itemId"])
+    .innerJoin("items as t", "t.id", "i.itemId")
+    .select(["f.id", "f.key", "f.bytes", "i.name", "i.status", "i.createdBy", "i.itemId", "t.language"])
     .where("i.id", "=", importId)
     .where("f.deletedAt", "is", null)
     .executeTakeFirst()
 
-/** The sections and lessons that an import makes or has made, without those that failed. */
+/** The sections and lessons that an import makes or has made, with their captions, without those that failed. */
 export async function readTree(db: Db, importId: number): Promise<FolderTree> {
-  const rows = await db
+  const found = await db
     .selectFrom("folder_import_entries")
-    .select(["sectionPlace", "section", "title", "path", "kind", "bytes"])
+    .select(["entryIndex", "sectionPlace", "section", "title", "path", "kind", "bytes", "captionsOf", "language"])
     .where("importId", "=", importId)
     .where("status", "in", ["ready", "stored", "done"])
     .orderBy("sectionPlace")
     .orderBy("place")
+    .orderBy("path")
     .execute()
+  const captions = Map.groupBy(found, ({ captionsOf }) => captionsOf)
+  const rows = captions.get(null) ?? []
   const places = [...new Set(rows.map(({ sectionPlace }) => sectionPlace))]
   return places.map((place) => {
     const ofSection = rows.filter(({ sectionPlace }) => sectionPlace === place)
     return {
       title: ofSection[0]?.section ?? "",
-      lessons: ofSection.map(({ title, path, kind, bytes }) => ({
+      lessons: ofSection.map(({ entryIndex, title, path, kind, bytes }) => ({
         title: title ?? "",
         path,
         kind: materialKindOfUpload(kind ?? ""),
         bytes,
+        captions: (captions.get(entryIndex) ?? []).map(toCaptions),
       })),
     }
   })
 }
+
+const toCaptions = ({ language, path }: { language: string | null; path: string }) => ({
+  language: language ?? "",
+  label: captionsLabel(language ?? ""),
+  path,
+})
 
 const materialKindOfUpload = (kind: string) =>
   materialKindOf(MATERIAL_KINDS.find((one) => kindSpec(one).uploads.some((upload) => upload === kind)) ?? kind)
@@ -113,7 +125,7 @@ export async function listLeftOut(db: Db, importId: number, range: PageInput) {
 
 /** Saves what was read of a zip; does nothing for an import that is not being read any more. */
 export async function saveFolder(db: Db, importId: number, folder: ReadFolder): Promise<boolean> {
-  const { reason, sections, leftOut, hidden } = folder
+  const { reason, sections, captions, leftOut, hidden } = folder
   const lessons = sections.flatMap(({ title: section, lessons: list }, sectionPlace) =>
     list.map(({ title, entry }, place) => ({ ...columnsOf(entry), section, sectionPlace, title, place })),
   )
@@ -124,7 +136,7 @@ export async function saveFolder(db: Db, importId: number, folder: ReadFolder): 
       reason,
       sections: sections.length,
       total: lessons.length,
-      bytes: lessons.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: [...lessons, ...captions].reduce((sum, { bytes }) => sum + bytes, 0),
       leftOut: leftOut.length,
       hidden,
       ...(reason !== null && { finishedAt: sql<Date>`now()` }),
@@ -135,6 +147,13 @@ export async function saveFolder(db: Db, importId: number, folder: ReadFolder): 
   if (numUpdatedRows === 0n) return false
   const rows = [
     ...lessons.map((row) => ({ ...row, importId, status: "ready" })),
+    ...captions.map((file) => ({
+      ...columnsOf(file),
+      captionsOf: file.captionsOf,
+      language: file.language,
+      importId,
+      status: "ready",
+    })),
     ...leftOut.map((file) => ({ ...columnsOf(file), importId, status: "left_out" })),
   ]
   for (let from = 0; from < rows.length; from += BATCH_SIZE)

@@ -49,6 +49,7 @@ async function leaveOutRemoved(db: Db, importId: number): Promise<void> {
     .set({ status: "failed", reason: "removed" })
     .where("n.importId", "=", importId)
     .where("n.status", "=", "stored")
+    .where("n.captionsOf", "is", null)
     .where((e) =>
       e.not(
         e.exists(
@@ -72,6 +73,7 @@ async function listSections(db: Db, importId: number) {
     .select(["sectionPlace", "section", "title", "fileId"])
     .where("importId", "=", importId)
     .where("status", "=", "stored")
+    .where("captionsOf", "is", null)
     .orderBy("sectionPlace")
     .orderBy("place")
     .execute()

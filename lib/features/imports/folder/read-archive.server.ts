@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type"
 import { type Entry, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { Failure } from "@/lib/contract/errors"
+import { CAPTIONS } from "@/lib/contract/form"
 import { MAX_MATERIALS, MAX_SECTIONS } from "@/lib/features/content/content-shapes"
 import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
 import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
@@ -15,7 +16,10 @@ import {
 } from "@/lib/server/zip/zip-entries"
 import { type EntryReason, type FolderReason, MAX_ENTRIES } from "../folder-shapes"
 import { isHidden, segmentsOf, visible } from "./entry-name"
+import { isOfStore } from "./is-of-store"
+import { isCaptionsName, pairCaptions } from "./pair-captions"
 import { planSections } from "./plan-sections"
+import { readEntryCues } from "./read-cues.server"
 
 const GB = 1024 * 1024 * 1024
 /** The most that a zip may unpack to. */
@@ -37,24 +41,32 @@ export interface FoundFile {
   reason: EntryReason | null
 }
 
+/** A file of a zip with the captions of another, which is a video. */
+export interface FoundCaptions extends FoundFile {
+  captionsOf: number
+  language: string
+}
+
 /** What a zip would be imported as. */
 export interface ReadFolder {
   /** Why nothing of it can be imported. */
   reason: FolderReason | null
   sections: ReturnType<typeof planSections<FoundFile>>
+  captions: FoundCaptions[]
   leftOut: FoundFile[]
   hidden: number
 }
 
-/** A zip of the store, and how large a video may be. */
+/** A zip of the store, the language of its item, and how large a video may be. */
 export interface FolderArchive {
   key: string
   bytes: number
   name: string
+  language: string
   maxVideoBytes: number
 }
 
-const refused = (reason: FolderReason): ReadFolder => ({ reason, sections: [], leftOut: [], hidden: 0 })
+const refused = (reason: FolderReason): ReadFolder => ({ reason, sections: [], captions: [], leftOut: [], hidden: 0 })
 
 /**
  * Reads which files a zip has and how each begins, and plans the sections and lessons that they become. It never throws for
@@ -91,14 +103,25 @@ async function readOpened(archive: ZipFile, source: FolderArchive): Promise<Read
     const entry = directory[file.entryIndex]
     file.reason ??= duplicateOf(file, taken) ?? (entry ? await checkEntry(archive, entry, { file, source }) : "damaged")
   }
-  const importable = shown.filter(({ reason }) => reason === null)
+  const captions = pairFound(shown, source)
+  const importable = shown.filter(({ reason, kind }) => reason === null && kind !== "captions")
   const sections = planSections(importable, source.name)
   return {
     reason: reasonOf({ files: shown.length, lessons: importable.length, sections: sections.length }),
     sections,
+    captions,
     leftOut: shown.filter(({ reason }) => reason !== null),
     hidden: files.length - shown.length,
   }
+}
+
+/** The captions that belong to a video; the others get their reason. */
+function pairFound(files: readonly FoundFile[], { language }: FolderArchive): FoundCaptions[] {
+  const ofKind = (kind: UploadKind) => files.filter((file) => file.reason === null && file.kind === kind)
+  return pairCaptions(ofKind("captions"), { videos: ofKind("video"), language }).flatMap((pair) => {
+    pair.captions.reason = pair.reason
+    return pair.reason === null ? [{ ...pair.captions, captionsOf: pair.captionsOf, language: pair.language }] : []
+  })
 }
 
 function reasonOf({ files, lessons, sections }: { files: number; lessons: number; sections: number }) {
@@ -148,6 +171,7 @@ async function checkEntry(archive: ZipFile, entry: Entry, { file, source }: Cont
   if (file.bytes === 0) return "empty"
   if (isBomb(entry)) return "bomb"
   if (!isReadable(entry)) return "unsupported"
+  if (isCaptionsName(file.path)) return checkCaptions(archive, entry, file)
   const head = await readHead(archive, entry)
   if (!head) return "damaged"
   const kind = await detectKind(head, file)
@@ -155,6 +179,12 @@ async function checkEntry(archive: ZipFile, entry: Entry, { file, source }: Cont
   file.kind = kind
   const maxBytes = kind === "video" ? source.maxVideoBytes : UPLOAD_KINDS[kind].maxBytes
   return file.bytes > maxBytes ? "too_large" : null
+}
+
+async function checkCaptions(archive: ZipFile, entry: Entry, file: FoundFile): Promise<EntryReason | null> {
+  file.kind = "captions"
+  if (file.bytes > CAPTIONS.maxBytes) return "too_large"
+  return (await readEntryCues(archive, entry)) ? null : "captions_unreadable"
 }
 
 /** The beginning of a file; undefined where it cannot be unpacked. */
@@ -177,10 +207,6 @@ async function headOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
   }
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
-
-/** Whether an error comes from where the zip is stored, so that another attempt may succeed; zlib and yauzl have none. */
-export const isOfStore = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && !error.code.startsWith("Z_")
 
 /** The kind of upload that the bytes of a file show; a document whose type is not at its beginning is told by its name. */
 async function detectKind(head: Buffer, { path }: FoundFile): Promise<UploadKind | "nested_archive" | "type"> {

@@ -15,7 +15,7 @@ import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { openEntry } from "@/lib/server/zip/zip-entries"
 import { sql } from "kysely"
-import { isOfStore } from "./read-archive.server"
+import { isOfStore } from "./is-of-store"
 
 const MB = 1024 * 1024
 

@@ -21,15 +21,18 @@ export type CaptionTrack = {
 }
 
 /** Reads an uploaded WebVTT or SubRip file. Throws `invalid_input` with the lines that are wrong. */
-export async function readCues(path: string): Promise<Cue[]> {
-  const { cues, errors } = parseCues(await readUtf8(path))
+export const readCues = async (path: string): Promise<Cue[]> => parseCaptions(await readFile(path))
+
+/** Reads the bytes of a WebVTT or SubRip file. Throws `invalid_input` with the lines that are wrong. */
+export function parseCaptions(bytes: Buffer): Cue[] {
+  const { cues, errors } = parseCues(decodeUtf8(bytes))
   if (errors.length > 0) throw new Failure("invalid_input", { fields: { text: errors.map(describe) } })
   return cues
 }
 
-async function readUtf8(path: string): Promise<string> {
+function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path))
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     throw new Failure("invalid_input", { fields: { text: ["Must be UTF-8 text"] } })
   }

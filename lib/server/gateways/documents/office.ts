@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { env } from "@/lib/server/env.server"
 import { ProgramError, runProgram } from "@/lib/server/video/run-program"
+import { escapeHtml } from "@/lib/shared/escape-html"
 
 /** Longer than the largest presentation takes; a document that loops ends with it. */
 const TIMEOUT_MS = 120_000
@@ -29,6 +30,7 @@ type Conversion = {
 export async function convertToPdf({ source, folder, signal }: Conversion): Promise<string> {
   const [profile, output] = [join(folder, "profile"), join(folder, "pdf")]
   await writeProfile(profile)
+  await writeFile(fontsIn(folder), FONTS)
   await mkdir(output)
   const office = [
     env.SOFFICE,
@@ -67,8 +69,19 @@ const environmentIn = (folder: string) => ({
   HOME: folder,
   TMPDIR: folder,
   SAL_USE_VCLPLUGIN: "svp",
+  FONTCONFIG_FILE: fontsIn(folder),
   NODE_ENV: env.NODE_ENV,
 })
+
+const fontsIn = (folder: string) => join(folder, "fonts.conf")
+
+/** The fonts of the system, and one for Hindi (scripts/setup/fonts.mjs), which few servers have. */
+const FONTS = `<?xml version="1.0"?>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${escapeHtml(join(process.cwd(), "app", "fonts", "documents"))}</dir>
+</fontconfig>
+`
 
 const WITHOUT_NETWORK = ["unshare", "--map-root-user", "--net", "--"]
 let namespaces: Promise<boolean> | undefined

@@ -1,0 +1,60 @@
+import { act, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { CurriculumBuilder } from "@/components/content/curriculum-builder"
+import { okResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
+
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/admin/courses/7/content",
+  useRouter: () => ({ push: jest.fn() }),
+}))
+jest.mock("@/lib/client/session/session", () => ({
+  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+
+const mockRendered: string[] = []
+jest.mock("@/components/ui/table/row-checkbox", () => ({
+  RowCheckbox({ label, isChecked, onToggle }: { label: string; isChecked: boolean; onToggle: () => void }) {
+    mockRendered.push(label.replace("Select ", ""))
+    return <input type="checkbox" aria-label={label} checked={isChecked} onChange={onToggle} />
+  },
+}))
+
+const material = (id: number) => ({
+  ...{ id, sectionId: 1, version: 3, title: `Lesson ${id}`, kind: "text", file: null, hasContent: true },
+  ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" } },
+  ...{ completionRule: "percent", completionPercent: 90 },
+})
+const section = { id: 1, version: 1, title: "Section 1", displayOrder: 0, drip: { kind: "none" } }
+const curriculum = {
+  item: { id: 7, kind: "course", title: "Optics", status: "draft" },
+  sections: [{ ...section, materials: [material(1), material(2), material(3)] }],
+}
+
+beforeEach(() => void jest.spyOn(window, "scrollTo").mockImplementation(() => undefined))
+afterEach(restoreApi)
+
+/** The rows that are rendered while something is done. */
+async function renderedBy(action: () => Promise<unknown>) {
+  mockRendered.length = 0
+  await action()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  return [...new Set(mockRendered)]
+}
+
+test("taking, moving or choosing a lesson renders its own row alone, whatever else the curriculum has", async () => {
+  mockApi({ "/api/content/v2/api/curriculum/7": () => okResponse(curriculum) })
+  renderScreen(<CurriculumBuilder itemId={7} />)
+  const handle = await screen.findByRole("button", { name: "Move Lesson 2" })
+  expect(await renderedBy(() => userEvent.click(screen.getByRole("checkbox", { name: "Select Lesson 3" })))).toEqual([
+    "Lesson 3",
+  ])
+  const taken = await renderedBy(async () => {
+    act(() => handle.focus())
+    await userEvent.keyboard(" ")
+    await waitFor(() => expect(handle).toHaveAttribute("aria-pressed", "true"))
+  })
+  expect(taken).toEqual(["Lesson 2"])
+  expect(await renderedBy(() => userEvent.keyboard("{ArrowDown}"))).toEqual([])
+  expect(await renderedBy(() => userEvent.keyboard("{Escape}"))).toEqual(["Lesson 2"])
+})
