@@ -17,6 +17,8 @@ export const paths = {
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
   planExpired: "/planExpired",
+  contact: "/contact",
+  contactSent: "/contact/sent",
   offline: "/offline",
   error: "/error",
   institutes: "/institutes",

@@ -44,6 +44,8 @@ const fixedPages = new Map<string, PublicPage>([
     ...SITEMAP_PATHS,
     paths.homepage,
     paths.planExpired,
+    paths.contact,
+    paths.contactSent,
     paths.error,
     paths.offline,
     paths.developers,
