@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 import { type MessageInstitute, MessagePage } from "./message-page"
 
 /** The page to which the plan guard redirects visitors of an institute without a valid plan (spec §4, §8). */
-export function PlanExpired({ institute }: { institute: MessageInstitute }) {
+export function PlanExpired({ institute, children }: { institute: MessageInstitute; children?: ReactNode }) {
   const t = useTranslations("shell.planExpired")
   const advice = [
     { title: t("learner"), message: t("learnerMessage") },
@@ -33,6 +34,7 @@ export function PlanExpired({ institute }: { institute: MessageInstitute }) {
           </div>
         ))}
       </dl>
+      {children}
     </MessagePage>
   )
 }
