@@ -33,6 +33,7 @@ const lectures = (materials: Lesson[]): Lectures => ({
 const two = [lesson(11, "Holding the sitar"), lesson(12, "First notes")]
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
   document.title = "Acme Academy"
 })
 afterEach(restoreApi)

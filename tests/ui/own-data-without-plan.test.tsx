@@ -27,11 +27,11 @@ test("whoever is signed in at an institute without a plan can take their data an
   })
   renderScreen(<OwnDataWithoutPlan />)
   expect(await screen.findByText(/You’re signed in as Asha/)).toBeVisible()
+  expect(screen.getByRole("button", { name: "Sign out" })).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Download my data" }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), "my-data.json"))
   await userEvent.click(await screen.findByRole("button", { name: "Delete my account" }, { timeout: 10_000 }))
-  expect(await screen.findByLabelText("Password")).toBeVisible()
-  expect(screen.getByRole("button", { name: "Sign out" })).toBeVisible()
+  expect(await screen.findByLabelText("Your password", undefined, { timeout: 10_000 })).toBeVisible()
   expect(requests.some(({ path }) => path.includes("/bootstrap/"))).toBe(false)
 })
 

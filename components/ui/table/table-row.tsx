@@ -47,7 +47,7 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
             at === 0 ? "font-medium md:min-w-44 lg:min-w-56 max-md:pe-12 max-md:pb-2" : BESIDE_ITS_LABEL,
             at === 0 && selection && "max-md:ps-9",
             column.isNumeric && "text-end tabular",
-            column.isMinor && "max-md:hidden",
+            column.isMinor && "max-xl:hidden",
           )}
         >
           {column.cell(row)}
