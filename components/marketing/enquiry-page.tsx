@@ -7,7 +7,7 @@ export function EnquiryPage({ frame, form }: { frame: PageFrame | undefined; for
   const t = useTranslations("institutes.enquiry")
   return (
     <MarketingPage title={t("title")} lead={t("intro")} frame={frame}>
-      <div className="page pt-10 pb-20">
+      <div className="page pt-10">
         <section aria-label={t("title")} className="max-w-2xl rounded bg-surface p-6 shadow-card sm:p-8">
           {form}
         </section>

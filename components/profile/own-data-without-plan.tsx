@@ -19,10 +19,10 @@ export function OwnDataWithoutPlan() {
   if (!person) return null
   return (
     <AreaProviders>
-      <section aria-label={t("title")} className="mt-10 flex w-full max-w-2xl flex-col gap-4 text-start">
+      <section aria-label={t("title")} className="mt-14 flex w-full max-w-2xl flex-col gap-4 text-start">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ui text-muted">{t("signedIn", { name: person.firstName })}</p>
-          <Button variant="ghost" size="sm" onClick={() => void signOut()}>
+          <Button variant="secondary" size="sm" onClick={() => void signOut()}>
             {t("signOut")}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 import { type MessageInstitute, MessagePage } from "./message-page"
+import { SignedOutOnly } from "./signed-out-only"
 
 /** The page to which the plan guard redirects visitors of an institute without a valid plan (spec §4, §8). */
 export function PlanExpired({ institute, children }: { institute: MessageInstitute; children?: ReactNode }) {
@@ -17,9 +18,12 @@ export function PlanExpired({ institute, children }: { institute: MessageInstitu
       icon="clock"
       title={t("title")}
       message={t("message")}
+      below={children}
       actions={
         <>
-          <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          <SignedOutOnly>
+            <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          </SignedOutOnly>
           <ButtonLink href={paths.home} variant="secondary">
             {t("home")}
           </ButtonLink>
@@ -34,7 +38,6 @@ export function PlanExpired({ institute, children }: { institute: MessageInstitu
           </div>
         ))}
       </dl>
-      {children}
     </MessagePage>
   )
 }

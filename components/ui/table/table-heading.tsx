@@ -21,7 +21,7 @@ export function TableHeading<Row>({ column, view, hrefFor }: TableHeadingProps<R
       className={cn(
         "h-10 px-4 text-sm font-medium whitespace-nowrap text-muted",
         isNumeric ? "text-end" : "text-start",
-        isMinor && "md:max-xl:hidden",
+        isMinor && "@max-4xl:hidden",
       )}
     >
       {isSortable ? (

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
-import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { call } from "@/lib/client/api"
@@ -40,10 +39,8 @@ export function OpenElsewhere({ itemId }: { itemId: number }) {
   return (
     <div
       role="status"
-      className={cn(
-        "grid transition-[grid-template-rows] duration-200 motion-reduce:transition-none",
-        names.length > 0 ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
-      )}
+      style={{ gridTemplateRows: names.length > 0 ? "1fr" : "0fr" }}
+      className="grid transition-[grid-template-rows] duration-200 motion-reduce:transition-none"
     >
       <div className="overflow-hidden">
         {names.length > 0 && (
