@@ -17,8 +17,6 @@ export const paths = {
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
   planExpired: "/planExpired",
-  contact: "/contact",
-  contactSent: "/contact/sent",
   offline: "/offline",
   error: "/error",
   institutes: "/institutes",

@@ -6,7 +6,7 @@ import { FORM_HEADER, readRefusal } from "@/lib/server/http/form-refusal"
 import { handleRequest } from "@/lib/server/http/handle-request"
 import { headersOf } from "@/lib/server/http/node-exchange"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { paths } from "@/lib/shared/paths"
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { withJobQueue } from "../setup/job-queue"
 import { knownHosts, pagesOf } from "../setup/page-handler"
 import { institutes, unique } from "../setup/test-app"
@@ -55,7 +55,11 @@ const visitor = (values: Record<string, string> = {}) => ({
   ...values,
 })
 
-function post(fields: Record<string, string>, headers: Record<string, string> = own, path: string = paths.contact) {
+function post(
+  fields: Record<string, string>,
+  headers: Record<string, string> = own,
+  path: string = CONTACT_PATHS.form,
+) {
   const address = http.address()
   const port = typeof address === "object" ? address?.port : 0
   const body = new URLSearchParams(fields).toString()
@@ -80,7 +84,7 @@ const savedOf = (name: string) =>
 
 test("a posted enquiry is saved at the institute of the host, whatever institute it names, and leads to a page", async () => {
   const fields = { ...visitor(), instituteId: String(institutes.rival) }
-  expect(await post(fields)).toMatchObject({ status: 303, location: paths.contactSent })
+  expect(await post(fields)).toMatchObject({ status: 303, location: CONTACT_PATHS.sent })
   expect(await savedOf(fields.name)).toEqual([
     { instituteId: institutes.acme, email: "asha@visitors.test", mobile: null, status: "new" },
   ])

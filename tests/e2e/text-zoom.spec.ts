@@ -1,3 +1,4 @@
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { paths } from "@/lib/shared/paths"
 import { expectNoOverflow } from "./accessibility"
 import { expect, test } from "./fixtures"
@@ -9,7 +10,7 @@ const INSTITUTE = [
   paths.items(ACME_ID, "course"),
   paths.search(ACME_ID),
   paths.teachers(ACME_ID),
-  paths.contact,
+  CONTACT_PATHS.form,
   paths.login,
   paths.register,
   paths.planExpired,

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
-import { paths } from "@/lib/shared/paths"
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { EnquiryForm } from "./enquiry-form"
 
 /** What was posted without scripts and refused: the form shows what was typed, and why it was not sent. */
@@ -37,7 +37,7 @@ export function EnquirySection({ institute: { id, name }, refused }: EnquirySect
   return (
     <EnquiryForm
       instituteId={id}
-      action={paths.contact}
+      action={CONTACT_PATHS.form}
       errors={{
         too_many_requests: tErrors("too_many_requests"),
         maintenance: tErrors("maintenance"),

@@ -43,4 +43,4 @@ export function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: Filter
 
 /** As wide as the screen on phones, so that the row is cut where it goes on, with room for the outline of the focus. */
 const ROW =
-  "flex gap-2 sm:flex-wrap max-sm:-mx-[clamp(1rem,4vw,2rem)] max-sm:max-w-[100vw] max-sm:self-stretch max-sm:overflow-x-auto max-sm:px-[clamp(1rem,4vw,2rem)] max-sm:py-1 max-sm:[scrollbar-width:none]"
+  "flex gap-2 sm:flex-wrap max-sm:-mx-[clamp(1rem,4vw,2rem)] max-sm:max-w-[100vw] max-sm:[scroll-padding-inline:1rem] max-sm:self-stretch max-sm:overflow-x-auto max-sm:px-[clamp(1rem,4vw,2rem)] max-sm:py-1 max-sm:[scrollbar-width:none]"
