@@ -1,6 +1,8 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { OwnDataWithoutPlan } from "@/components/profile/own-data-without-plan"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
+import { WithMessages } from "@/components/shell/with-messages"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,5 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PlanExpiredPage() {
-  return <PlanExpired institute={await hostInstitute()} />
+  return (
+    <PlanExpired institute={await hostInstitute()}>
+      <WithMessages namespaces={["profile", "forms", "auth", "ui", "errors"]}>
+        <OwnDataWithoutPlan />
+      </WithMessages>
+    </PlanExpired>
+  )
 }

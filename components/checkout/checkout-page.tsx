@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { AreaProviders } from "@/components/shell/area/area-providers"
+import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { WithMessages } from "@/components/shell/with-messages"
 import { ButtonLink } from "@/components/ui/button"
 import { Card, CardBody } from "@/components/ui/card"
@@ -42,6 +43,7 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
             <h2 className="text-lg font-semibold">{t("summary")}</h2>
             <WithMessages namespaces={["orders", "ui", "errors"]}>
               <PriceBreakdown quote={quote} />
+              <NoScriptNotice />
               <AreaProviders>
                 <PayPanel quote={quote} instituteId={instituteId} />
               </AreaProviders>

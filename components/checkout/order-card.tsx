@@ -21,7 +21,7 @@ export function OrderCard({ quote, timezone }: OrderCardProps) {
   const { title, shortText, image, outcomes, kind } = quote.item
   return (
     <Card as="section" aria-label={t("item")}>
-      <div className="sm:flex">
+      <div className="sm:flex sm:flex-wrap">
         <CardMedia className="sm:w-64 sm:shrink-0">
           <Picture
             src={image?.key}
@@ -35,7 +35,7 @@ export function OrderCard({ quote, timezone }: OrderCardProps) {
             className="h-full"
           />
         </CardMedia>
-        <CardBody className="justify-center">
+        <CardBody className="min-w-48 flex-1 justify-center">
           <p className="text-sm text-muted">{tKind(kind)}</p>
           <h2 className="text-xl font-semibold">{title}</h2>
           {shortText && <p className="text-ui text-muted">{shortText}</p>}

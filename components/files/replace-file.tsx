@@ -1,10 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRef } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
-import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
@@ -27,7 +26,6 @@ const REPLACED_BY: Record<FileKind, readonly UploadKind[]> = {
 export function ReplaceFile({ file: { id, name, kind } }: { file: ManagedFile }) {
   const t = useTranslations("files")
   const errorMessage = useErrorMessage()
-  const input = useRef<HTMLInputElement>(null)
   const replace = useSend(files.replace, { invalidates: FILE_LISTS })
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds: REPLACED_BY[kind],
@@ -43,23 +41,17 @@ export function ReplaceFile({ file: { id, name, kind } }: { file: ManagedFile })
   const isBusy = replace.isPending || uploads.some(({ state }) => state !== "done" && state !== "failed")
   return (
     <section aria-label={t("replace")} className="flex flex-col gap-3">
-      <Button variant="secondary" className="w-fit" pending={isBusy} onClick={() => input.current?.click()}>
+      <FileButton
+        variant="secondary"
+        className="w-fit"
+        pending={isBusy}
+        accept={acceptOf(REPLACED_BY[kind])}
+        onPick={(picked) => void add(picked)}
+      >
         <Icon name="refresh-cw" />
         {t("replace")}
-      </Button>
+      </FileButton>
       <p className="text-sm text-muted">{t("replaceHelp")}</p>
-      <input
-        ref={input}
-        type="file"
-        tabIndex={-1}
-        aria-label={t("replace")}
-        accept={acceptOf(REPLACED_BY[kind])}
-        className="sr-only"
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])])
-          target.value = ""
-        }}
-      />
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
     </section>
   )

@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from "react"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { useMay } from "@/components/shell/area/rights"
-import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useDropTarget } from "@/components/ui/use-drop-target"
 import { invalidate } from "@/lib/client/invalidate"
@@ -32,8 +32,7 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
     folderId,
     onUploaded: () => void invalidate(client, FILE_LISTS),
   })
-  const addAll = (list: FileList | null) => void add([...(list ?? [])])
-  const { isOver, dropHandlers } = useDropTarget(addAll)
+  const { isOver, dropHandlers } = useDropTarget((list) => void add([...list]))
   if (!mayUpload) return children
   return (
     <div
@@ -41,24 +40,16 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
       className={cn("relative flex flex-col gap-4", isOver && "rounded outline-2 outline-offset-4 outline-primary")}
     >
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => input.current?.click()}>
+        <FileButton
+          inputRef={input}
+          multiple
+          accept={acceptOf(MANAGED_UPLOAD_KINDS)}
+          onPick={(files) => void add(files)}
+        >
           <Icon name="upload" />
           {t("upload")}
-        </Button>
+        </FileButton>
         {actions}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          tabIndex={-1}
-          aria-label={t("upload")}
-          accept={acceptOf(MANAGED_UPLOAD_KINDS)}
-          className="sr-only"
-          onChange={({ target }) => {
-            addAll(target.files)
-            target.value = ""
-          }}
-        />
       </div>
       <UnfinishedUploads running={uploads} onChoose={() => input.current?.click()} />
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { Field } from "@/components/ui/fields/field"
+import { FileInput } from "@/components/ui/fields/file-input"
 import { Icon } from "@/components/ui/icon"
 import { saveFile } from "@/lib/client/save-file"
 import { CSV } from "@/lib/contract/form"
@@ -56,15 +57,14 @@ export function CsvForm({ template, hint, upload, children }: CsvFormProps) {
       </Button>
       {children}
       <Field label={t("file")} help={hint} error={error ?? upload.error}>
-        <input
-          type="file"
+        <FileInput
           accept=".csv,text/csv,text/plain"
-          onChange={({ target }) => {
-            setFile(target.files?.[0])
+          file={file}
+          onPick={(picked) => {
+            setFile(picked)
             setError(undefined)
             upload.clearError()
           }}
-          className="block w-full text-ui file:me-4 file:h-10 file:cursor-pointer file:rounded file:border-0 file:bg-quiet file:px-4 file:font-medium file:text-text"
         />
       </Field>
       {upload.percent !== undefined && <ProgressBar label={t("uploading")} percent={upload.percent} />}

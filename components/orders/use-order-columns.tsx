@@ -17,11 +17,13 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       header: t("admin.buyer"),
       csv: ({ buyer }) => `${buyer.name} <${buyer.email}>`,
       cell: (order) => (
-        <span className="flex min-w-0 flex-col sm:min-w-48">
+        <span className="flex max-w-full min-w-0 flex-col sm:min-w-48 lg:max-w-52">
           <Link href={hrefOf(order)} scroll={false} className="underline-offset-4 hover:underline">
             {order.buyer.name}
           </Link>
-          <span className="text-sm font-normal text-muted">{order.buyer.email}</span>
+          <span title={order.buyer.email} className="truncate text-sm font-normal text-muted">
+            {order.buyer.email}
+          </span>
         </span>
       ),
     },

@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl"
-import { useRef } from "react"
-import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { showToast } from "@/lib/client/toasts"
 import { CAPTIONS } from "@/lib/contract/form"
 
 /** Reads a caption file into the editor, where it is checked before it is saved. */
 export function CaptionFileButton({ onRead }: { onRead: (text: string) => void }) {
   const t = useTranslations("videos.captions")
-  const input = useRef<HTMLInputElement>(null)
 
   async function read(file: File) {
     try {
@@ -18,21 +16,13 @@ export function CaptionFileButton({ onRead }: { onRead: (text: string) => void }
     }
   }
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
-        {t("file")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".vtt,.srt,text/vtt,application/x-subrip"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void read(file)
-          target.value = ""
-        }}
-      />
-    </>
+    <FileButton
+      variant="secondary"
+      size="sm"
+      accept=".vtt,.srt,text/vtt,application/x-subrip"
+      onPick={([file]) => file && void read(file)}
+    >
+      {t("file")}
+    </FileButton>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { useRef } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormSection } from "@/components/forms/form-section"
 import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
@@ -16,7 +16,6 @@ const JPEG_QUALITY = 0.92
 export function PosterSection({ video, player, onSaved }: SectionProps) {
   const t = useTranslations("videos.poster")
   const errorMessage = useErrorMessage()
-  const input = useRef<HTMLInputElement>(null)
   const save = useSend(videos.savePoster, { invalidates: [videos.ofItem] })
 
   function send(picture: Blob) {
@@ -55,22 +54,17 @@ export function PosterSection({ video, player, onSaved }: SectionProps) {
             <Button variant="secondary" size="sm" pending={save.isPending} onClick={() => void takeFrame()}>
               {t("useFrame")}
             </Button>
-            <Button variant="ghost" size="sm" disabled={save.isPending} onClick={() => input.current?.click()}>
+            <FileButton
+              variant="ghost"
+              size="sm"
+              disabled={save.isPending}
+              accept={IMAGE.mediaTypes.join(",")}
+              onPick={([file]) => file && send(file)}
+            >
               {t("upload")}
-            </Button>
+            </FileButton>
           </div>
           <p className="text-sm text-muted">{t("hint")}</p>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={IMAGE.mediaTypes.join(",")}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) send(file)
-              target.value = ""
-            }}
-          />
         </div>
       </div>
     </FormSection>

@@ -61,6 +61,11 @@ export type Endpoint = Parts & {
    * 423 then (spec §2). `tests/guards/plan-exceptions.ts` has the reasons.
    */
   withoutPlan?: true
+  /**
+   * Its form is a page too: a browser without scripts posts the fields of the body, urlencoded, to `path`, and is led to
+   * `sentPath` (`lib/server/http/form-posts.ts`). Only for public calls.
+   */
+  formPage?: { readonly path: string; readonly sentPath: string }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
 }

@@ -10,6 +10,7 @@ import { openApi } from "./openapi"
 import { apiListener } from "../server/http/api-listener"
 import { createFindCallingOrigin } from "../server/http/cross-origin"
 import { httpApp } from "../server/http/app"
+import { formPostsOf } from "../server/http/form-posts"
 import { readCookieSession } from "../web-session/cookie-sessions"
 import { removeAbandonedUploads } from "../server/http/upload-folder"
 import { handlePage } from "../server/http/handle-page"
@@ -83,6 +84,7 @@ export async function openWeb(): Promise<Web> {
       pages: handlePage({
         ...keys,
         ...renderer,
+        forms: formPostsOf(implementations, admitCall),
         isRoute: isDevelopment ? () => true : readAppRoutes(env.NEXT_DIST_DIR),
         isCacheEnabled: !isDevelopment,
       }),

@@ -1,3 +1,4 @@
+import { CONTACT_PATHS } from "./contact-paths"
 import { kindAtPath, listItemKinds } from "./item-kinds"
 import { paths } from "./paths"
 
@@ -44,6 +45,8 @@ const fixedPages = new Map<string, PublicPage>([
     ...SITEMAP_PATHS,
     paths.homepage,
     paths.planExpired,
+    CONTACT_PATHS.form,
+    CONTACT_PATHS.sent,
     paths.error,
     paths.offline,
     paths.developers,

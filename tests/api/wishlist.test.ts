@@ -28,6 +28,15 @@ beforeEach(async () => {
   student = await createMember("Student")
 })
 
+test("staff have no wishlist, and may ask what items are to them", async () => {
+  const [teacher, admin] = await Promise.all([createMember("Teacher"), createMember("Admin")])
+  for (const actor of [teacher, admin]) {
+    expect((await send(actor, wishlist.add, { body: { itemId: 1 } })).code).toBe("forbidden")
+    expect((await send(actor, wishlist.list, { query: {} })).code).toBe("forbidden")
+    expect((await send(actor, wishlist.itemStates, { query: { ids: "1" } })).status).toBe(200)
+  }
+})
+
 test("what is saved is listed, the last first and once, a page at a time", async () => {
   const items = await Promise.all([1, 2, 3].map(() => insertItem("acme", { priceMinor: 49_900 })))
   for (const id of items) expect((await add(student, id)).status).toBe(200)

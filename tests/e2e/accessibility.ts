@@ -39,11 +39,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoOverflow(page)
 }
 
-/** Expects that the current page does not scroll sideways, at its width or at `width` CSS pixels, which it has for that time. */
+/**
+ * Expects that neither the current page nor a list in it scrolls sideways, at its width or at `width` CSS pixels, which it has for
+ * that time.
+ */
 export async function expectNoOverflow(page: Page, width?: number): Promise<void> {
   const viewport = page.viewportSize()
   if (width && viewport) await page.setViewportSize({ ...viewport, width })
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  const overflow = () =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll("section > div:has(> [role=table])")].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    )
   expect(await page.evaluate(overflow), `${page.url()} at ${width ?? viewport?.width} px`).toBeLessThanOrEqual(0)
   if (width && viewport) await page.setViewportSize(viewport)
 }

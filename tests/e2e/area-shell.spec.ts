@@ -89,6 +89,32 @@ test(
     await expect(page).toHaveTitle("This institute’s plan has expired – Nritya Dance School")
     await expectAccessible(page)
 
+    const learner = await createMember({ slug: "nritya" })
+    await page.evaluate(
+      ({ userId, firstName }) =>
+        localStorage.setItem(
+          "auth",
+          JSON.stringify({ user_id: userId, first_name: firstName, role: { roleType: "Student" } }),
+        ),
+      learner,
+    )
+    await signIn(page, learner, "/student/my-learning")
+    await expect(page).toHaveURL(urlAt("nritya", "/planExpired"))
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download my data" }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe("my-data.json")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Delete my account" }).click()
+    await expect(
+      page
+        .getByRole("dialog")
+        .getByText(/password|code/i)
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press("Escape")
+
     const student = await createMember()
     await signIn(page, student, "/student")
     await page.route(`**/api${learning.accessible.path}*`, (route) =>

@@ -96,6 +96,8 @@ test("a lesson is marked as done, the next one opens, and going back works", { t
   const title = page.locator("article h2")
   await expect(title).toBeVisible()
   const first = await title.innerText()
+  const course = await page.getByRole("heading", { level: 1 }).innerText()
+  await expect(page).toHaveTitle(`${first} – ${course}`)
   const before = await itemPercent(page)
 
   await page.getByRole("button", { name: learn.markDone }).click()
@@ -105,8 +107,10 @@ test("a lesson is marked as done, the next one opens, and going back works", { t
 
   await page.getByRole("link", { name: learn.nextLesson.replace("{title}", "") }).click()
   await expect(title).not.toHaveText(first)
+  await expect(page).toHaveTitle(`${await title.innerText()} – ${course}`)
   await page.goBack()
   await expect(title).toHaveText(first)
+  await expect(page).toHaveTitle(`${first} – ${course}`)
 
   await page.goto(urlAt(slug, "/student/my-learning"))
   const bars = page.getByRole("main").getByRole("progressbar")

@@ -19,6 +19,7 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "orders.show": PAYMENT,
   "push.removeToken": "signing out removes the token of the browser",
   "notifications.saveWhatsAppConsent": "consent can be withdrawn at any time",
+  "profile.show": "what is confirmed before an erasure depends on it",
   "profile.reauthenticate": OWN_DATA,
   "profile.exportData": OWN_DATA,
   "profile.listSessions": OWN_SESSIONS,

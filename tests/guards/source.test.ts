@@ -42,6 +42,11 @@ test("a form that is no search posts, so that a submit before hydration puts not
   expect(forms.filter(({ tag }) => !/method="post"|role="search"/.test(tag))).toEqual([])
 })
 
+test("files are chosen by one control, because the button of a native input is in the language of the browser", () => {
+  const files = globSync(["app/**/*.tsx", "components/**/*.tsx"]).filter((file) => read(file).includes('type="file"'))
+  expect(files).toEqual(["components/ui/fields/file-button.tsx"])
+})
+
 test("migrations have unique numbers and begin with a sentence", () => {
   const files = globSync("lib/server/db/migrations/*.sql")
     .map((file) => file.split("/").at(-1) ?? "")

@@ -29,8 +29,9 @@ export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
     hosts: knownHosts(),
     pageCacheKey: createPageCacheKey({}),
     isRoute: () => true,
+    forms: new Map(),
     render: (job) => renderForCache(render, job),
-    async forward(request, response, { withholdsMissing }) {
+    async forward(request, response, { withholdsMissing, status = 200 }) {
       if (!withholdsMissing) {
         await new Promise<void>((resolve) => {
           response.once("close", resolve)
@@ -41,7 +42,7 @@ export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
       const page = await renderPage(render, request.url ?? "", Object.fromEntries(headers))
       if (page.status === 404) return "missing"
-      response.writeHead(page.status, page.headers).end(page.body)
+      response.writeHead(page.status === 200 ? status : page.status, page.headers).end(page.body)
       return "sent"
     },
     isCacheEnabled: true,

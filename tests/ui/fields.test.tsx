@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox"
 import { ColourInput } from "@/components/ui/fields/colour-input"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { Field } from "@/components/ui/fields/field"
+import { FileInput } from "@/components/ui/fields/file-input"
 import { ImageField } from "@/components/ui/fields/image-field"
 import { Input } from "@/components/ui/fields/input"
 import { PasswordInput } from "@/components/ui/fields/password-input"
@@ -133,6 +134,38 @@ test("a colour shows its samples once it is valid", async () => {
   await userEvent.type(screen.getByLabelText("Main colour"), "16")
   expect(screen.getAllByText("Aa")).toHaveLength(4)
 })
+
+test.each([
+  ["en", "Choose file", "No file chosen", "Choose another file"],
+  ["hi", "फ़ाइल चुनें", "कोई फ़ाइल नहीं चुनी गई", "दूसरी फ़ाइल चुनें"],
+] as const)(
+  "a file is chosen by a button in the language of the page (%s), which says what is chosen and wrong",
+  async (language, choose, none, another) => {
+    function CsvField() {
+      const [file, setFile] = useState<File>()
+      return (
+        <Field label="CSV file" error={file && "Too large"}>
+          <FileInput accept=".csv" file={file} onPick={setFile} />
+        </Field>
+      )
+    }
+    renderWithMessages(language, <CsvField />)
+    expect(screen.getAllByRole("button")).toHaveLength(1)
+    expect(screen.getByRole("button", { name: choose })).toHaveAccessibleDescription(`CSV file ${none}`)
+    const dialogs = jest.spyOn(HTMLInputElement.prototype, "click").mockImplementation()
+    await userEvent.tab()
+    await userEvent.keyboard("{Enter}")
+    expect(dialogs).toHaveBeenCalledTimes(1)
+    dialogs.mockRestore()
+    const input = screen.getByLabelText("CSV file")
+    await userEvent.upload(input, new File(["x"], "people.csv"))
+    const button = screen.getByRole("button", { name: another })
+    expect(button).toHaveAccessibleDescription("CSV file people.csv Too large")
+    button.blur()
+    input.focus()
+    expect(button).toHaveFocus()
+  },
+)
 
 test("a picture that is refused leaves the saved one in its place", async () => {
   Object.assign(URL, { createObjectURL: () => "blob:notes", revokeObjectURL: jest.fn() })

@@ -134,6 +134,26 @@ test("a visitor signs in first, comes back to the page, and finds the item saved
   expect(requests.filter(({ path }) => path === WISHLIST)).toMatchObject([{ body: { itemId: 27 } }])
 })
 
+test("who signs in as staff finds nothing saved, and no error", async () => {
+  const requests = mockApi({
+    [SESSION]: signedIn,
+    [STATES]: ({ search }) => okResponse([stateOf(Number(search.get("ids")))]),
+    [WISHLIST]: () => errorResponse("forbidden"),
+  })
+  const signedOut = render(heart(29))
+  await userEvent.click(await heartOf(29))
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
+  signedOut.unmount()
+  signIn("Admin")
+  render(
+    <OwnedItem itemId={29} owned="You own this">
+      ₹100
+    </OwnedItem>,
+  )
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(requests.map(({ path }) => path)).toEqual([STATES])
+})
+
 test("the list shows the price and how to buy, and what is removed comes back by undo", async () => {
   const saved = new Set([31, 32])
   const cards = [

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRef } from "react"
 import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { acceptOf } from "@/lib/features/files/upload-kinds"
 import { MATERIAL_KINDS, kindSpec } from "@/lib/features/content/material-kinds"
@@ -15,19 +15,20 @@ const ACCEPT = acceptOf(MATERIAL_UPLOADS)
 export function AddRow({ section }: { section: BuilderSection }) {
   const t = useTranslations("content")
   const { uploads, edit } = useBuilder()
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div data-section={section.id} className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 sm:ps-8">
-      <Button
+      <FileButton
         variant="ghost"
         size="sm"
         className="text-primary"
         aria-label={t("builder.uploadTo", { title: section.title })}
-        onClick={() => input.current?.click()}
+        multiple
+        accept={ACCEPT}
+        onPick={(files) => uploads.addTo(section.id, files)}
       >
         <Icon name="upload" />
         {t("builder.upload")}
-      </Button>
+      </FileButton>
       {MATERIAL_KINDS.filter((kind) => kindSpec(kind).content !== "file").map((kind) => (
         <Button
           key={kind}
@@ -41,19 +42,6 @@ export function AddRow({ section }: { section: BuilderSection }) {
           {t(`kinds.${kind}`)}
         </Button>
       ))}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPT}
-        aria-label={t("builder.uploadTo", { title: section.title })}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          uploads.addTo(section.id, [...(target.files ?? [])])
-          target.value = ""
-        }}
-      />
       {section.materials.length === 0 && <p className="text-sm text-muted">{t("builder.dropHere")}</p>}
     </div>
   )

@@ -1,11 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import type { z } from "zod"
 import { FilePicker } from "@/components/forms/file-picker"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
-import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import type { MaterialFile } from "@/lib/features/content/content-shapes"
@@ -27,7 +27,6 @@ type FileControlProps = {
 export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileControlProps) {
   const t = useTranslations("content.editor")
   const { fileSize } = useFormats()
-  const input = useRef<HTMLInputElement>(null)
   const [replacement, setReplacement] = useState<UploadedFile>()
   const kinds = kindSpec(kind).uploads
   const { uploads, add, cancel, retry } = useResumableUploads({
@@ -53,10 +52,15 @@ export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileC
             <RetryPdf materialId={materialId} onRetried={() => setIsRetried(true)} />
           )}
         </div>
-        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+        <FileButton
+          variant="secondary"
+          size="sm"
+          accept={acceptOf(kinds)}
+          onPick={(files) => void add(files.slice(0, 1))}
+        >
           <Icon name="upload" />
           {t(shown ? "replaceFile" : "chooseFile")}
-        </Button>
+        </FileButton>
         <FilePicker kind={kindSpec(kind).fileKind ?? "document"} uploadKinds={kinds} onChoose={choose} />
       </div>
       {isWrong && (
@@ -65,18 +69,6 @@ export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileC
         </p>
       )}
       <UploadList uploads={uploads.filter(({ state }) => state !== "done")} onCancel={cancel} onRetry={retry} />
-      <input
-        ref={input}
-        type="file"
-        accept={acceptOf(kinds)}
-        aria-label={t("chooseFile")}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])].slice(0, 1))
-          target.value = ""
-        }}
-      />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useDropTarget } from "@/components/ui/use-drop-target"
 import { useSend } from "@/lib/client/api"
@@ -25,7 +26,6 @@ export function FolderUpload({ itemId, area }: FolderUploadProps) {
   const t = useTranslations("imports.folder")
   const errorMessage = useErrorMessage()
   const router = useRouter()
-  const input = useRef<HTMLInputElement>(null)
   const [uploaded, setUploaded] = useState<UploadedFile>()
   const create = useSend(folderImports.create, { invalidates: [folderImports.list] })
   const { uploads, add, cancel, retry } = useResumableUploads({ kinds: KINDS, onUploaded: onRead })
@@ -38,8 +38,8 @@ export function FolderUpload({ itemId, area }: FolderUploadProps) {
       { onSuccess: ({ id }) => router.push(paths.folderImport(area, itemId, id)) },
     )
   }
-  function addFirst(list: FileList | null) {
-    if (list?.[0] && !isBusy) void add([list[0]])
+  function addFirst([first]: Iterable<File>) {
+    if (first && !isBusy) void add([first])
   }
   const { isOver, dropHandlers } = useDropTarget(addFirst)
   return (
@@ -52,23 +52,11 @@ export function FolderUpload({ itemId, area }: FolderUploadProps) {
         )}
       >
         <Icon name="file-archive" className="size-8 text-muted" />
-        <Button pending={isBusy} onClick={() => input.current?.click()}>
+        <FileButton pending={isBusy} accept={acceptOf(KINDS)} onPick={addFirst}>
           <Icon name="upload" />
           {t("choose")}
-        </Button>
+        </FileButton>
         <p className="text-sm text-muted">{t("hint")}</p>
-        <input
-          ref={input}
-          type="file"
-          tabIndex={-1}
-          aria-label={t("choose")}
-          accept={acceptOf(KINDS)}
-          className="sr-only"
-          onChange={({ target }) => {
-            addFirst(target.files)
-            target.value = ""
-          }}
-        />
       </div>
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {create.error && uploaded && (

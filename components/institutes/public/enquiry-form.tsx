@@ -4,6 +4,8 @@ import type { EnquiryOutcome } from "./send-enquiry"
 
 type EnquiryFormProps = {
   instituteId: number
+  /** Where a browser without scripts posts the form. */
+  action: string
   errors: Record<"too_many_requests" | "maintenance" | "unexpected", string>
   /** Replaces the form after it was sent. */
   sent: ReactNode
@@ -12,7 +14,7 @@ type EnquiryFormProps = {
 }
 
 /** The enquiry form; the code that sends it is loaded on submit. */
-export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryFormProps) {
+export function EnquiryForm({ instituteId, action, errors, sent, children }: EnquiryFormProps) {
   const [outcome, setOutcome] = useState<EnquiryOutcome | "sending">()
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -35,6 +37,7 @@ export function EnquiryForm({ instituteId, errors, sent, children }: EnquiryForm
   return (
     <form
       method="post"
+      action={action}
       noValidate
       aria-busy={outcome === "sending"}
       onSubmit={(event) => void onSubmit(event)}

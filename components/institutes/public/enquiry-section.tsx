@@ -1,20 +1,43 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactElement } from "react"
-import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { EnquiryForm } from "./enquiry-form"
 
-type EnquirySectionProps = { /** The recipient. */ institute: { id: number; name: string } }
+/** What was posted without scripts and refused: the form shows what was typed, and why it was not sent. */
+export type RefusedEnquiry = { code: string; values: Record<string, string>; invalid: string[] }
 
-export function EnquirySection({ institute: { id, name } }: EnquirySectionProps) {
+type EnquirySectionProps = {
+  /** The recipient. */ institute: { id: number; name: string }
+  refused?: RefusedEnquiry | undefined
+}
+
+type FieldName = "name" | "email" | "mobile" | "message"
+
+export function EnquirySection({ institute: { id, name }, refused }: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
   const tErrors = useTranslations("errors")
+  const fieldOf = (field: FieldName) => ({
+    id: `enquiry-${field}`,
+    label: t(field),
+    error: t(`errors.${field}`),
+    isInvalid: refused?.invalid.includes(field) ?? false,
+  })
+  const controlOf = (field: FieldName): ControlProps => ({
+    name: field,
+    id: `enquiry-${field}`,
+    "aria-describedby": `enquiry-${field}-error`,
+    defaultValue: refused?.values[field],
+    autoFocus: refused !== undefined && refused.invalid[0] === field,
+    ...(refused?.invalid.includes(field) && { "aria-invalid": true }),
+  })
   return (
     <EnquiryForm
       instituteId={id}
+      action={CONTACT_PATHS.form}
       errors={{
         too_many_requests: tErrors("too_many_requests"),
         maintenance: tErrors("maintenance"),
@@ -22,30 +45,27 @@ export function EnquirySection({ institute: { id, name } }: EnquirySectionProps)
       }}
       sent={<Sent title={t("sent")} message={t("sentMessage", { name })} />}
     >
-      <NoScriptNotice />
-      <EnquiryField label={t("name")} error={t("errors.name")} id="enquiry-name">
-        <Input name="name" autoComplete="name" required maxLength={80} {...fieldProps("enquiry-name")} />
+      <EnquiryField {...fieldOf("name")}>
+        <Input autoComplete="name" required maxLength={80} {...controlOf("name")} />
       </EnquiryField>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <EnquiryField label={t("email")} error={t("errors.email")} id="enquiry-email">
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            {...fieldProps("enquiry-email")}
-          />
+        <EnquiryField {...fieldOf("email")}>
+          <Input type="email" autoComplete="email" required maxLength={254} {...controlOf("email")} />
         </EnquiryField>
-        <EnquiryField label={t("mobile")} hint={t("optional")} error={t("errors.mobile")} id="enquiry-mobile">
-          <Input name="mobile" type="tel" autoComplete="tel" maxLength={20} {...fieldProps("enquiry-mobile")} />
+        <EnquiryField {...fieldOf("mobile")} hint={t("optional")}>
+          <Input type="tel" autoComplete="tel" maxLength={20} {...controlOf("mobile")} />
         </EnquiryField>
       </div>
-      <EnquiryField label={t("message")} error={t("errors.message")} id="enquiry-message">
-        <Textarea name="message" required maxLength={2000} rows={4} {...fieldProps("enquiry-message")} />
+      <EnquiryField {...fieldOf("message")}>
+        <Textarea required maxLength={2000} rows={4} {...controlOf("message")} />
       </EnquiryField>
       {/* Honeypot: hidden from people, so that only bots fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+      {refused?.code === "too_many_requests" && (
+        <p role="alert" className="text-sm text-danger group-aria-busy/form:hidden">
+          {tErrors("too_many_requests")}
+        </p>
+      )}
       <Button type="submit" size="lg" className="self-start group-aria-busy/form:opacity-60">
         {t("send")}
       </Button>
@@ -53,14 +73,21 @@ export function EnquirySection({ institute: { id, name } }: EnquirySectionProps)
   )
 }
 
-const fieldProps = (id: string): Pick<ComponentProps<"input">, "id" | "aria-describedby"> => ({
-  id,
-  "aria-describedby": `${id}-error`,
-})
+type ControlProps = Pick<
+  ComponentProps<"input">,
+  "name" | "id" | "defaultValue" | "autoFocus" | "aria-describedby" | "aria-invalid"
+>
 
-type EnquiryFieldProps = { id: string; label: string; hint?: string; error: string; children: ReactElement }
+type EnquiryFieldProps = {
+  id: string
+  label: string
+  hint?: string
+  error: string
+  isInvalid: boolean
+  children: ReactElement
+}
 
-function EnquiryField({ id, label, hint, error, children }: EnquiryFieldProps) {
+function EnquiryField({ id, label, hint, error, isInvalid, children }: EnquiryFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-ui font-medium">
@@ -68,7 +95,7 @@ function EnquiryField({ id, label, hint, error, children }: EnquiryFieldProps) {
         {hint && <span className="ms-1.5 text-sm font-normal text-muted">{hint}</span>}
       </label>
       {children}
-      <p id={`${id}-error`} hidden className="text-sm text-danger">
+      <p id={`${id}-error`} hidden={!isInvalid} className="text-sm text-danger">
         {error}
       </p>
     </div>

@@ -26,7 +26,7 @@ export function TeacherGrid({ teachers, instituteId, headings: Heading }: Teache
             <p className="mt-1.5 text-sm text-muted">
               {[experienceYears && t("experience", { years: experienceYears }), subjects.slice(0, 3).join(", ")]
                 .filter(Boolean)
-                .join(" · ")}
+                .join("\u00A0· ")}
             </p>
           </div>
         </li>

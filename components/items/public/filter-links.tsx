@@ -9,30 +9,38 @@ type FilterLinksProps = {
   hrefFor: (value: string | undefined) => string
 }
 
-/** Links to a list under each value of one filter, the current one marked. */
+/** Links to a list under each value of one filter, the current one marked; on phones in one row, which scrolls. */
 export function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: FilterLinksProps) {
   const all = [{ value: undefined, label: anyLabel, count: undefined }, ...options]
   return (
-    <nav aria-label={name} className="flex flex-wrap items-center gap-2">
-      <span aria-hidden className="me-1 min-w-16 text-sm text-muted max-sm:w-full">
+    <nav aria-label={name} className="flex min-w-0 items-baseline gap-3 max-sm:flex-col max-sm:gap-1">
+      <span aria-hidden className="min-w-16 shrink-0 text-sm text-muted">
         {name}
       </span>
-      {all.map(({ value, label, count }) => (
-        <a
-          key={label}
-          href={hrefFor(value)}
-          aria-current={value === chosen ? "true" : undefined}
-          className={cn(
-            "inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium",
-            value === chosen ? "bg-primary text-primary-ink" : "bg-surface ring-1 ring-line ring-inset hover:bg-sunken",
-          )}
-        >
-          {label}
-          {count !== undefined && (
-            <span className={cn("tabular", value === chosen ? "opacity-80" : "text-muted")}>{count}</span>
-          )}
-        </a>
-      ))}
+      <div className={ROW}>
+        {all.map(({ value, label, count }) => (
+          <a
+            key={label}
+            href={hrefFor(value)}
+            aria-current={value === chosen ? "true" : undefined}
+            className={cn(
+              "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-medium",
+              value === chosen
+                ? "bg-primary text-primary-ink [scroll-initial-target:nearest]"
+                : "bg-surface ring-1 ring-line ring-inset hover:bg-sunken",
+            )}
+          >
+            {label}
+            {count !== undefined && (
+              <span className={cn("tabular", value === chosen ? "opacity-80" : "text-muted")}>{count}</span>
+            )}
+          </a>
+        ))}
+      </div>
     </nav>
   )
 }
+
+/** As wide as the screen on phones, so that the row is cut where it goes on, with room for the outline of the focus. */
+const ROW =
+  "flex gap-2 sm:flex-wrap max-sm:-mx-[clamp(1rem,4vw,2rem)] max-sm:max-w-[100vw] max-sm:[scroll-padding-inline:1rem] max-sm:self-stretch max-sm:overflow-x-auto max-sm:px-[clamp(1rem,4vw,2rem)] max-sm:py-1 max-sm:[scrollbar-width:none]"

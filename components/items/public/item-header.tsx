@@ -42,14 +42,12 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
-        <li className="not-has-[button]:hidden print:hidden">
+        <li className="flex gap-5 print:hidden">
           <WishlistButton itemId={item.id} className={`group/wishlist noscript:hidden ${ACTION}`}>
             <Icon name="heart" className="size-4 group-data-saved/wishlist:fill-current" />
             <span className="group-data-saved/wishlist:hidden">{t("detail.save")}</span>
             <span className="hidden group-data-saved/wishlist:inline">{t("detail.saved")}</span>
           </WishlistButton>
-        </li>
-        <li className="print:hidden">
           <ShareButton title={title} copied={`· ${t("detail.linkCopied")}`} className={ACTION}>
             <Icon name="share-2" className="size-4" />
             {t("detail.share")}

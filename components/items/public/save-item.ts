@@ -1,17 +1,23 @@
 import { call } from "@/lib/client/api"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { saveReturnPath } from "@/lib/client/session/return-path"
+import { readPerson } from "@/lib/client/session/stored-person"
 import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { wishlist } from "@/lib/features/wishlist/contract"
+import englishErrors from "@/lib/shared/messages/en/errors.json" with { type: "json" }
 import english from "@/lib/shared/messages/en/wishlist.json" with { type: "json" }
+import hindiErrors from "@/lib/shared/messages/hi/errors.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/wishlist.json" with { type: "json" }
 import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 import { storeSaveRequest } from "./save-request"
 import { setItemState, stateOf } from "./set-item-state"
 
-const MESSAGES = inEachLanguage({ en: english.wishlist, hi: hindi.wishlist })
+const MESSAGES = inEachLanguage({
+  en: { ...english.wishlist, full: englishErrors.errors.wishlist_full },
+  hi: { ...hindi.wishlist, full: hindiErrors.errors.wishlist_full },
+})
 
 /** Ends with the last change, because each has to reach the server after the one before it. */
 let changes: Promise<void> = Promise.resolve()
@@ -22,9 +28,9 @@ export function toggleSaved(itemId: number, isSignedIn: boolean): void {
   void (stateOf(itemId).isSaved ? removeSaved(itemId) : saveItem(itemId))
 }
 
-/** Saves an item to the wishlist, and says so. */
+/** Saves an item to the wishlist, and says so; staff, who have none, may have asked for it before they signed in. */
 export function saveItem(itemId: number): Promise<void> {
-  if (stateOf(itemId).isOwned) return Promise.resolve()
+  if (stateOf(itemId).isOwned || readPerson(localStorage.getItem("auth"))?.role !== "Student") return Promise.resolve()
   return change(itemId, true, async () => {
     await call(wishlist.add, { body: { itemId } })
     const { added, view } = messages()

@@ -26,7 +26,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   const openTitle = open?.title
 
   useEffect(() => {
-    if (openTitle) document.title = `${openTitle} – ${item.title}`
+    document.title = openTitle ? `${openTitle} – ${item.title}` : item.title
   }, [openTitle, item.title])
 
   const done = countDone(lessons)

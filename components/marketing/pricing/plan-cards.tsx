@@ -12,12 +12,12 @@ const SHOWN_LIMITS = PLAN_LIMITS.slice(0, 4)
 export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
   const t = useTranslations("marketing.pricing")
   return (
-    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(12.5rem,100%),1fr))]">
       {plans.map((plan) => (
         <li
           key={plan.id}
           className={cn(
-            "flex flex-col rounded bg-surface p-6 shadow-card",
+            "flex min-w-0 flex-col rounded bg-surface p-6 shadow-card",
             plan.trialDays > 0 && "ring-2 ring-primary",
           )}
         >
@@ -30,7 +30,7 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
           </p>
           <dl className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
             {SHOWN_LIMITS.map((limit) => (
-              <div key={limit} className="flex items-baseline justify-between gap-3">
+              <div key={limit} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{t(`limits.${limit}`)}</dt>
                 <dd className="shrink-0 font-medium tabular">
                   <PlanLimitText limit={limit} plan={plan} />

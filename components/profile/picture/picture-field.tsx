@@ -1,8 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useId, useRef, useState } from "react"
+import { useId, useState } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Button } from "@/components/ui/button"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useObjectUrl } from "@/components/ui/use-object-url"
 import { IMAGE } from "@/lib/contract/form"
@@ -23,7 +24,6 @@ type PictureFieldProps = {
 export function PictureField({ name, current, chosen, onChoose }: PictureFieldProps) {
   const t = useTranslations("profile.picture")
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<HTMLImageElement | null>(null)
   const [errorKey, setErrorKey] = useState<"wrongType" | "tooSmall">()
   const previewUrl = useObjectUrl(chosen instanceof File ? chosen : null)
@@ -44,7 +44,6 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
 
   function close() {
     if (picked) URL.revokeObjectURL(picked.src)
-    if (input.current) input.current.value = ""
     setPicked(null)
   }
 
@@ -56,13 +55,20 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
         <Avatar name={name} picture={chosen === "none" ? null : current} size="xl" />
       )}
       <div className="flex min-w-0 flex-col gap-2">
-        <span id={`${id}-label`} className="text-ui font-medium">
+        <label id={`${id}-label`} htmlFor={`${id}-input`} className="w-fit text-ui font-medium">
           {t("label")}
-        </span>
+        </label>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <FileButton
+            id={`${id}-input`}
+            variant="secondary"
+            size="sm"
+            aria-describedby={`${id}-label ${id}-hint`}
+            accept={IMAGE.mediaTypes.join(",")}
+            onPick={([file]) => void onPick(file)}
+          >
             {t(isShown ? "replace" : "choose")}
-          </Button>
+          </FileButton>
           {(isShown || chosen === "none") && (
             <Button
               variant="ghost"
@@ -83,16 +89,6 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
           {t(errorKey ?? (chosen instanceof File ? "unsaved" : "hint"))}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        tabIndex={-1}
-        aria-label={t("label")}
-        aria-describedby={`${id}-hint`}
-        accept={IMAGE.mediaTypes.join(",")}
-        onChange={({ target }) => void onPick(target.files?.[0])}
-        className="sr-only"
-      />
       <PictureCropDialog
         picture={picked}
         onCancel={close}

@@ -31,11 +31,11 @@ export function HeaderSearch({ instituteId, path, isCompact }: HeaderSearchProps
   return (
     <>
       {!isCompact && (
-        <form action={path} role="search" className="hidden w-52 shrink-0 xl:block">
+        <form action={path} role="search" className="hidden w-52 shrink-0 @7xl:block">
           {field}
         </form>
       )}
-      <details data-menu className={`group/search ${isCompact ? "" : "xl:hidden"}`}>
+      <details data-menu className={`group/search ${isCompact ? "" : "@7xl:hidden"}`}>
         <summary
           aria-label={t("search")}
           className="inline-flex size-10 shrink-0 list-none items-center justify-center rounded hover:bg-quiet [&::-webkit-details-marker]:hidden"

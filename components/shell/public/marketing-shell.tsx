@@ -21,7 +21,7 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
       <SkipLink />
       <SiteHeader brand={<Wordmark />} links={[features, institutes, pricing, about, contact]} />
       <SignInNotice />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main id="content" tabIndex={-1} className="grow overflow-x-clip outline-none">
         {children}
       </main>
       <SiteFooter

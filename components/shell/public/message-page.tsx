@@ -22,10 +22,12 @@ type MessagePageProps = {
   message: string
   actions: ReactNode
   children?: ReactNode
+  /** What follows the actions. */
+  below?: ReactNode
 }
 
 /** A page with one message and its next steps, with the name and the colours of the institute of the host. */
-export function MessagePage({ institute, icon, title, message, actions, children }: MessagePageProps) {
+export function MessagePage({ institute, icon, title, message, actions, children, below }: MessagePageProps) {
   const { name, image, brandPrimary, brandAccent } = institute
   const isPlatform = institute.id === PLATFORM_INSTITUTE_ID
   return (
@@ -52,6 +54,7 @@ export function MessagePage({ institute, icon, title, message, actions, children
         <p className="mt-3 max-w-lg text-balance text-muted">{message}</p>
         {children}
         <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+        {below}
       </main>
     </div>
   )

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 import { type MessageInstitute, MessagePage } from "./message-page"
+import { SignedOutOnly } from "./signed-out-only"
 
 /** The page to which the plan guard redirects visitors of an institute without a valid plan (spec §4, §8). */
-export function PlanExpired({ institute }: { institute: MessageInstitute }) {
+export function PlanExpired({ institute, children }: { institute: MessageInstitute; children?: ReactNode }) {
   const t = useTranslations("shell.planExpired")
   const advice = [
     { title: t("learner"), message: t("learnerMessage") },
@@ -16,9 +18,12 @@ export function PlanExpired({ institute }: { institute: MessageInstitute }) {
       icon="clock"
       title={t("title")}
       message={t("message")}
+      below={children}
       actions={
         <>
-          <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          <SignedOutOnly>
+            <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          </SignedOutOnly>
           <ButtonLink href={paths.home} variant="secondary">
             {t("home")}
           </ButtonLink>

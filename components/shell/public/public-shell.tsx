@@ -64,7 +64,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
         brand={
           <a href={href} className="flex min-w-0 items-center gap-3 rounded">
             <Avatar name={name} picture={picture} shape="square" />
-            <span className="truncate font-semibold">{name}</span>
+            <span className="truncate font-semibold max-[21.5rem]:sr-only">{name}</span>
           </a>
         }
       />

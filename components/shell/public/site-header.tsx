@@ -19,14 +19,17 @@ type SiteHeaderProps = {
 /** Beside more links a search field would leave no room for the name of the institute. */
 const MAX_LINKS_BESIDE_FIELD = 4
 
-/** The header of every public page. Its menu on phones is a <details>, so that it opens without a script. */
+/**
+ * The header of every public page. Its menu on phones, and beside large text, is a <details>, so that it opens without a script:
+ * the width of a container is compared in the size of the text, that of a viewport is not.
+ */
 export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
   const t = useTranslations("shell")
   return (
-    <header className="sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
+    <header className="@container sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
       <div className="page flex h-16 items-center gap-2">
-        <div className="me-auto min-w-0 lg:me-6">{brand}</div>
-        <nav aria-label={t("public.label")} className="me-auto hidden items-center lg:flex">
+        <div className="me-auto min-w-0 @5xl:me-6">{brand}</div>
+        <nav aria-label={t("public.label")} className="me-auto hidden items-center @5xl:flex">
           {links.map((link) => (
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />
           ))}
@@ -44,7 +47,7 @@ export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
           }}
         />
         {links.length > 0 && (
-          <details data-menu className="group/menu lg:hidden">
+          <details data-menu className="group/menu @5xl:hidden">
             <summary
               aria-label={t("public.menu")}
               className="inline-flex size-10 list-none items-center justify-center rounded hover:bg-quiet [&::-webkit-details-marker]:hidden"

@@ -1,8 +1,9 @@
 "use client"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { Button } from "../button"
 import { cn } from "../cn"
 import type { ControlProps } from "./control-class"
+import { FileButton } from "./file-button"
 import { Icon } from "../icon"
 import { useDropTarget } from "../use-drop-target"
 import { useObjectUrl } from "../use-object-url"
@@ -26,7 +27,8 @@ type DropZoneProps = ControlProps & {
 /** Picks one file by the file dialog or by drag and drop, and previews it. Only a picked file can be removed. */
 export function DropZone(props: DropZoneProps) {
   const { onPick, current, accept, media, labels, caption, children, ...control } = props
-  const input = useRef<HTMLInputElement>(null)
+  const captionId = useId()
+  const { id } = control
   const [file, setFile] = useState<File | null>(null)
   // A file that was refused is not shown: what is saved stays, below the reason.
   const shown = control["aria-invalid"] ? null : file
@@ -35,7 +37,6 @@ export function DropZone(props: DropZoneProps) {
   function pick(picked: File | null) {
     setFile(picked)
     onPick(picked)
-    if (!picked && input.current) input.current.value = ""
   }
 
   const { isOver, dropHandlers } = useDropTarget(([dropped]) => {
@@ -53,9 +54,16 @@ export function DropZone(props: DropZoneProps) {
       {children(url)}
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <FileButton
+            id={id}
+            variant="secondary"
+            size="sm"
+            aria-describedby={[id && `${id}-label`, captionId, control["aria-describedby"]].filter(Boolean).join(" ")}
+            accept={accept}
+            onPick={([picked]) => picked && pick(picked)}
+          >
             {url ? labels.replace : labels.choose}
-          </Button>
+          </FileButton>
           {file && (
             <Button variant="ghost" size="sm" onClick={() => pick(null)}>
               <Icon name="trash" />
@@ -63,16 +71,10 @@ export function DropZone(props: DropZoneProps) {
             </Button>
           )}
         </div>
-        <p className="text-sm break-words text-muted">{caption(shown)}</p>
+        <p id={captionId} className="text-sm break-words text-muted">
+          {caption(shown)}
+        </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        className="sr-only"
-        onChange={(event) => pick(event.target.files?.[0] ?? null)}
-        {...control}
-      />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Field({ label, help, error, optional, isLabelHidden, className, 
   })
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={cn("text-ui font-medium", isLabelHidden && "sr-only")}>
+      <label id={`${id}-label`} htmlFor={id} className={cn("text-ui font-medium", isLabelHidden && "sr-only")}>
         {label}
         {optional && " "}
         {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}

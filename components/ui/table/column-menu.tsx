@@ -18,7 +18,7 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   return (
     <Menu
       trigger={
-        <button type="button" className={buttonClass({ variant: "secondary", className: "max-md:hidden" })}>
+        <button type="button" className={buttonClass({ variant: "secondary", className: "@max-3xl:hidden" })}>
           <Icon name="settings" />
           {t("columns")}
         </button>

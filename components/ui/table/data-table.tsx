@@ -36,7 +36,10 @@ type DataTableProps<Row> = RowOptions<Row> & {
   isStale?: boolean
 }
 
-/** A table whose pages, order and search come from the server; on phones every row is a card. */
+/**
+ * A table whose pages, order and search come from the server. Where it has little room, as on phones and beside the sidebar of a
+ * tablet, every row is a card.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, total, pageSize, view, hrefFor, onSearch, tools, empty, isStale } = props
   const { actions, nameOf, hrefOf, bulkActions } = props
@@ -46,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selection = bulkActions && choice
   const rowFocus = useRowFocus()
   return (
-    <section {...rowFocus} aria-label={label} className="rounded bg-surface shadow-card outline-none">
+    <section {...rowFocus} aria-label={label} className="@container rounded bg-surface shadow-card outline-none">
       <TableToolbar
         search={view.search ?? ""}
         onSearch={onSearch}
@@ -106,16 +109,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const TABLE = "w-full border-collapse text-ui transition-opacity max-md:block max-md:[&>tbody]:block"
+const TABLE = "w-full border-collapse text-ui transition-opacity @max-3xl:block @max-3xl:[&>tbody]:block"
 
 function SkeletonRow({ cells }: { cells: number }) {
   return (
-    <tr role="row" className="border-t border-line max-md:block max-md:p-4">
+    <tr role="row" className="border-t border-line @max-3xl:block @max-3xl:p-4">
       {Array.from({ length: cells }, (_, cell) => (
         <td
           role="cell"
           key={cell}
-          className={cn("px-4 py-4 max-md:block max-md:px-0 max-md:py-1.5", cell > 2 && "max-md:hidden")}
+          className={cn("px-4 py-4 @max-3xl:block @max-3xl:px-0 @max-3xl:py-1.5", cell > 2 && "@max-3xl:hidden")}
         >
           <Skeleton className={cn("h-4", cell === 0 ? "w-40" : "w-20")} />
         </td>

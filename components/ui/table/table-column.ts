@@ -7,7 +7,7 @@ export type Column<Row> = {
   isSortable?: boolean
   /** Aligns numbers and amounts to the end of the column, in tabular numerals. */
   isNumeric?: boolean
-  /** Hidden on phones. */
+  /** Hidden where there is little room for the table, as on phones and tablets. */
   isMinor?: boolean
   /** The value in a CSV file; a column without it is left out there. */
   csv?: (row: Row) => string | number | null

@@ -13,11 +13,11 @@ type TableHeadProps<Row> = {
   hasActions: boolean
 }
 
-/** The headings of the columns; on phones, where rows are cards, only the choice of all rows is shown. */
+/** The headings of the columns; where rows are cards only the choice of all rows is shown. */
 export function TableHead<Row>({ columns, view, hrefFor, selection, hasActions }: TableHeadProps<Row>) {
   const t = useTranslations("ui.table")
   return (
-    <thead role="rowgroup" className="max-md:sr-only">
+    <thead role="rowgroup" className="@max-3xl:sr-only">
       <tr role="row">
         {selection && (
           <th role="columnheader" className="w-10 ps-4 text-start">

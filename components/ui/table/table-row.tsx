@@ -19,8 +19,8 @@ type TableRowProps<Row> = Omit<RowOptions<Row>, "keyOf"> & {
 }
 
 /**
- * A table row; on phones a card with the first cell as heading and the column's name before each other cell. A press on a
- * place that is no control opens what the row is about.
+ * A table row; where the table has little room, as on phones, a card with the first cell as heading and the column's name
+ * before each other cell. A press on a place that is no control opens what the row is about.
  */
 export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf }: TableRowProps<Row>) {
   const t = useTranslations("ui.table")
@@ -44,10 +44,10 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
           data-label={column.header}
           className={cn(
             CELL,
-            at === 0 ? "font-medium md:min-w-44 lg:min-w-56 max-md:pe-12 max-md:pb-2" : BESIDE_ITS_LABEL,
-            at === 0 && selection && "max-md:ps-9",
+            at === 0 ? "font-medium @3xl:min-w-44 @4xl:min-w-56 @max-3xl:pe-12 @max-3xl:pb-2" : BESIDE_ITS_LABEL,
+            at === 0 && selection && "@max-3xl:ps-9",
             column.isNumeric && "text-end tabular",
-            column.isMinor && "max-md:hidden",
+            column.isMinor && "@max-3xl:hidden @max-4xl:hidden",
           )}
         >
           {column.cell(row)}
@@ -56,7 +56,7 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
       {actions && (
         <td
           role="cell"
-          className="w-14 pe-3 text-end max-md:absolute max-md:end-2 max-md:top-3 max-md:w-auto max-md:p-0"
+          className="w-14 pe-3 text-end @max-3xl:absolute @max-3xl:end-2 @max-3xl:top-3 @max-3xl:w-auto @max-3xl:p-0"
         >
           <Menu
             trigger={
@@ -93,14 +93,14 @@ function useOpenRow(href: string | undefined) {
   }
 }
 
-const ROW = "relative border-t border-line hover:bg-background max-md:block max-md:px-4 max-md:py-3.5"
+const ROW = "relative border-t border-line hover:bg-background @max-3xl:block @max-3xl:px-4 @max-3xl:py-3.5"
 
-const CHOICE = "w-10 ps-4 max-md:absolute max-md:start-4 max-md:top-4 max-md:w-auto max-md:p-0"
+const CHOICE = "w-10 ps-4 @max-3xl:absolute @max-3xl:start-4 @max-3xl:top-4 @max-3xl:w-auto @max-3xl:p-0"
 
 /** Long words break, so that no text widens the table; ordinary words keep together down to the least width. */
-const CELL = "px-4 py-3 wrap-anywhere md:min-w-24 max-md:px-0 max-md:py-1"
+const CELL = "px-4 py-3 wrap-anywhere @3xl:min-w-24 @max-3xl:px-0 @max-3xl:py-1"
 
 const BESIDE_ITS_LABEL = [
-  "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-end",
-  "max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)] max-md:before:text-start max-md:before:wrap-normal",
+  "@max-3xl:flex @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:text-end",
+  "@max-3xl:before:text-sm @max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)] @max-3xl:before:text-start @max-3xl:before:wrap-normal",
 ].join(" ")

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Email, Id, Mobile, PersonName } from "@/lib/contract/shapes"
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 
 /** An enquiry as a visitor submits it. */
 export const EnquiryInput = z
@@ -26,5 +27,6 @@ export const enquiries = {
     reply: z.object({ id: Id }),
     failures: ["not_found", "too_many_requests"],
     limit: { calls: 5, perSeconds: 600 },
+    formPage: { path: CONTACT_PATHS.form, sentPath: CONTACT_PATHS.sent },
   }),
 }

@@ -59,6 +59,7 @@ export const profile = {
   show: endpoint("GET /users/v2/api/getOwnDetails", {
     summary: "The caller's own data; billing numbers masked but for their last characters (added)",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     reply: OwnDetails,
     failures: ["not_found"],

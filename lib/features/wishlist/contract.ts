@@ -26,18 +26,18 @@ export const ItemState = z.object({
 })
 export type ItemState = z.infer<typeof ItemState>
 
-/** The calls on the caller's wishlist at the institute. */
+/** The calls on the wishlist that a student has at the institute, and on what items are to anyone who is signed in. */
 export const wishlist = {
   list: endpoint("GET /users/v2/api/wishlist", {
     summary:
       "The items on the caller's wishlist that a visitor may open and the caller does not own, the last saved first (added)",
-    access: "signed-in",
+    access: ["Student"],
     query: pageQuery(12).extend(OptionalInstitute.shape),
     reply: paged(ItemCard),
   }),
   add: endpoint("POST /users/v2/api/wishlist", {
     summary: `Saves an item to the caller's wishlist, which holds at most ${MAX_WISHLIST_ITEMS}; repeated, it changes nothing. With the savedAt of a removal, at the place where it was (added)`,
-    access: "signed-in",
+    access: ["Student"],
     body: z.object({ itemId: Id, instituteId: Id.optional(), savedAt: Instant.optional() }),
     reply: Nothing,
     failures: ["not_found", "already_owned", "wishlist_full"],
@@ -46,7 +46,7 @@ export const wishlist = {
   remove: endpoint("DELETE /users/v2/api/wishlist/:itemId", {
     summary:
       "Removes an item from the caller's wishlist, and tells when it was saved; repeated, it changes nothing (added)",
-    access: "signed-in",
+    access: ["Student"],
     params: z.object({ itemId: IdText }),
     reply: z.object({ savedAt: Instant.nullable() }),
     limit: { calls: 600, perSeconds: 600 },

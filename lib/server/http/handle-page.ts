@@ -30,6 +30,7 @@ import type { PageCacheKey } from "../page-cache/page-cache-key"
 import type { RenderForCache } from "../page-cache/render-for-cache"
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
 import type { ForwardRequest } from "../renderer/renderer"
+import type { AnswerForm } from "./form-posts"
 import { LOCAL_HEADER } from "./local-request"
 import { sendPlainPage, sendRedirect } from "./plain-page"
 import { mainOrigin } from "../origin"
@@ -44,6 +45,8 @@ export interface Pages {
   isRoute: (path: string) => boolean
   render: RenderForCache
   forward: ForwardRequest
+  /** Answers the forms that are posted to pages, by their paths. */
+  forms: ReadonlyMap<string, AnswerForm>
   isCacheEnabled: boolean
 }
 
@@ -75,9 +78,12 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     if (route.kind === "not-found" && !(isRead && pages.isCacheEnabled)) return sendPlainPage(response, OTHER_INSTITUTE)
     if (route.kind === "not-found") return sendMissing(pages, exchange, institute)
     if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
+    const answerForm = request.method === "POST" ? pages.forms.get(path) : undefined
+    if (answerForm)
+      return answerForm(exchange, institute.instituteId, (status) => forward(pages, exchange, { institute, status }))
     if (isRead && pages.isCacheEnabled) return readPage(pages, exchange, institute)
     const area = areaAt(path)
-    return area ? passToArea(pages, exchange, { institute, area }) : forward(pages, exchange, institute)
+    return area ? passToArea(pages, exchange, { institute, area }) : forward(pages, exchange, { institute })
   }
 }
 
@@ -103,7 +109,7 @@ async function passToArea(
   const access = await enterArea({ ...at, ...exchange })
   if (access === undefined) return
   exchange.request.headers[ACCESS_HEADER] = access
-  return forward(pages, exchange, at.institute)
+  return forward(pages, exchange, at)
 }
 
 async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHost): Promise<void> {
@@ -120,7 +126,7 @@ async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHos
   if (area && hasQuery(search, headers)) return passToArea(pages, exchange, { institute, area })
   if (area) return readAreaPage(pages, exchange, { visit, area })
   const entry = isMissing ? missingEntry(visit) : findEntry(pages.pageCacheKey, visit)
-  if (!entry) return forward(pages, exchange, institute)
+  if (!entry) return forward(pages, exchange, { institute })
   const found = headers.rsc === undefined ? entry : rscEntry(entry, headers, url)
   return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
 }
@@ -148,8 +154,12 @@ async function readAreaPage(pages: Pages, exchange: Exchange, { visit, area }: {
   return serveCachedPage(pages.render, { entry: found, visit, ...exchange })
 }
 
-/** Lets Next answer, with a nonce for the scripts of a page. */
-async function forward(pages: Pages, exchange: Exchange, institute?: ResolvedHost): Promise<void> {
+/** Lets Next answer, with a nonce for the scripts of a page, and with `status` in place of the status 200. */
+async function forward(
+  pages: Pages,
+  exchange: Exchange,
+  { institute, status }: { institute?: ResolvedHost; status?: number } = {},
+): Promise<void> {
   const { forward: run, isCacheEnabled } = pages
   const { request, response, client } = exchange
   const { path } = splitUrl(request.url ?? "/")
@@ -166,7 +176,7 @@ async function forward(pages: Pages, exchange: Exchange, institute?: ResolvedHos
   const withholdsMissing = isCacheEnabled && isPublic && request.method === "GET" && !request.headers.rsc
   if (!isCacheEnabled) return void (await run(request, response, { body: undefined, withholdsMissing }))
   const body = await readSmallBody(request)
-  const render = async () => (response.destroyed ? "sent" : run(request, response, { body, withholdsMissing }))
+  const render = async () => (response.destroyed ? "sent" : run(request, response, { body, withholdsMissing, status }))
   if (path.startsWith("/api/")) return void (await admitSessionCall(client.ip, render))
   const result = await admitPage(client.ip, render, { isForSession: hasSession(cookie) })
   if (result === "sent" || !institute) return

@@ -80,7 +80,7 @@ export function sendPlainPage(response: ServerResponse, { status, retryAfterSeco
   response.end(html)
 }
 
-/** Sends a redirect; a path keeps scheme and host of the request. */
-export function sendRedirect(response: ServerResponse, status: 307 | 308, to: string): void {
+/** Sends a redirect, 303 after a post; a path keeps scheme and host of the request. */
+export function sendRedirect(response: ServerResponse, status: 303 | 307 | 308, to: string): void {
   response.writeHead(status, [...PAGE_HEADERS, "location", to, "content-length", "0"]).end()
 }

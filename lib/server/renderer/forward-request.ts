@@ -7,11 +7,12 @@ export interface RendererAddress {
   socketPath: string
 }
 
-/** A request to forward: where to, with which body, and whether the answer that there is no such page is withheld. */
+/** A request to forward: where to, with which body, whether the answer that there is no such page is withheld, and what replaces the status 200. */
 interface Forwarding {
   address: RendererAddress
   body: Buffer | undefined
   withholdsMissing: boolean
+  status?: number | undefined
 }
 
 /** Whether an answer was sent, or withheld because there is no such page. */
@@ -32,7 +33,7 @@ export const isDown = (error: NodeJS.ErrnoException): boolean => downCodes.has(e
  * there. With `withholdsMissing` an answer of status 404 is not passed on, and the result is `missing`.
  */
 export function forwardRequest(
-  { address, body, withholdsMissing }: Forwarding,
+  { address, body, withholdsMissing, status = 200 }: Forwarding,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<ForwardResult> {
@@ -47,7 +48,10 @@ export function forwardRequest(
           incoming.on("end", () => resolve("missing")).on("error", reject)
           return void incoming.resume()
         }
-        response.writeHead(incoming.statusCode ?? 502, answerHeaders(incoming.rawHeaders))
+        response.writeHead(
+          incoming.statusCode === 200 ? status : (incoming.statusCode ?? 502),
+          answerHeaders(incoming.rawHeaders),
+        )
         incoming.on("data", (chunk: Buffer) => response.destroyed || response.write(chunk))
         incoming.on("end", () => {
           response.end()

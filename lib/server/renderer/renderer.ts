@@ -9,12 +9,13 @@ import { startRenderingProcess } from "./rendering-process"
 
 /**
  * Lets Next answer a request with this body; resolves once it has, however slowly the client reads. Throws `busy` while the
- * rendering process is being started again. With `withholdsMissing` nothing is sent for a page that does not exist.
+ * rendering process is being started again. With `withholdsMissing` nothing is sent for a page that does not
+ * exist; `status` replaces the status 200.
  */
 export type ForwardRequest = (
   request: IncomingMessage,
   response: ServerResponse,
-  options: { body: Buffer | undefined; withholdsMissing: boolean },
+  options: { body: Buffer | undefined; withholdsMissing: boolean; status?: number | undefined },
 ) => Promise<ForwardResult>
 
 /** Renders pages in a process of their own, so that a page that takes long holds up nothing else. */

@@ -25,17 +25,19 @@ export function EditorHeader({ item, area, saves, onOpenTab, status }: EditorHea
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-2xl font-semibold break-words">{item.title}</h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-ui text-muted">
-            {list(`oneKind.${item.kind}`)}
-            <Badge tone={STATUS_TONES[item.status]}>{list(`status.${item.status}`)}</Badge>
-            {!item.visible && <Badge>{list("hidden")}</Badge>}
-          </p>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="flex flex-wrap items-center gap-2 text-ui text-muted">
+              {list(`oneKind.${item.kind}`)}
+              <Badge tone={STATUS_TONES[item.status]}>{list(`status.${item.status}`)}</Badge>
+              {!item.visible && <Badge>{list("hidden")}</Badge>}
+            </p>
+            {status}
+          </div>
         </div>
         <StatusActions item={item} area={area} saves={saves} onOpenTab={onOpenTab} />
       </div>
-      <div className="flex min-h-5 flex-wrap items-center">{status}</div>
       {isPublishedEmpty(item) && (
         <p role="status" className="flex gap-3 rounded bg-warning-soft p-4 text-ui">
           <Icon name="triangle-alert" className="mt-0.5 size-4.5 shrink-0 text-warning" />

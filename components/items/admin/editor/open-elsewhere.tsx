@@ -8,7 +8,7 @@ import { call } from "@/lib/client/api"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { EDITOR_HEARTBEAT_MS } from "@/lib/features/items/editor-presence"
 
-/** Says who else has this item open, and tells them that it is open here too. */
+/** Says who else has this item open, and tells them that it is open here too. It takes no room until there is somebody. */
 export function OpenElsewhere({ itemId }: { itemId: number }) {
   const t = useTranslations("itemsAdmin.editor")
   const { list } = useFormats()
@@ -35,11 +35,21 @@ export function OpenElsewhere({ itemId }: { itemId: number }) {
     }
   }, [itemId])
 
-  if (!others.data?.length) return null
+  const names = others.data?.map(({ name }) => name) ?? []
   return (
-    <p role="status" className="mb-6 flex items-start gap-3 rounded bg-accent-soft p-4 text-ui">
-      <Icon name="users" className="mt-0.5 size-4.5 shrink-0 text-accent" />
-      {t("openElsewhere", { names: list(others.data.map(({ name }) => name)), count: others.data.length })}
-    </p>
+    <div
+      role="status"
+      style={{ gridTemplateRows: names.length > 0 ? "1fr" : "0fr" }}
+      className="grid transition-[grid-template-rows] duration-200 motion-reduce:transition-none"
+    >
+      <div className="overflow-hidden">
+        {names.length > 0 && (
+          <p className="mb-6 flex items-start gap-3 rounded bg-accent-soft p-4 text-ui">
+            <Icon name="users" className="mt-0.5 size-4.5 shrink-0 text-accent" />
+            {t("openElsewhere", { names: list(names), count: names.length })}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl"
+import { ButtonLink } from "@/components/ui/button"
+import { paths } from "@/lib/shared/paths"
+import { type MessageInstitute, MessagePage } from "./message-page"
+
+/** Says that an enquiry was sent, to a browser that has posted its form without scripts. */
+export function EnquirySent({ institute }: { institute: MessageInstitute }) {
+  const t = useTranslations("institutes.enquiry")
+  return (
+    <MessagePage
+      institute={institute}
+      icon="circle-check"
+      title={t("sent")}
+      message={t("sentMessage", { name: institute.name })}
+      actions={<ButtonLink href={paths.home}>{t("home")}</ButtonLink>}
+    />
+  )
+}

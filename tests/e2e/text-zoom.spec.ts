@@ -1,0 +1,28 @@
+import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
+import { paths } from "@/lib/shared/paths"
+import { expectNoOverflow } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
+
+const ACME_ID = 2
+const INSTITUTE = [
+  paths.institute(ACME_ID),
+  paths.items(ACME_ID, "course"),
+  paths.search(ACME_ID),
+  paths.teachers(ACME_ID),
+  CONTACT_PATHS.form,
+  paths.login,
+  paths.register,
+  paths.planExpired,
+]
+const PLATFORM = [paths.home, paths.pricing, paths.institutes, paths.contactUs]
+
+test("public pages fit the screen with text of 200 %, whether or not the page is zoomed", async ({ page }) => {
+  const addresses = [...INSTITUTE.map((path) => urlAt("acme", path)), ...PLATFORM.map((path) => urlAt("lectern", path))]
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator("h1").first()).toBeAttached()
+    await page.addStyleTag({ content: "html { font-size: 200% } * { content-visibility: visible !important }" })
+    for (const width of [768, 1280]) await expectNoOverflow(page, width)
+  }
+})
