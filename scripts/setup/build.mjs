@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
 import { makeAssets } from "./assets.mjs"
+import { addCompileHints } from "./compile-hints.mjs"
 import { runTool } from "../testing/run-tool.mjs"
 import { print } from "./print.mjs"
 
@@ -20,6 +21,7 @@ export async function buildIfStale() {
   print("Building the pages. This takes a minute, and happens only when the source has changed.")
   rmSync(marker, { force: true })
   await nextBuild()
+  addCompileHints(folder)
   writeFileSync(marker, sources)
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { BUILD_SETTINGS } from "@/scripts/setup/build-settings"
+import { addCompileHints } from "@/scripts/setup/compile-hints.mjs"
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 
@@ -57,6 +58,7 @@ export function buildCopy(root: string): string {
     encoding: "utf8",
   })
   if (built.status !== 0) throw new Error(`the copy does not build:\n${built.stdout}${built.stderr}`)
+  addCompileHints(join(folder, ".next"))
   return folder
 }
 
