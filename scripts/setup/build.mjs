@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path"
 import { BUILD_SETTINGS } from "./build-settings.ts"
 import { makeAssets } from "./assets.mjs"
-import { addCompileHints } from "./compile-hints.mjs"
+import { addCompileHints } from "./compile-hints.ts"
 import { runTool } from "../testing/run-tool.mjs"
 import { print } from "./print.mjs"
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { BUILD_SETTINGS } from "@/scripts/setup/build-settings"
-import { addCompileHints } from "@/scripts/setup/compile-hints.mjs"
+import { addCompileHints } from "@/scripts/setup/compile-hints"
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 

@@ -42,9 +42,9 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
 
   const providerError = errorCode && errorMessage(errorCode)
   return (
-    <section aria-label={t("social.label")} className="mb-6 flex flex-col gap-3">
+    <section aria-label={t("social.label")} className="@container mb-6 flex flex-col gap-3">
       {(error || providerError) && <FormError>{error ?? providerError}</FormError>}
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 @md:grid-cols-2">
         {providers.map((provider) => (
           <Button
             key={provider}

@@ -6,10 +6,11 @@ const HINT = "//# allFunctionsCalledOnLoad\n"
 /** Characters of source below which a script is not worth the bytes of the hint. */
 const MIN_LENGTH = 50_000
 
-/** Adds the hint to the long scripts that the pages of a build load at first. */
-export function addCompileHints(folder) {
-  const routes = JSON.parse(readFileSync(join(folder, "diagnostics/route-bundle-stats.json"), "utf8"))
-  for (const path of new Set(routes.flatMap((route) => route.firstLoadChunkPaths))) {
+/** Adds the hint to the long scripts that the pages of the build in `folder` load at first. */
+export function addCompileHints(folder: string): void {
+  const stats = readFileSync(join(folder, "diagnostics/route-bundle-stats.json"), "utf8")
+  const routes: { firstLoadChunkPaths: string[] }[] = JSON.parse(stats)
+  for (const path of new Set(routes.flatMap(({ firstLoadChunkPaths }) => firstLoadChunkPaths))) {
     const file = join(folder, "static/chunks", basename(path))
     const source = readFileSync(file, "utf8")
     if (source.length >= MIN_LENGTH && !source.startsWith(HINT)) writeFileSync(file, HINT + source)
