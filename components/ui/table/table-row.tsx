@@ -44,7 +44,9 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
           data-label={column.header}
           className={cn(
             CELL,
-            at === 0 ? "font-medium @3xl:min-w-44 @4xl:min-w-56 @max-3xl:pe-12 @max-3xl:pb-2" : BESIDE_ITS_LABEL,
+            at === 0
+              ? "font-medium @3xl:min-w-44 @4xl:min-w-56 @max-3xl:block @max-3xl:pe-12 @max-3xl:pb-2"
+              : BESIDE_ITS_LABEL,
             at === 0 && selection && "@max-3xl:ps-9",
             column.isNumeric && "text-end tabular",
             column.isMinor && "@max-3xl:hidden @max-4xl:hidden",
