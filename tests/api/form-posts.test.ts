@@ -1,14 +1,13 @@
 import "../setup/no-page-limit"
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
+import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { formPostsOf } from "@/lib/server/http/form-posts"
 import { FORM_HEADER, readRefusal } from "@/lib/server/http/form-refusal"
-import { handleRequest } from "@/lib/server/http/handle-request"
 import { headersOf } from "@/lib/server/http/node-exchange"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { withJobQueue } from "../setup/job-queue"
-import { knownHosts, pagesOf } from "../setup/page-handler"
+import { knownHosts, listenWithPages, pagesOf } from "../setup/page-handler"
 import { institutes, unique } from "../setup/test-app"
 
 withJobQueue()
@@ -18,19 +17,7 @@ let http: Server
 beforeAll(async () => {
   const forms = formPostsOf(enquiryHandlers, (_, run) => run())
   const hosts = knownHosts({ acme: institutes.acme, rival: institutes.rival })
-  http = createServer(
-    handleRequest({
-      api: () => undefined,
-      callApi: () => Response.error(),
-      callCacheKey: () => undefined,
-      media: () => undefined,
-      uploads: () => undefined,
-      staticFile: () => Promise.resolve(false),
-      isPageCacheEnabled: true,
-      pages: pagesOf(render, { forms, hosts }),
-    }),
-  )
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
+  http = await listenWithPages(pagesOf(render, { forms, hosts }))
 })
 afterAll(async () => {
   http.closeAllConnections()

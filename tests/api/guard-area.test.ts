@@ -1,14 +1,13 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
+import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import { encode } from "next-auth/jwt"
 import { ACCESS_HEADER, readAccess } from "@/lib/server/areas/area-access"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { type SessionCookie, sessionSecret } from "@/lib/server/auth/session-cookie"
-import { handleRequest } from "@/lib/server/http/handle-request"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { type Area, AREAS, ROLES, type Role } from "@/lib/shared/roles"
-import { pagesOf } from "../setup/page-handler"
+import { listenWithPages, pagesOf } from "../setup/page-handler"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 // Pages are cached only while invalidations arrive.
@@ -28,19 +27,7 @@ const renders: { url: string; access: string; cookie: string | undefined }[] = [
 let http: Server
 
 beforeAll(async () => {
-  http = createServer(
-    handleRequest({
-      api: () => undefined,
-      callApi: () => Response.error(),
-      callCacheKey: () => undefined,
-      media: () => undefined,
-      uploads: () => undefined,
-      staticFile: () => Promise.resolve(false),
-      isPageCacheEnabled: true,
-      pages: pagesOf(render, { isRoute: (path) => !path.includes("nothing") }),
-    }),
-  )
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
+  http = await listenWithPages(pagesOf(render, { isRoute: (path) => !path.includes("nothing") }))
 })
 beforeEach(() => {
   pageCache.clear()

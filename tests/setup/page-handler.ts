@@ -1,7 +1,8 @@
-import type { RequestListener } from "node:http"
+import { createServer, type RequestListener, type Server } from "node:http"
 import type { ResolvedHost } from "@/lib/server/hosts/host-institute"
 import { createHosts, type Hosts } from "@/lib/server/hosts/hosts"
 import { handlePage, type Pages } from "@/lib/server/http/handle-page"
+import { handleRequest } from "@/lib/server/http/handle-request"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { renderPage } from "@/lib/server/page-cache/render-page"
 import { renderForCache } from "@/lib/server/page-cache/render-for-cache"
@@ -48,3 +49,21 @@ export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
     isCacheEnabled: true,
     ...pages,
   })
+
+/** A server of these pages alone, without API, media and files, on a free port. */
+export async function listenWithPages(pages: ReturnType<typeof pagesOf>): Promise<Server> {
+  const server = createServer(
+    handleRequest({
+      api: () => undefined,
+      callApi: () => Response.error(),
+      callCacheKey: () => undefined,
+      media: () => undefined,
+      uploads: () => undefined,
+      staticFile: () => Promise.resolve(false),
+      isPageCacheEnabled: true,
+      pages,
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return server
+}

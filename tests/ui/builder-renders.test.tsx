@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
+import { material, section } from "./curriculum"
 import { okResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
 
 jest.mock("next/navigation", () => ({
@@ -20,15 +21,9 @@ jest.mock("@/components/ui/table/row-checkbox", () => ({
   },
 }))
 
-const material = (id: number) => ({
-  ...{ id, sectionId: 1, version: 3, title: `Lesson ${id}`, kind: "text", file: null, hasContent: true },
-  ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" } },
-  ...{ completionRule: "percent", completionPercent: 90 },
-})
-const section = { id: 1, version: 1, title: "Section 1", displayOrder: 0, drip: { kind: "none" } }
 const curriculum = {
   item: { id: 7, kind: "course", title: "Optics", status: "draft" },
-  sections: [{ ...section, materials: [material(1), material(2), material(3)] }],
+  sections: [section(1, [material(1, 1), material(2, 1), material(3, 1)])],
 }
 
 beforeEach(() => void jest.spyOn(window, "scrollTo").mockImplementation(() => undefined))
@@ -38,7 +33,8 @@ afterEach(restoreApi)
 async function renderedBy(action: () => Promise<unknown>) {
   mockRendered.length = 0
   await action()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  // What the drag layer measures in a frame is rendered in the next one.
+  for (let frame = 0; frame < 3; frame += 1) await act(() => new Promise(requestAnimationFrame))
   return [...new Set(mockRendered)]
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
 import { takeToasts } from "@/lib/client/toasts"
+import { material, section } from "./curriculum"
 import { okResponse, errorResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
 
 jest.mock("next/navigation", () => ({
@@ -13,16 +14,6 @@ jest.mock("@/lib/client/session/session", () => ({
   authHeaders: () => Promise.resolve({}),
 }))
 
-const material = (id: number, sectionId: number, over: object = {}) => ({
-  ...{ id, sectionId, version: 3, title: `Lesson ${id}`, kind: "text", file: null, hasContent: true },
-  ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" } },
-  ...{ completionRule: "percent", completionPercent: 90 },
-  ...over,
-})
-const section = (id: number, materials: object[]) => ({
-  ...{ id, version: 1, title: `Section ${id}`, displayOrder: 0, drip: { kind: "none" } },
-  materials,
-})
 const curriculum = {
   item: { id: 7, kind: "course", title: "Optics", status: "draft" },
   sections: [section(1, [material(11, 1), material(12, 1)]), section(2, [material(21, 2, { hasContent: false })])],

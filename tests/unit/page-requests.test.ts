@@ -1,13 +1,12 @@
 import "../setup/no-page-limit"
-import { createServer, type IncomingMessage, request, type Server } from "node:http"
+import { type IncomingMessage, request, type Server } from "node:http"
 import { pageQueries } from "@/lib/main/page-queries"
-import { handleRequest } from "@/lib/server/http/handle-request"
 import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
 import { MISSING_PATH } from "@/lib/server/page-cache/find-entry"
 import { invalidateTag, pageCache } from "@/lib/server/page-cache/shared-cache"
 import { reportLastPage, tagCachedPage } from "@/lib/server/page-cache/tags"
 import { matchRoutes } from "@/lib/server/renderer/app-routes"
-import { pagesOf } from "../setup/page-handler"
+import { listenWithPages, pagesOf } from "../setup/page-handler"
 
 // Pages are cached only while invalidations arrive.
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
@@ -28,19 +27,7 @@ let http: Server
 
 beforeAll(async () => {
   const pages = pagesOf(render, { pageCacheKey: createPageCacheKey(pageQueries), isRoute: matchRoutes(routes) })
-  http = createServer(
-    handleRequest({
-      api: () => undefined,
-      callApi: () => Response.error(),
-      callCacheKey: () => undefined,
-      media: () => undefined,
-      uploads: () => undefined,
-      staticFile: () => Promise.resolve(false),
-      isPageCacheEnabled: true,
-      pages,
-    }),
-  )
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
+  http = await listenWithPages(pages)
 })
 beforeEach(() => {
   pageCache.clear()
