@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
+import { makeAssets } from "../setup/assets.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
 import { browserCheck, darkPagesCheck } from "../testing/browsers.mjs"
@@ -28,6 +29,8 @@ process.env.CHROMIUM_PATH ||= findChromium() ?? ""
 process.env[process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"] ??= "1"
 
 const startedAt = Date.now()
+// Jest runs beside the build, which makes them otherwise.
+await makeAssets()
 const folder = mkdtempSync(join(tmpdir(), "lectern-results-"))
 const results = []
 const runInSequence = async (sequence) => {
