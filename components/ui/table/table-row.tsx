@@ -48,7 +48,7 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
               ? "font-medium @3xl:min-w-44 @4xl:min-w-56 @max-3xl:block @max-3xl:pe-12 @max-3xl:pb-2"
               : BESIDE_ITS_LABEL,
             at === 0 && selection && "@max-3xl:ps-9",
-            column.isNumeric && "text-end tabular",
+            column.isNumeric && "text-end tabular @3xl:min-w-0 @3xl:whitespace-nowrap",
             column.isMinor && "@max-3xl:hidden @max-4xl:hidden",
           )}
         >
