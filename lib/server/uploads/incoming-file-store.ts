@@ -4,6 +4,7 @@ import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { FileStore } from "@tus/file-store"
 import { incomingPath } from "./incoming-files"
+import { releasingFs } from "./releasing-fs"
 import { currentRequest } from "./upload-request"
 
 /** How much of an upload waits to be written, in one system call for all of it. */
@@ -19,6 +20,7 @@ export class IncomingFileStore extends FileStore {
       flags: "r+",
       start: offset,
       highWaterMark: WRITE_BUFFER_BYTES,
+      ...(endBody && { fs: releasingFs }),
     })
     try {
       await (endBody ? receive(request, file, readable) : pipeline(readable, file))
