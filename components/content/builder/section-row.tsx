@@ -52,17 +52,28 @@ export function SectionRow({ section, number, isLast }: SectionRowProps) {
   )
 }
 
-function SectionMenu({ section, at, isLast }: { section: BuilderSection; at: number; isLast: boolean }) {
+type SectionMenuProps = { section: BuilderSection; at: number; isLast: boolean }
+
+function SectionMenu(props: SectionMenuProps) {
   const t = useTranslations("content.builder")
-  const { actions, edit, mayDelete } = useBuilder()
   return (
     <Menu
       trigger={
-        <Button variant="ghost" size="icon-sm" aria-label={t("actionsOf", { title: section.title })}>
+        <Button variant="ghost" size="icon-sm" aria-label={t("actionsOf", { title: props.section.title })}>
           <Icon name="ellipsis" />
         </Button>
       }
     >
+      <Actions {...props} />
+    </Menu>
+  )
+}
+
+function Actions({ section, at, isLast }: SectionMenuProps) {
+  const t = useTranslations("content.builder")
+  const { actions, edit, mayDelete } = useBuilder()
+  return (
+    <>
       <MenuItem icon={<Icon name="pencil" />} onSelect={() => edit({ kind: "section", section })}>
         {t("edit")}
       </MenuItem>
@@ -81,6 +92,6 @@ function SectionMenu({ section, at, isLast }: { section: BuilderSection; at: num
           {t("delete")}
         </MenuItem>
       )}
-    </Menu>
+    </>
   )
 }

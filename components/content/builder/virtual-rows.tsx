@@ -10,7 +10,7 @@ import { SectionRow } from "./section-row"
 import { UploadRow } from "./upload-row"
 
 const HEIGHTS = { section: 68, material: 58, upload: 58, add: 44 } as const
-const OVERSCAN = 6
+const OVERSCAN = 4
 
 /** The lines of a curriculum of which only those near the visible part are in the document, and the one being dragged. */
 export function VirtualRows({ rows, label }: { rows: readonly BuilderRow[]; label: string }) {
