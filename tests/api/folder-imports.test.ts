@@ -1,4 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
+import { buffer } from "node:stream/consumers"
+import { ZipFile } from "yazl"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
@@ -128,6 +130,18 @@ test.each<[string, () => ZipEntry[] | Buffer, string]>([
   expect(found).toMatchObject({ status: "failed", reason })
   expect((await storedFiles(admin)).map(({ id }) => id)).not.toContain(found.fileId)
   expect((await startImport(admin, found.id)).data.status).toBe("failed")
+})
+
+test("a zip in the format of large ones is imported", async () => {
+  const zip = new ZipFile()
+  zip.addBuffer(pdf(), "1/notes.pdf", { forceZip64Format: true })
+  zip.end({ forceZip64Format: true })
+  const itemId = await createModule(admin)
+  const found = await readZip(admin, await buffer(zip.outputStream), itemId)
+  expect(found).toMatchObject({ status: "ready", total: 1, leftOut: 0 })
+  await startImport(admin, found.id)
+  await runImport(found.id)
+  expect(await curriculumOf(admin, itemId)).toEqual([["1", [["notes", "pdf"]]]])
 })
 
 test("what is no zip is refused as it is uploaded", async () => {
