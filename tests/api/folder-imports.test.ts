@@ -135,7 +135,7 @@ test.each<[string, () => ZipEntry[] | Buffer, string]>([
 test("a zip in the format of large ones is imported", async () => {
   const zip = new ZipFile()
   zip.addBuffer(pdf(), "1/notes.pdf", { forceZip64Format: true })
-  zip.end({ forceZip64Format: true })
+  zip.end({ forceZip64Format: true, comment: "" })
   const itemId = await createModule(admin)
   const found = await readZip(admin, await buffer(zip.outputStream), itemId)
   expect(found).toMatchObject({ status: "ready", total: 1, leftOut: 0 })

