@@ -46,7 +46,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than processors: a journey also waits for answers and timers.
+  workers: 3,
   fullyParallel: true,
   // A journey that passes on its retry only is reported as flaky by `npm test`.
   retries: process.env.CI ? 1 : 0,

@@ -151,6 +151,16 @@ describe("jobs of a process that was killed", () => {
     await waitUntil(async () => done.includes("abandoned"), 10_000)
   })
 
+  test("are taken up as soon after several kills as after the first", async () => {
+    const left = recorded()
+    await start([left], false)
+    await abandon(left)
+    await asOwner(`update pgboss.job set retry_count = 3 where name = $1`, [left.name])
+    await started?.stop()
+    await start([left])
+    await waitUntil(async () => done.includes("abandoned"), 10_000)
+  })
+
   test("are taken up when their heartbeat is missed, where another process runs jobs", async () => {
     const left = recorded({ workload: "urgent" })
     await start([left], false)

@@ -76,13 +76,19 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
   },
 }
 
-/** Lets people buy while `strike` does its damage; resolves when both have ended. */
+/**
+ * Lets people buy while `strike` does its damage, which begins in every third run with them and in the others once there is an
+ * order; resolves when both have ended.
+ */
 async function whileBuying(situation: Situation, strike: (situation: Situation) => Promise<void>): Promise<void> {
-  const { rig, random } = situation
+  const { rig, random, index } = situation
   const buyers = await seedCrowd(rig)
   const webhooks = { duplicateWebhooks: random.integer(0, 2), reorderWebhooks: random.chance(0.3) }
   await rig.gateway.setFaults({ ...webhooks, wrongAmount: random.chance(0.15) ? 500 : 0 })
-  await Promise.all([buyAtOnce(buyers, situation), strike(situation)])
+  const { promise: ordered, resolve: onOrder } = Promise.withResolvers<void>()
+  const bought = buyAtOnce(buyers, { ...situation, onOrder })
+  if (index % 3 > 0) await Promise.race([ordered, bought])
+  await Promise.all([bought, strike(situation)])
   await rig.gateway.setFaults({})
 }
 

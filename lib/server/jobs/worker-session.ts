@@ -68,6 +68,10 @@ async function retryAbandonedJobs(boss: PgBoss, client: pg.Client): Promise<void
     `select name, array_agg(id::text) as ids from ${QUEUE_SCHEMA}.job where state = 'active' group by name`,
   )
   for (const { name, ids } of rows) await boss.fail(name, ids, { message: "the process that ran it has ended" })
+  // Without the delay that grows with the number of failures: the end of a process is none of the job's.
+  await client.query(`update ${QUEUE_SCHEMA}.job set start_after = now() where id = any($1) and state = 'retry'`, [
+    rows.flatMap(({ ids }) => ids),
+  ])
   const jobs = rows.reduce((sum, { ids }) => sum + ids.length, 0)
   if (jobs > 0) log.warn({ jobs }, "jobs that a dead process left behind are run again")
 }
