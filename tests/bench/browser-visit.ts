@@ -56,6 +56,23 @@ export async function visit(
   }
 }
 
+/** When a page first shows something, in a new browser context. */
+export async function readFirstPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(url, { timeout: TIMEOUT_MS })
+    const painted = await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+      undefined,
+      { timeout: TIMEOUT_MS },
+    )
+    return (await painted.jsonValue()) ?? Number.NaN
+  } finally {
+    await context.close()
+  }
+}
+
 /** The session of a member as cookies of a browser. */
 export function cookiesOf({ headers }: SignedInMember, origin: string) {
   const [name = "", value = ""] = (headers.cookie ?? "").split("=")

@@ -3,6 +3,7 @@ import { paths } from "@/lib/shared/paths"
 import { cookiesOf } from "./browser-visit"
 import { acme, host } from "./demo-institute"
 import type { Installation } from "./installation"
+import { quantile } from "./quantile"
 import type { Measured } from "./report"
 import { signInMembers } from "./sign-in-many"
 import { withClient } from "./with-client"
@@ -138,6 +139,3 @@ const insertCurriculum = (databaseUrl: string) =>
     )
     return itemId
   })
-
-const quantile = (values: number[], q: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN

@@ -9,6 +9,7 @@ import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 import { acme, host } from "./demo-institute"
 import type { Installation } from "./installation"
 import { freePort, type Program, startProgram } from "./program"
+import { median } from "./quantile"
 import type { Measured } from "./report"
 import { type SignedInMember, signInMembers } from "./sign-in-many"
 import { withClient } from "./with-client"
@@ -186,5 +187,3 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (performance.now() - began) / 1000
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

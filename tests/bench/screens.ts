@@ -2,10 +2,11 @@ import type { Browser } from "@playwright/test"
 import { paths } from "@/lib/shared/paths"
 import type { Aim } from "./aims"
 import { acme, host } from "./demo-institute"
-import { type BrowserVisit, visit } from "./browser-visit"
+import { type BrowserVisit, readFirstPaint, visit } from "./browser-visit"
 import type { Installation } from "./installation"
 import { lighthouse } from "./lighthouse"
 import type { Program } from "./program"
+import { median } from "./quantile"
 import type { Measured } from "./report"
 import { callsOf } from "./replay"
 import { signInMembers, type SignedInMember } from "./sign-in-many"
@@ -27,19 +28,24 @@ export async function measureScreens(
   const [member] = await signInMembers(installation.databaseUrl, { emails, instituteId: acme })
   if (!member) throw new Error("the demo data have no student")
   const visits: BrowserVisit[] = []
+  const helloPaints: number[] = []
   for (let n = 0; n < WARM_VISITS + VISITS; n += 1) {
     const seen = await visit(browser, { program, host, path: paths.dashboard("student"), member })
-    if (n >= WARM_VISITS) visits.push(seen)
+    // What the browser itself takes for its first paint on this machine, in turns with the screen.
+    const helloMs = await readFirstPaint(browser, `http://localhost:${program.port}/hello`)
+    if (n < WARM_VISITS) continue
+    visits.push(seen)
+    helloPaints.push(helloMs)
   }
   const scores = isQuick ? [] : await measureScores(installation.databaseUrl, program, member)
   await program.stop()
   const { aims, notes } = describeVisits(visits)
-  return { figures: [], aims: [...aims, ...scores], notes }
+  const helloNote = `a hello-world page, first contentful paint: ${median(helloPaints).toFixed(0)} ms`
+  return { figures: [], aims: [...aims, ...scores], notes: [...notes, helloNote] }
 }
 
 function describeVisits(visits: BrowserVisit[]): { aims: Aim[]; notes: string[] } {
-  const median = (figureOf: (visit: BrowserVisit) => number) =>
-    visits.map(figureOf).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
+  const medianOf = (figureOf: (visit: BrowserVisit) => number) => median(visits.map(figureOf))
   const before = ({ requests, completeMs }: BrowserVisit) => requests.filter(({ startMs }) => startMs < completeMs)
   const scriptKb = (requests: BrowserVisit["requests"]) =>
     requests.filter(({ type }) => type === "script").reduce((sum, { bytes }) => sum + bytes, 0) / 1024
@@ -52,14 +58,14 @@ function describeVisits(visits: BrowserVisit[]): { aims: Aim[]; notes: string[] 
   })
   return {
     aims: [
-      aimOf("calls before it is complete", "", [median((seen) => callsOf(before(seen)).length), AIMS.calls]),
-      aimOf("requests", "", [median(({ requests }) => requests.length), AIMS.requests]),
-      aimOf("JavaScript", "KB", [median(({ requests }) => scriptKb(requests)), AIMS.scriptKb]),
-      aimOf("first contentful paint", "ms", [median(({ firstPaintMs }) => firstPaintMs), AIMS.firstPaintMs]),
-      aimOf("complete", "ms", [median(({ completeMs }) => completeMs), AIMS.completeMs]),
+      aimOf("calls before it is complete", "", [medianOf((seen) => callsOf(before(seen)).length), AIMS.calls]),
+      aimOf("requests", "", [medianOf(({ requests }) => requests.length), AIMS.requests]),
+      aimOf("JavaScript", "KB", [medianOf(({ requests }) => scriptKb(requests)), AIMS.scriptKb]),
+      aimOf("first contentful paint", "ms", [medianOf(({ firstPaintMs }) => firstPaintMs), AIMS.firstPaintMs]),
+      aimOf("complete", "ms", [medianOf(({ completeMs }) => completeMs), AIMS.completeMs]),
     ],
     notes: [
-      `student's dashboard before it is complete: ${median((seen) => before(seen).length)} requests, ${median((seen) => scriptKb(before(seen))).toFixed(0)} KB of JavaScript; ${median(({ requests }) => callsOf(requests).length)} calls in all`,
+      `student's dashboard before it is complete: ${medianOf((seen) => before(seen).length)} requests, ${medianOf((seen) => scriptKb(before(seen))).toFixed(0)} KB of JavaScript; ${medianOf(({ requests }) => callsOf(requests).length)} calls in all`,
     ],
   }
 }

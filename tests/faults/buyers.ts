@@ -117,7 +117,12 @@ export const seedCrowd = async (rig: Rig): Promise<Buyer[]> => [
 /** Lets buyers order, pay and return at the same time, some of them without a proof, and some with a card that is declined. */
 export async function buyAtOnce(
   buyers: Buyer[],
-  { rig, random, acknowledged, onOrder }: { rig: Rig; random: Random; acknowledged: Acknowledged; onOrder: () => void },
+  {
+    rig,
+    random,
+    acknowledged,
+    onOrder,
+  }: { rig: Rig; random: Random; acknowledged: Acknowledged; onOrder?: () => void },
 ): Promise<void> {
   const plans = buyers.map((buyer) => ({
     buyer,
@@ -134,7 +139,7 @@ export async function buyAtOnce(
       await setTimeout(pauses[0])
       const order = await placeOrder(rig, buyer)
       if (!order) return
-      onOrder()
+      onOrder?.()
       await setTimeout(pauses[1])
       const { proof } = await payOrder(rig, order, method)
       await setTimeout(pauses[2])
