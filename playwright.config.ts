@@ -46,8 +46,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
-  // One more than processors: a journey also waits for answers and timers.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A journey that passes on its retry only is reported as flaky by `npm test`.
   retries: process.env.CI ? 1 : 0,

@@ -13,7 +13,8 @@ const SOURCES = ["app", "components", "lib", "scripts", "public", "middleware.ts
 const CONFIG = ["next.config.mjs", "tsconfig.json", "postcss.config.mjs", "package.json", ".oxlintrc.json"]
 /** A reload compiles what changed alone: it takes no more than this part of the first visit, which compiles the page. */
 const RELOAD_SHARE = 0.5
-const COMPILE_MS = 60_000
+/** Beside other tests a compilation of half a minute has taken more than one. */
+const COMPILE_MS = 180_000
 
 const port = process.env.E2E_DEV_PORT
 let program: ChildProcess
@@ -52,6 +53,8 @@ async function open(page: Page, path: string, heading: string | RegExp) {
 }
 
 test.describe("npm run dev", () => {
+  // For starting it as well.
+  test.describe.configure({ timeout: 4 * COMPILE_MS })
   test.skip(({ isMobile }) => isMobile, "a development server is the same at every width")
 
   test.beforeAll(async () => {
@@ -88,7 +91,6 @@ test.describe("npm run dev", () => {
   })
 
   test("a changed component and a changed message are seen at once", async ({ page, browser }) => {
-    test.setTimeout(240_000)
     const startedAt = Date.now()
     await open(page, "/institute/2", /./)
     const limitMs = (Date.now() - startedAt) * RELOAD_SHARE

@@ -10,6 +10,8 @@ import { uploadListener } from "@/lib/server/uploads/upload-listener"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 
+const IDLE_MS = 60_000
+
 /** The API on a port of its own, as lib/main serves it; every page responds 404. */
 export async function startApiServer(
   implementations: Implementation[],
@@ -30,6 +32,8 @@ export async function startApiServer(
     }),
   )
   rejectMalformed(server)
+  // `fetch` keeps an idle connection for four seconds, and fails where the machine stands still until the server has closed it.
+  server.keepAliveTimeout = IDLE_MS
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   return {
