@@ -3,14 +3,14 @@ import { paths } from "@/lib/shared/paths"
 import { cookiesOf } from "./browser-visit"
 import { acme, host } from "./demo-institute"
 import type { Installation } from "./installation"
-import { quantile } from "./quantile"
+import { median, quantile } from "./quantile"
 import type { Measured } from "./report"
 import { signInMembers } from "./sign-in-many"
 import { withClient } from "./with-client"
 
 const SECTIONS = 10
 const MATERIALS_A_SECTION = 50
-/** Other work of the machine only ever lengthens frames: the round with the shortest tells what the builder takes. */
+/** The longest frame of a single round is often that of other work of the machine: the median of the rounds counts. */
 const ROUNDS = 4
 const DRAGS = 5
 const STEPS = 40
@@ -60,7 +60,7 @@ export async function measureBuilder(
     figures: [],
     aims: [
       aimOf("a drag among 500 lessons is shown after, p95", quantile(shownAfterMs, 0.95)),
-      aimOf("a drag among 500 lessons, the longest frame", Math.min(...longest)),
+      aimOf("a drag among 500 lessons, the longest frame", median(longest)),
     ],
     notes: [
       `a drag among 500 lessons: ${frameMs.length} frames, ${quantile(frameMs, 0.5).toFixed(1)} ms in the median; the longest of each round: ${longest.map((ms) => ms.toFixed(1)).join(", ")} ms`,
