@@ -191,6 +191,28 @@ describe("jobs of a process that was killed", () => {
   })
 })
 
+test("a job whose end the database could not record is run again when it is back, but none that is running", async () => {
+  closeGate()
+  const lost = recorded({ workload: "urgent" })
+  await start([lost])
+  await enqueueLabels(lost, acme, ["in progress"])
+  await waitUntil(async () => running.includes("in progress"))
+  await enqueueLabels(lost, rival, ["lost"])
+  await waitUntil(async () => done.length === 1 && (await activeJobs(lost)) === 1)
+  await asOwner(`update pgboss.job set state = 'active', completed_on = null where name = $1 and state = 'completed'`, [
+    lost.name,
+  ])
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+     and objid = (hashtext('job workers')::bigint & 4294967295)::oid
+     and database = (select oid from pg_database where datname = current_database())`,
+  )
+  await waitUntil(async () => done.length === 2, 10_000)
+  openGate()
+  await waitUntil(async () => (await activeJobs(lost)) === 0)
+  expect(done).toEqual(["lost", "lost", "in progress"])
+})
+
 test("a periodic task runs at the start, continues after a failure, and then knows that it may have missed something", async () => {
   const runs: boolean[] = []
   const task: PeriodicTask = {

@@ -53,8 +53,10 @@ async function startBoss(options: ConstructorOptions): Promise<PgBoss> {
 async function startWork(boss: PgBoss, { jobs, tasks }: { jobs: Job[]; tasks: readonly PeriodicTask[] }) {
   const repeated: RepeatedTask[] = []
   const queues = new Map<string, Workers>()
+  const running = new Set<string>()
   const session = await openWorkerSession(boss, {
     connectionString: connectionStrings().jobs,
+    isRunning: (id) => running.has(id),
     onJob: (queue) => queues.get(queue)?.wake(),
     onReopened() {
       for (const queue of queues.values()) queue.wake()
@@ -69,7 +71,7 @@ async function startWork(boss: PgBoss, { jobs, tasks }: { jobs: Job[]; tasks: re
   })
   await scheduleJobs(supervisor, jobs)
   const stopping = new AbortController()
-  for (const job of jobs) queues.set(job.name, await startWorkers(boss, job, stopping.signal))
+  for (const job of jobs) queues.set(job.name, await startWorkers(boss, job, { stopping: stopping.signal, running }))
   repeated.push(...tasks.map(repeat))
   return {
     async stop() {

@@ -6,6 +6,12 @@ import { WORKLOADS } from "./workloads"
 /** How often the workers of a queue but the first look for jobs on their own; they are woken when there is work. */
 const SPARE_POLL_SECONDS = 15
 
+interface Process {
+  stopping: AbortSignal
+  /** The ids of the jobs that this process has taken and not yet answered for. */
+  running: Set<string>
+}
+
 /** The workers of one queue. */
 export interface Workers {
   /** Makes an idle worker look for jobs; those that are busy look again when they are done. */
@@ -16,7 +22,7 @@ export interface Workers {
  * Starts the workers of a job's queue: each takes a batch of jobs and runs them at the same time. Long work ends early when
  * `stopping` aborts.
  */
-export async function startWorkers(boss: PgBoss, job: Job, stopping: AbortSignal): Promise<Workers> {
+export async function startWorkers(boss: PgBoss, job: Job, { stopping, running }: Process): Promise<Workers> {
   const { count, batchSize, perInstitute, pollSeconds } = WORKLOADS[job.workload ?? "background"]
   const workers: { id: string; isBusy: boolean }[] = []
   const wake = () => {
@@ -35,7 +41,9 @@ export async function startWorkers(boss: PgBoss, job: Job, stopping: AbortSignal
       worker.isBusy = true
       // There may be more, and a notification that came while this worker looked for jobs went to it.
       wake()
+      for (const { id } of received) running.add(id)
       const results = await Promise.all(received.map((one) => runJob(job, one, stopping)))
+      for (const { id } of received) running.delete(id)
       worker.isBusy = false
       // It looks again at once: the limit per institute may have left it less than a full batch.
       boss.notifyWorker(worker.id)
