@@ -6,6 +6,7 @@ import { content } from "@/lib/features/content/contract"
 import type { Curriculum } from "@/lib/features/content/content-shapes"
 import { BuilderSkeleton } from "./builder/builder-skeleton"
 import { BuilderView } from "./builder/builder-view"
+import { shareCurriculum } from "./builder/share-curriculum"
 
 /** How often the curriculum is fetched while a document of it is being converted. */
 const CONVERTING_MS = 5_000
@@ -18,6 +19,7 @@ export function CurriculumBuilder({ itemId }: { itemId: number }) {
   const curriculum = useQuery({
     ...queryFor(content.curriculum, { params: { id: String(itemId) } }),
     refetchOnWindowFocus: false,
+    structuralSharing: (before, after) => shareCurriculum(before as Curriculum | undefined, after as Curriculum),
     refetchInterval: ({ state }) => (state.data && isConverting(state.data) ? CONVERTING_MS : false),
   })
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { useCallback } from "react"
 import { Failure, type FailureCode, isFailureCode } from "@/lib/contract/errors"
 
 /** Messages that one form shows for some codes in place of the common ones. */
@@ -12,12 +13,15 @@ const SECONDS_PER_MINUTE = 60
  */
 export function useErrorMessage() {
   const t = useTranslations("errors")
-  return (error: unknown, overrides: ErrorOverrides = {}): string => {
-    const code = errorCodeOf(error)
-    const minutes = Math.ceil(retryAfterSeconds(error) / SECONDS_PER_MINUTE)
-    if (overrides[code]) return overrides[code]
-    return code === "too_many_requests" && minutes > 0 ? t("too_many_requests_minutes", { minutes }) : t(code)
-  }
+  return useCallback(
+    (error: unknown, overrides: ErrorOverrides = {}): string => {
+      const code = errorCodeOf(error)
+      const minutes = Math.ceil(retryAfterSeconds(error) / SECONDS_PER_MINUTE)
+      if (overrides[code]) return overrides[code]
+      return code === "too_many_requests" && minutes > 0 ? t("too_many_requests_minutes", { minutes }) : t(code)
+    },
+    [t],
+  )
 }
 
 /** The code of an error, or the code itself; "unexpected" for an error of any other kind. */

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { call } from "@/lib/client/api"
 import { sendFile } from "@/lib/client/uploads/send-file"
 import { createUploadQueue, type QueuedUpload, type UploadTask } from "@/lib/client/uploads/upload-queue"
@@ -40,14 +40,14 @@ export function useResumableUploads({ kinds, folderId, onUploaded }: ResumableUp
   }, [isRunning])
 
   /** Adds files that were picked or dropped; those of other kinds, empty or too large ones fail at once. */
-  async function add(files: readonly File[]): Promise<void> {
-    const unfinished = await call(uploadCalls.listUnfinished, {}).catch(() => [])
-    queue.add(
-      files.map((file) =>
-        taskOf(file, { kinds, folderId, unfinished, onUploaded: (uploaded) => latest.current(uploaded) }),
-      ),
-    )
-  }
+  const add = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      const unfinished = await call(uploadCalls.listUnfinished, {}).catch(() => [])
+      const onUploaded = (file: UploadedFile) => latest.current(file)
+      queue.add(files.map((file) => taskOf(file, { kinds, folderId, unfinished, onUploaded })))
+    },
+    [queue, kinds, folderId],
+  )
 
   return { uploads, add, cancel: queue.cancel, retry: queue.retry }
 }

@@ -29,7 +29,7 @@ export async function measureBuilder(
   { browser, say }: { browser: Browser; say: (line: string) => void },
 ): Promise<Measured> {
   say(`Dragging lessons in a curriculum of ${SECTIONS * MATERIALS_A_SECTION}.`)
-  const program = await at.startProduct({ SERVICES: "web" })
+  const program = await at.startProduct({ SERVICES: "web,live" })
   const itemId = await insertCurriculum(at.databaseUrl)
   const [member] = await signInMembers(at.databaseUrl, { emails: ["admin@acme.test"], instituteId: acme })
   if (!member) throw new Error("the demo data have no administrator")
@@ -77,9 +77,9 @@ async function drag(page: Page): Promise<Frames> {
   const centre = (box: NonNullable<typeof from>) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
   const [start, end] = [centre(from), centre(to)]
   await page.mouse.move(start.x, start.y)
+  await page.evaluate(recordFrames)
   await page.mouse.down()
   await page.mouse.move(start.x, start.y + 10)
-  await page.evaluate(recordFrames)
   for (let step = 1; step <= STEPS; step += 1)
     await page.mouse.move(start.x, start.y + ((end.y - start.y) * step) / STEPS)
   const saved = page.waitForResponse((response) => response.url().endsWith("/displayOrder"))

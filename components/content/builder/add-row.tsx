@@ -1,20 +1,21 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { memo } from "react"
 import { Button } from "@/components/ui/button"
 import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { acceptOf } from "@/lib/features/files/upload-kinds"
 import { MATERIAL_KINDS, kindSpec } from "@/lib/features/content/material-kinds"
 import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
-import { useBuilder } from "./builder-context"
 import type { BuilderSection } from "./curriculum-order"
+import { useRowActions } from "./row-context"
 
 const ACCEPT = acceptOf(MATERIAL_UPLOADS)
 
 /** The buttons that add to a section: files of the device, and the kinds of materials that are written here. */
-export function AddRow({ section }: { section: BuilderSection }) {
+export const AddRow = memo(function AddRow({ section }: { section: BuilderSection }) {
   const t = useTranslations("content")
-  const { uploads, edit } = useBuilder()
+  const { addFiles, edit } = useRowActions()
   return (
     <div data-section={section.id} className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 sm:ps-8">
       <FileButton
@@ -24,7 +25,7 @@ export function AddRow({ section }: { section: BuilderSection }) {
         aria-label={t("builder.uploadTo", { title: section.title })}
         multiple
         accept={ACCEPT}
-        onPick={(files) => uploads.addTo(section.id, files)}
+        onPick={(files) => addFiles(section.id, files)}
       >
         <Icon name="upload" />
         {t("builder.upload")}
@@ -45,4 +46,4 @@ export function AddRow({ section }: { section: BuilderSection }) {
       {section.materials.length === 0 && <p className="text-sm text-muted">{t("builder.dropHere")}</p>}
     </div>
   )
-}
+})

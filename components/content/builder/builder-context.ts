@@ -13,15 +13,11 @@ export type Editing =
   | { kind: "new"; sectionId: number; of: MaterialKind }
   | { kind: "move"; materials: readonly Material[] }
 
-/** What the rows of a builder share. */
+/** What the parts of a builder share. */
 export interface Builder {
   sections: readonly BuilderSection[]
   actions: CurriculumActions
   uploads: ReturnType<typeof useSectionUploads>
-  collapsed: ReadonlySet<number>
-  toggleCollapsed: (sectionId: number) => void
-  chosen: ReadonlySet<number>
-  toggleChosen: (materialId: number) => void
   edit: (editing: Editing) => void
   mayEdit: boolean
   mayDelete: boolean
@@ -29,9 +25,9 @@ export interface Builder {
 
 export const BuilderContext = createContext<Builder | undefined>(undefined)
 
-/** The builder that a row belongs to. */
+/** The builder that a part belongs to. */
 export function useBuilder(): Builder {
   const builder = use(BuilderContext)
-  if (!builder) throw new Error("a row of the curriculum builder outside of it")
+  if (!builder) throw new Error("a part of the curriculum builder outside of it")
   return builder
 }

@@ -4,7 +4,7 @@ import type { BuilderSection } from "./curriculum-order"
 
 /** One line of the builder: a section, a material, a file on its way, or the buttons that add to a section. */
 export type BuilderRow =
-  | { kind: "section"; key: string; section: BuilderSection; number: number }
+  | { kind: "section"; key: string; section: BuilderSection; number: number; isLast: boolean }
   | { kind: "material"; key: string; material: Material; sectionId: number }
   | { kind: "upload"; key: string; upload: QueuedUpload; sectionId: number }
   | { kind: "add"; key: string; section: BuilderSection }
@@ -27,7 +27,8 @@ type RowsOptions = {
 /** The lines of a curriculum from top to bottom; of a collapsed section only its own. */
 export function builderRows({ sections, collapsed, uploadsOf }: RowsOptions): BuilderRow[] {
   return sections.flatMap((section, at) => {
-    const head: BuilderRow = { kind: "section", key: rowKey("section", section.id), section, number: at + 1 }
+    const key = rowKey("section", section.id)
+    const head: BuilderRow = { kind: "section", key, section, number: at + 1, isLast: at === sections.length - 1 }
     if (collapsed.has(section.id)) return [head]
     return [
       head,

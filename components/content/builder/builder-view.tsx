@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
@@ -17,22 +17,25 @@ import { BulkBar } from "./bulk-bar"
 import { materialsOf } from "./curriculum-order"
 import { DragArea } from "./drag-area"
 import { MoveDialog } from "./move-dialog"
+import { RowContext } from "./row-context"
 import { useCurriculumActions } from "./use-curriculum-actions"
 import { useFileDrop } from "./use-file-drop"
 import { useIdSet } from "./use-id-set"
 import { useSectionUploads } from "./use-section-uploads"
+import { useSectionsShown } from "./use-sections-shown"
 import { useUndo } from "./use-undo"
 import { VirtualRows } from "./virtual-rows"
 
 /** A loaded curriculum with all that changes it. */
-export function BuilderView({ curriculum: { item, sections } }: { curriculum: Curriculum }) {
+export function BuilderView({ curriculum: { item, sections: saved } }: { curriculum: Curriculum }) {
   const t = useTranslations("content.builder")
   const may = useMay()
   const mayEdit = may(content.saveMaterial)
   const undo = useUndo()
-  const actions = useCurriculumActions(item.id, undo)
+  const [sections, showAtOnce] = useSectionsShown(saved)
+  const actions = useCurriculumActions({ itemId: item.id, showAtOnce, offerUndo: undo.offerUndo })
   const uploads = useSectionUploads(actions)
-  const { uploadsOf } = uploads
+  const { addTo: addFiles, uploadsOf } = uploads
   const [collapsed, toggleCollapsed, setCollapsed] = useIdSet()
   const [chosen, toggleChosen, setChosen] = useIdSet()
   const [editing, setEditing] = useState<Editing>()
@@ -41,10 +44,14 @@ export function BuilderView({ curriculum: { item, sections } }: { curriculum: Cu
   const drop = useFileDrop((files, sectionId) => void actions.sectionFor(sectionId, t("firstSection")).then((id) => id && uploads.addTo(id, files))) // oxfmt-ignore
   const rows = builderRows({ sections, collapsed, uploadsOf })
   const chosenMaterials = materialsOf(sections).filter(({ id }) => chosen.has(id))
-  const shared = { sections, actions, uploads, collapsed, toggleCollapsed, chosen, toggleChosen, edit: setEditing }
+  const shared = { sections, actions, uploads, edit: setEditing, mayEdit, mayDelete: may(content.removeMaterials) }
+  const rowActions = useMemo(
+    () => ({ toggleCollapsed, toggleChosen, addFiles, edit: setEditing, mayEdit }),
+    [toggleCollapsed, toggleChosen, addFiles, mayEdit],
+  )
 
   return (
-    <BuilderContext value={{ ...shared, mayEdit, mayDelete: may(content.removeMaterials) }}>
+    <BuilderContext value={shared}>
       {!mayEdit && <ViewOnlyNotice />}
       <div
         {...(mayEdit && drop.handlers)}
@@ -60,7 +67,9 @@ export function BuilderView({ curriculum: { item, sections } }: { curriculum: Cu
               onCollapseAll={(isCollapsed) => setCollapsed(isCollapsed ? sections.map(({ id }) => id) : [])}
             />
             <DragArea rows={rows}>
-              <VirtualRows rows={rows} label={t("label")} />
+              <RowContext value={rowActions}>
+                <VirtualRows {...{ rows, chosen, collapsed }} label={t("label")} />
+              </RowContext>
             </DragArea>
           </>
         )}

@@ -20,7 +20,7 @@ export function moveMaterials(
 ): BuilderSection[] {
   const moved = materialsOf(sections)
     .filter(({ id }) => ids.has(id))
-    .map((material) => ({ ...material, sectionId }))
+    .map((material) => (material.sectionId === sectionId ? material : { ...material, sectionId }))
   return sections.map((section) => {
     const stays = ({ id }: Material) => !ids.has(id)
     if (section.id !== sectionId) return { ...section, materials: section.materials.filter(stays) }

@@ -35,10 +35,7 @@ export function DragArea({ rows, children }: { rows: readonly BuilderRow[]; chil
   const [activeKey, setActiveKey] = useState<string>()
   const sensors = useSensors(useSensor(PointerSensor, MIN_DISTANCE), useSensor(KeyboardSensor, KEYS))
   const accessibility = useDragAnnouncements(sections)
-  const keys = useMemo(
-    () => rows.filter(({ kind }) => kind === "section" || kind === "material").map(({ key }) => key),
-    [rows],
-  )
+  const keys = useSortableKeys(rows)
   const isSection = activeKey !== undefined && parseRowKey(activeKey).kind === "section"
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -74,6 +71,13 @@ export function DragArea({ rows, children }: { rows: readonly BuilderRow[]; chil
       <DragOverlay dropAnimation={null}>{activeKey && <Dragged rowKey={activeKey} />}</DragOverlay>
     </DndContext>
   )
+}
+
+/** The keys of the rows that can be dragged: the same array until one of them changes, because a new one renders every row. */
+function useSortableKeys(rows: readonly BuilderRow[]): string[] {
+  const keys = rows.filter(({ kind }) => kind === "section" || kind === "material").map(({ key }) => key)
+  const joined = keys.join(" ")
+  return useMemo(() => joined.split(" "), [joined])
 }
 
 function Dragged({ rowKey }: { rowKey: string }) {

@@ -9,19 +9,19 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Material } from "@/lib/features/content/content-shapes"
 import { kindSpec } from "@/lib/features/content/material-kinds"
 import { useDripLabel } from "../use-drip-label"
-import { type Builder, useBuilder } from "./builder-context"
 import { DragHandle } from "./drag-handle"
 import { MaterialMenu } from "./material-menu"
+import { useRowActions } from "./row-context"
 import { type DragHandleProps, useSortableRow } from "./use-sortable-row"
+
+type MaterialRowProps = { material: Material; isChosen: boolean }
 
 /**
  * A material, by which it is chosen, dragged and opened in the editor. While something is dragged only its place changes: what
  * it shows is not rendered again.
  */
-export function MaterialRow({ material }: { material: Material }) {
-  const { edit, chosen, toggleChosen, mayEdit } = useBuilder()
+export const MaterialRow = memo(function MaterialRow({ material, isChosen }: MaterialRowProps) {
   const { setRow, style, handle } = useSortableRow("material", material.id)
-  const isChosen = chosen.has(material.id)
   return (
     <div
       ref={setRow}
@@ -32,26 +32,16 @@ export function MaterialRow({ material }: { material: Material }) {
         isChosen && "bg-primary-soft",
       )}
     >
-      <RowContent {...{ material, isChosen, toggleChosen, edit, mayEdit, handle }} />
+      <RowContent {...{ material, isChosen, handle }} />
     </div>
   )
-}
+})
 
-type RowContentProps = Pick<Builder, "edit" | "toggleChosen" | "mayEdit"> & {
-  material: Material
-  isChosen: boolean
-  handle: DragHandleProps
-}
+type RowContentProps = MaterialRowProps & { handle: DragHandleProps }
 
-const RowContent = memo(function RowContent({
-  material,
-  isChosen,
-  toggleChosen,
-  edit,
-  mayEdit,
-  handle,
-}: RowContentProps) {
+const RowContent = memo(function RowContent({ material, isChosen, handle }: RowContentProps) {
   const t = useTranslations("content")
+  const { edit, toggleChosen, mayEdit } = useRowActions()
   return (
     <>
       {mayEdit && <DragHandle handle={handle} label={t("builder.drag", { title: material.title })} />}

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { memo } from "react"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
@@ -8,17 +9,17 @@ import { useDripLabel } from "../use-drip-label"
 import { useBuilder } from "./builder-context"
 import type { BuilderSection } from "./curriculum-order"
 import { DragHandle } from "./drag-handle"
+import { useRowActions } from "./row-context"
 import { useSortableRow } from "./use-sortable-row"
 
-type SectionRowProps = { section: BuilderSection; number: number; isLast: boolean }
+type SectionRowProps = { section: BuilderSection; number: number; isLast: boolean; isCollapsed: boolean }
 
 /** The heading of a section, by which it is dragged, collapsed, edited, copied and deleted. */
-export function SectionRow({ section, number, isLast }: SectionRowProps) {
+export const SectionRow = memo(function SectionRow({ section, number, isLast, isCollapsed }: SectionRowProps) {
   const t = useTranslations("content.builder")
   const dripLabel = useDripLabel()
-  const { collapsed, toggleCollapsed, mayEdit } = useBuilder()
+  const { toggleCollapsed, mayEdit } = useRowActions()
   const { setRow, style, isOver, handle } = useSortableRow("section", section.id)
-  const isCollapsed = collapsed.has(section.id)
   const drip = dripLabel(section.drip)
   return (
     <div
@@ -50,7 +51,7 @@ export function SectionRow({ section, number, isLast }: SectionRowProps) {
       {mayEdit && <SectionMenu section={section} at={number - 1} isLast={isLast} />}
     </div>
   )
-}
+})
 
 type SectionMenuProps = { section: BuilderSection; at: number; isLast: boolean }
 

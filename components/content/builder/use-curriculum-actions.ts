@@ -1,6 +1,6 @@
 "use client"
-import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useMemo } from "react"
 import { call, useSend } from "@/lib/client/api"
 import { content } from "@/lib/features/content/contract"
 import type { DisplayOrders, Material } from "@/lib/features/content/content-shapes"
@@ -12,21 +12,42 @@ import {
   type Place,
   sectionOrders,
 } from "./curriculum-order"
-import { type Sections, useSavedCurriculum } from "./use-saved-curriculum"
+import { type SavedCurriculum, type Sections, useSavedCurriculum } from "./use-saved-curriculum"
 import type { useUndo } from "./use-undo"
 
-/** The changes of a curriculum: each is shown at once, saved, and offered to be undone; one that fails is taken back. */
-export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnType<typeof useUndo>, "offerUndo">) {
+interface ActionOptions extends Pick<ReturnType<typeof useUndo>, "offerUndo"> {
+  saved: SavedCurriculum
+  t: ReturnType<typeof useTranslations<"content.builder">>
+}
+
+type CurriculumActionsOptions = Pick<ActionOptions, "offerUndo"> & {
+  itemId: number
+  showAtOnce: (sections: Sections) => void
+}
+
+/**
+ * The changes of a curriculum: each is shown at once, saved, and offered to be undone; one that fails is taken back. The
+ * same object as long as the builder is shown, so that rows that use it are not rendered for it.
+ */
+export function useCurriculumActions({ itemId, showAtOnce, offerUndo }: CurriculumActionsOptions) {
   const t = useTranslations("content.builder")
-  const client = useQueryClient()
-  const order = useSend(content.order, { isSequential: true })
-  const saved = useSavedCurriculum(itemId)
-  const { queryKey, sectionsNow, show, refresh, run } = saved
+  const { mutateAsync } = useSend(content.order, { isSequential: true })
+  const saved = useSavedCurriculum(itemId, showAtOnce)
+  return useMemo(() => {
+    const options = { saved, offerUndo, t }
+    const sendOrder = (body: DisplayOrders) => mutateAsync({ body })
+    return { ...saved, ...orderActions(options, sendOrder), ...removalActions(options), ...otherActions(options) }
+  }, [saved, offerUndo, t, mutateAsync])
+}
+
+export type CurriculumActions = ReturnType<typeof useCurriculumActions>
+
+function orderActions({ saved, offerUndo, t }: ActionOptions, sendOrder: (entries: DisplayOrders) => Promise<unknown>) {
+  const { sectionsNow, show, run } = saved
 
   async function saveOrder(after: Sections, entries: DisplayOrders) {
-    await client.cancelQueries({ queryKey })
-    show(after)
-    if (entries.length > 0) await order.mutateAsync({ body: entries })
+    await show(after)
+    if (entries.length > 0) await sendOrder(entries)
   }
 
   async function reorder(after: Sections, message: string, entriesOf: (from: Sections, to: Sections) => DisplayOrders) {
@@ -37,19 +58,7 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
       offerUndo(message, () => saveOrder(before, entriesOf(after, before)))
   }
 
-  async function removeAndOffer(options: {
-    after: Sections
-    message: string
-    remove: () => Promise<unknown>
-    restore: () => Promise<unknown>
-  }) {
-    await client.cancelQueries({ queryKey })
-    show(options.after)
-    if (await run(options.remove)) offerUndo(options.message, () => options.restore().then(refresh))
-  }
-
   return {
-    ...saved,
     moveMaterials: (materials: readonly Material[], place: Place) =>
       reorder(
         moveMaterials(sectionsNow(), new Set(materials.map(({ id }) => id)), place),
@@ -62,6 +71,23 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
       if (from === to || from < 0 || to < 0 || to >= sections.length) return Promise.resolve()
       return reorder(moveSection(sections, from, to), t("moved", { count: 1, title: sections[from]?.title ?? "" }), (_, after) => sectionOrders(after)) // oxfmt-ignore
     },
+  }
+}
+
+function removalActions({ saved, offerUndo, t }: ActionOptions) {
+  const { sectionsNow, show, refresh, run } = saved
+
+  async function removeAndOffer(options: {
+    after: Sections
+    message: string
+    remove: () => Promise<unknown>
+    restore: () => Promise<unknown>
+  }) {
+    await show(options.after)
+    if (await run(options.remove)) offerUndo(options.message, () => options.restore().then(refresh))
+  }
+
+  return {
     removeMaterials(materials: readonly Material[]) {
       const ids = materials.map(({ id }) => id)
       const isLeft = ({ id }: Material) => !ids.includes(id)
@@ -79,6 +105,11 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
         remove: () => call(content.removeSection, { query: { id: String(id) } }),
         restore: () => call(content.restoreSection, { body: { id } }),
       }),
+  }
+}
+
+function otherActions({ saved: { itemId, refresh, run }, offerUndo, t }: ActionOptions) {
+  return {
     duplicateMaterial: ({ id, sectionId, title }: Material) =>
       run(async () => {
         const copy = await call(content.duplicateMaterial, { body: { id, sectionId } })
@@ -103,5 +134,3 @@ export function useCurriculumActions(itemId: number, { offerUndo }: Pick<ReturnT
     },
   }
 }
-
-export type CurriculumActions = ReturnType<typeof useCurriculumActions>

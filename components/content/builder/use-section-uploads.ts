@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { call } from "@/lib/client/api"
@@ -32,15 +32,18 @@ export function useSectionUploads(actions: CurriculumActions) {
     onUploaded: (file) => enqueue(file, takeArrival(file.name)),
   })
 
-  function addTo(sectionId: number, files: readonly File[]) {
-    const batch: Arrival[] = []
-    for (const { name } of files) {
-      const arrival = { sectionId, batch }
-      batch.push(arrival)
-      arrivals.set(stemOf(name), [...(arrivals.get(stemOf(name)) ?? []), arrival])
-    }
-    void add(files)
-  }
+  const addTo = useCallback(
+    (sectionId: number, files: readonly File[]) => {
+      const batch: Arrival[] = []
+      for (const { name } of files) {
+        const arrival = { sectionId, batch }
+        batch.push(arrival)
+        arrivals.set(stemOf(name), [...(arrivals.get(stemOf(name)) ?? []), arrival])
+      }
+      void add(files)
+    },
+    [add, arrivals],
+  )
 
   const takeArrival = (name: string) => arrivals.get(stemOf(name))?.shift()
 

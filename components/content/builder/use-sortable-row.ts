@@ -20,8 +20,10 @@ export function useSortableRow(kind: "section" | "material", id: number) {
     transition: null,
   })
   const { transform, isDragging, isOver, setNodeRef, setActivatorNodeRef, attributes, listeners } = sortable
+  // Only rows that give way, and none in three dimensions: each such row would become a layer of its own, all at once.
+  const offset = Math.round(transform?.y ?? 0)
   const style: CSSProperties = {
-    ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
+    ...(offset !== 0 && { transform: `translateY(${offset}px)` }),
     ...(isDragging && { opacity: 0.4 }),
   }
   const handle = useMemo(

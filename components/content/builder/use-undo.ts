@@ -44,11 +44,14 @@ export function useUndo() {
     return () => window.removeEventListener("keydown", onKeyDown)
   }, [undo])
 
-  function offerUndo(message: string, step: Step["undo"]) {
-    const next = { undo: once(step) }
-    setLast(next)
-    showToast("success", message, { label: t("undo"), onPress: () => void undo(next) })
-  }
+  const offerUndo = useCallback(
+    (message: string, step: Step["undo"]) => {
+      const next = { undo: once(step) }
+      setLast(next)
+      showToast("success", message, { label: t("undo"), onPress: () => void undo(next) })
+    },
+    [t, undo],
+  )
 
   return { offerUndo, canUndo: last !== undefined, undoLast: () => void undo(last) }
 }

@@ -1,10 +1,9 @@
 "use client"
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual"
-import { memo, use, useLayoutEffect, useRef, useState } from "react"
+import { use, useLayoutEffect, useRef, useState } from "react"
 import { ActiveKeyContext } from "./active-key-context"
 import { AddRow } from "./add-row"
 import type { BuilderRow } from "./builder-rows"
-import { useBuilder } from "./builder-context"
 import { MaterialRow } from "./material-row"
 import { SectionRow } from "./section-row"
 import { UploadRow } from "./upload-row"
@@ -12,8 +11,16 @@ import { UploadRow } from "./upload-row"
 const HEIGHTS = { section: 68, material: 58, upload: 58, add: 44 } as const
 const OVERSCAN = 4
 
+type VirtualRowsProps = RowState & { rows: readonly BuilderRow[]; label: string }
+
+/** The ids of the sections that are collapsed and of the materials that are chosen. */
+interface RowState {
+  collapsed: ReadonlySet<number>
+  chosen: ReadonlySet<number>
+}
+
 /** The lines of a curriculum of which only those near the visible part are in the document, and the one being dragged. */
-export function VirtualRows({ rows, label }: { rows: readonly BuilderRow[]; label: string }) {
+export function VirtualRows({ rows, label, collapsed, chosen }: VirtualRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const activeKey = use(ActiveKeyContext)
@@ -49,7 +56,7 @@ export function VirtualRows({ rows, label }: { rows: readonly BuilderRow[]; labe
               className="absolute inset-x-0 pb-1.5"
               style={{ top: start - top }}
             >
-              <Row row={row} />
+              <Row {...{ row, collapsed, chosen }} />
             </div>
           )
         )
@@ -63,14 +70,15 @@ function withIndex(range: Range, index: number): number[] {
   return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
 }
 
-const Row = memo(function Row({ row }: { row: BuilderRow }) {
-  const { sections } = useBuilder()
-  if (row.kind === "section")
-    return <SectionRow section={row.section} number={row.number} isLast={row.number === sections.length} />
-  if (row.kind === "material") return <MaterialRow material={row.material} />
+function Row({ row, collapsed, chosen }: RowState & { row: BuilderRow }) {
+  if (row.kind === "section") {
+    const { section, number, isLast } = row
+    return <SectionRow {...{ section, number, isLast }} isCollapsed={collapsed.has(section.id)} />
+  }
+  if (row.kind === "material") return <MaterialRow material={row.material} isChosen={chosen.has(row.material.id)} />
   return row.kind === "upload" ? (
     <UploadRow upload={row.upload} sectionId={row.sectionId} />
   ) : (
     <AddRow section={row.section} />
   )
-})
+}

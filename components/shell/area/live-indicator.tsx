@@ -30,7 +30,7 @@ export function LiveIndicator() {
 
 const COLOURS: Record<LiveStatus, string> = {
   on: "bg-success",
-  connecting: "animate-pulse bg-warning motion-reduce:animate-none",
+  connecting: "bg-warning",
   off: "bg-muted",
 }
 
