@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
 import { material, section } from "./curriculum"
@@ -29,6 +29,9 @@ const curriculum = {
 beforeEach(() => void jest.spyOn(window, "scrollTo").mockImplementation(() => undefined))
 afterEach(restoreApi)
 
+const titles = () =>
+  screen.getAllByRole("button", { name: /^Lesson \d+/ }).map(({ textContent }) => textContent.slice(0, 8))
+
 /** The rows that are rendered while something is done. */
 async function renderedBy(action: () => Promise<unknown>) {
   mockRendered.length = 0
@@ -53,4 +56,33 @@ test("taking, moving or choosing a lesson renders its own row alone, whatever el
   expect(taken).toEqual(["Lesson 2"])
   expect(await renderedBy(() => userEvent.keyboard("{ArrowDown}"))).toEqual([])
   expect(await renderedBy(() => userEvent.keyboard("{Escape}"))).toEqual(["Lesson 2"])
+})
+
+test("moving a lesson by the dialog renders no other row, though all of them change their place", async () => {
+  const sent = mockApi({
+    "/api/content/v2/api/curriculum/7": () => okResponse(curriculum),
+    "/api/content/v2/api/prerecorded/displayOrder": () => okResponse(null),
+  })
+  renderScreen(<CurriculumBuilder itemId={7} />)
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Lesson 1" }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Move to…" }))
+  const dialog = await screen.findByRole("dialog")
+  const rendered = await renderedBy(async () => {
+    await userEvent.click(within(dialog).getByRole("button", { name: "Move" }))
+    await screen.findByRole("button", { name: "Undo" })
+  })
+  expect(titles()).toEqual(["Lesson 2", "Lesson 3", "Lesson 1"])
+  expect(sent.filter(({ path }) => path.endsWith("displayOrder"))).toHaveLength(1)
+  expect(rendered).toEqual([])
+})
+
+test("while a lesson is dragged, no row that stays in its place has a transform, which would make it a layer", async () => {
+  mockApi({ "/api/content/v2/api/curriculum/7": () => okResponse(curriculum) })
+  const { container } = renderScreen(<CurriculumBuilder itemId={7} />)
+  const handle = await screen.findByRole("button", { name: "Move Lesson 2" })
+  act(() => handle.focus())
+  await userEvent.keyboard(" ")
+  await waitFor(() => expect(handle).toHaveAttribute("aria-pressed", "true"))
+  const rows = [...container.querySelectorAll<HTMLElement>("[data-section]")]
+  expect(rows.map(({ style }) => style.transform).filter((transform) => transform !== "")).toEqual([])
 })
