@@ -19,7 +19,7 @@ export function CurriculumBuilder({ itemId }: { itemId: number }) {
   const curriculum = useQuery({
     ...queryFor(content.curriculum, { params: { id: String(itemId) } }),
     refetchOnWindowFocus: false,
-    structuralSharing: (before, after) => shareCurriculum(before as Curriculum | undefined, after as Curriculum),
+    structuralSharing: shareCurriculum,
     refetchInterval: ({ state }) => (state.data && isConverting(state.data) ? CONVERTING_MS : false),
   })
   return (
