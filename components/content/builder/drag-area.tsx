@@ -86,7 +86,7 @@ function Dragged({ rowKey }: { rowKey: string }) {
   const section = kind === "section" ? sections.find((one) => one.id === id) : undefined
   const material = kind === "material" ? materialsOf(sections).find((one) => one.id === id) : undefined
   return (
-    <div className="rounded-sm bg-raised px-3 py-2 shadow-card">
+    <div className="pointer-events-none rounded-sm bg-raised px-3 py-2 shadow-card">
       {section && <p className="text-base font-semibold">{section.title}</p>}
       {material && <MaterialSummary material={material} />}
     </div>
