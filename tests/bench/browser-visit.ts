@@ -49,7 +49,9 @@ export async function visit(
     await page.waitForLoadState("networkidle")
     const times = await readTimes(page)
     const own = sent.filter((request) => request.url().startsWith(`${origin}/`))
-    const requests = await Promise.all(own.map((request) => describe(request, { origin, ...times })))
+    const seen = await Promise.all(own.map((request) => describe(request, { origin, ...times })))
+    // Playwright reports a negative size for what the browser's own cache answers, which is not sent.
+    const requests = seen.filter(({ bytes }) => bytes >= 0)
     return { requests, firstPaintMs: times.firstPaintMs, completeMs: times.completeMs }
   } finally {
     await context.close()

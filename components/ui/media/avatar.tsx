@@ -38,11 +38,12 @@ export function Avatar({ name, picture, size = "md", shape = "round", className 
       </span>
     )
   }
-  const url = (width: number) => mediaUrl(picture, width)
+  // That of an institute is often its icon too, which the browser asks for at this width.
+  const url = mediaUrl(picture, shape === "square" ? 192 : 160)
   return (
     <img
-      src={url(160)}
-      srcSet={`${url(160)} 1x, ${url(320)} 2x`}
+      src={url}
+      srcSet={`${url} 1x, ${mediaUrl(picture, 320)} 2x`}
       alt=""
       width={px}
       height={px}
