@@ -4,11 +4,11 @@ import { compareFastPath } from "../setup/compare-fast-path"
 const REQUESTS = 5_000
 const SEED = 1
 
-jest.setTimeout(120_000)
+jest.setTimeout(240_000)
 
 test("the fast path answers as Node's HTTP parser does, byte for byte", async () => {
   const { requests, servedFromSocket, differences } = await compareFastPath(REQUESTS, SEED)
   expect(differences).toEqual([])
-  // On a busy machine the parser takes over sooner; what matters here is that both ways were compared.
+  // Both ways were compared.
   expect(servedFromSocket / requests).toBeGreaterThan(0.004)
 })
