@@ -15,7 +15,12 @@ export default withMessages({
   // A page of an area is the same until its rights, brand or build change, which refresh it.
   // The page cache keys RSC payloads by the headers on which they depend, so their hash in the URL need not be compared.
   // A page of an area that the role does not include is 403, drawn within the area (`forbidden.tsx`).
-  experimental: { staleTimes: { dynamic: 300, static: 300 }, validateRSCRequestHeaders: false, authInterrupts: true },
+  experimental: {
+    staleTimes: { dynamic: 300, static: 300 },
+    validateRSCRequestHeaders: false,
+    authInterrupts: true,
+    turbopackFileSystemCacheForBuild: process.env.NEXT_BUILD_CACHE === "yes",
+  },
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ["*.localhost", "**.test"],
   turbopack: {

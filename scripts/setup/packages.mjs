@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { delimiter, join, relative } from "node:path"
 import { exitWithError, print } from "./print.mjs"
 
@@ -41,12 +42,17 @@ function isInstalled() {
   )
 }
 
-/** Runs npm on the Node that started it: the one in node_modules is about to be replaced. */
+/**
+ * Runs npm on the Node that started it: the one in node_modules is about to be replaced. A thread for each processor writes the
+ * files: on two processors, that takes 65 to 70 s where Node's four threads take 74 to 81.
+ */
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
-  if (script && node && !node.includes("node_modules")) return spawnSync(node, [script, ...args], { stdio: "inherit" })
+  const env = { ...process.env, UV_THREADPOOL_SIZE: String(Math.max(2, availableParallelism())) }
+  if (script && node && !node.includes("node_modules"))
+    return spawnSync(node, [script, ...args], { stdio: "inherit", env })
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"))
-  const env = { ...process.env, PATH: path.join(delimiter) }
+  env.PATH = path.join(delimiter)
   return spawnSync("npm", args, { stdio: "inherit", env, shell: process.platform === "win32" })
 }
 
