@@ -54,13 +54,20 @@ export async function openWorkerSession(boss: PgBoss, options: Options): Promise
   }
 
   async function reopen() {
-    client = await open()
-    await join(client)
-    options.onReopened()
-    const reopened = client
-    const active = await activeJobs(reopened)
-    const isLost = (id: string) => active.some((job) => job.id === id) && !options.isRunning(id)
-    runLater(SETTLE_MS, () => retryIfAlone(boss, reopened, isLost), warn)
+    const reopened = await open()
+    if (isClosed) return await reopened.end()
+    client = reopened
+    try {
+      await join(reopened)
+      options.onReopened()
+      const active = await activeJobs(reopened)
+      const isLost = (id: string) => active.some((job) => job.id === id) && !options.isRunning(id)
+      runLater(SETTLE_MS, () => retryIfAlone(boss, reopened, isLost), warn)
+    } catch (error) {
+      log.warn({ error: String(error) }, "the connection of the job workers is opened once more")
+      // Its end opens the next one.
+      await reopened.end()
+    }
   }
 
   return {
