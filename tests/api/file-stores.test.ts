@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -70,6 +70,20 @@ describe.each(["disk", "s3"])("the store on %s", (name) => {
     await store().putFile(key, path)
     expect(hashOf(await buffer(await store().read(key)))).toBe(hashOf(content))
     expect((await readFile(path)).equals(content)).toBe(true)
+  })
+
+  test("makes a stored file readable at a path, also after it is removed, and refuses a missing one", async () => {
+    const path = join(folder, `${name}-copy`)
+    const content = randomBytes(3 * MB)
+    const key = newKey()
+    await store().put(key, Readable.from([content]))
+    await store().getFile(key, path)
+    // A second name of the same file, not a copy.
+    if (name === "disk") expect(await stat(path)).toMatchObject({ nlink: 2 })
+    await store().remove(key)
+    expect((await readFile(path)).equals(content)).toBe(true)
+    await expect(store().getFile(key, join(folder, `${name}-missing`))).rejects.toThrow()
+    await expect(store().getFile(key, join(folder, `${name}-aborted`), AbortSignal.abort())).rejects.toThrow(/abort/i)
   })
 
   test("keeps nothing of a file whose source fails", async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream } from "node:fs"
 import { extname, join } from "node:path"
-import { pipeline } from "node:stream/promises"
 import { sql, type Updateable } from "kysely"
 import type { DB } from "@/lib/server/db/tables"
 import { convertToPdf } from "@/lib/server/gateways/documents/office"
@@ -53,7 +52,7 @@ async function startAttempt({ instituteId, fileId }: Document): Promise<Attempt 
 
 async function storePdf(attempt: Attempt, folder: string, signal: AbortSignal): Promise<void> {
   const source = join(folder, `document${extname(attempt.key)}`)
-  await pipeline(await files.read(attempt.key), createWriteStream(source), { signal })
+  await files.getFile(attempt.key, source, signal)
   const pdf = await convertToPdf({ source, folder, signal })
   await withStoredFiles(async (track) => {
     const { key } = track({ key: newFileKey({ ...attempt, access: "item", extension: "pdf" }) })

@@ -1,6 +1,4 @@
-import { createWriteStream } from "node:fs"
 import { join } from "node:path"
-import { pipeline } from "node:stream/promises"
 import { Failure } from "@/lib/contract/errors"
 import { TEASER, type Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -24,7 +22,7 @@ export async function withPickedFile<T>(
   const { key, name, mime, bytes } = await requireFitting(actor, picked)
   return withWorkFolder(async (folder) => {
     const path = join(folder, "picked")
-    await pipeline(await files.read(key), createWriteStream(path))
+    await files.getFile(key, path)
     return work({ path, name, mediaType: mime, bytes })
   })
 }

@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream } from "node:fs"
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { pipeline } from "node:stream/promises"
 import { sql } from "kysely"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
@@ -34,7 +33,7 @@ export async function convertVideo(attempt: Attempt, folder: string): Promise<vo
     return { asset: found, qualities: await listQualities(db, found.id) }
   })
   const source = join(folder, "source")
-  await pipeline(await files.read(asset.key), createWriteStream(source), { signal })
+  await files.getFile(asset.key, source, signal)
   const probe = await probeVideo(source, signal)
   await saveProbe(attempt, probe)
   if (!asset.poster) await addPoster(attempt, { source, folder, seconds: probe.seconds })

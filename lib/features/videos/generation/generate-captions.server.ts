@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { createWriteStream } from "node:fs"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
-import { pipeline } from "node:stream/promises"
 import { sql } from "kysely"
 import { files } from "@/lib/server/gateways/files/files"
 import { RefusedSpeech, speech, type SpokenSegment } from "@/lib/server/gateways/speech/speech"
@@ -95,7 +93,7 @@ export async function findLanguage(db: Db, fileId: number): Promise<string | und
 async function listen(attempt: Attempt, folder: string, signal: AbortSignal): Promise<SpokenSegment[]> {
   if (!speech) throw new FailedGeneration("service_unavailable")
   const [source, target] = [join(folder, "source"), join(folder, "speech.m4a")]
-  await pipeline(await files.read(attempt.key), createWriteStream(source), { signal })
+  await files.getFile(attempt.key, source, signal)
   const { seconds, audio } = await probeVideo(source, signal)
   if (!audio) throw new FailedGeneration("no_sound")
   const segments: SpokenSegment[] = []

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
+import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative, sep } from "node:path"
 import { isKey, requireKey } from "./file-keys"
 import type { FileStore } from "./file-store"
@@ -41,6 +41,15 @@ export function diskStore(root: string): FileStore {
     async read(key, range) {
       const file = await open(pathOf(key), "r")
       return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    },
+    async getFile(key, path, signal) {
+      signal?.throwIfAborted()
+      try {
+        await link(pathOf(key), path)
+      } catch (error) {
+        if (!isLinkRefused(error)) throw error
+        await copyFile(pathOf(key), path)
+      }
     },
     async stat(key) {
       const found = await stat(pathOf(key)).catch(() => undefined)

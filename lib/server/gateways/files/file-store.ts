@@ -22,6 +22,11 @@ export interface FileStore {
   putFile: (key: string, path: string) => Promise<void>
   /** Throws when there is no such file. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
+  /**
+   * Makes a stored file readable at a new path of this machine, for a program that must not write to it; on one disk without
+   * copying it. Throws when there is no such file. An aborted signal may leave a part of it.
+   */
+  getFile: (key: string, path: string, signal?: AbortSignal) => Promise<void>
   stat: (key: string) => Promise<FileStats | undefined>
   /** Does nothing when there is no such file. */
   remove: (key: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
+import { createReadStream, createWriteStream } from "node:fs"
 import { PassThrough, Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { S3Client } from "@aws-sdk/client-s3"
@@ -36,6 +36,17 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
     await new Upload({ client: await client(), params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
   }
 
+  async function get(
+    key: string,
+    { range, signal }: { range?: ByteRange | undefined; signal?: AbortSignal | undefined },
+  ) {
+    const { GetObjectCommand } = await import("@aws-sdk/client-s3")
+    const command = new GetObjectCommand({ ...of(key), ...rangeOf(range) })
+    const { Body } = await (await client()).send(command, signal ? { abortSignal: signal } : {})
+    if (!(Body instanceof Readable)) throw new Error(`no content was received for ${key}`)
+    return Body
+  }
+
   return {
     async put(key, source) {
       const hash = createHash("sha256")
@@ -53,12 +64,9 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
       return { bytes, sha256: hash.digest("hex") }
     },
     putFile: (key, path) => upload(key, createReadStream(path, { highWaterMark: MB })),
-    async read(key, range) {
-      const { GetObjectCommand } = await import("@aws-sdk/client-s3")
-      const { Body } = await (await client()).send(new GetObjectCommand({ ...of(key), ...rangeOf(range) }))
-      if (!(Body instanceof Readable)) throw new Error(`no content was received for ${key}`)
-      return Body
-    },
+    read: (key, range) => get(key, { range }),
+    getFile: async (key, path, signal) =>
+      pipeline(await get(key, { signal }), createWriteStream(path, { flags: "wx" }), signal ? { signal } : {}),
     async stat(key) {
       const { HeadObjectCommand } = await import("@aws-sdk/client-s3")
       try {
