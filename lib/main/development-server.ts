@@ -1,4 +1,4 @@
-import { createServer } from "node:http"
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from "node:http"
 import next from "next"
 import { env } from "../server/env.server"
 import { registerInProcessApi } from "../server/http/registry"
@@ -15,7 +15,8 @@ export async function startDevelopmentServer(): Promise<Renderer & { upgrade: Up
   const handle = app.getRequestHandler()
   return {
     render: () => Promise.reject(new Error("pages are not cached in development")),
-    async forward(request, response) {
+    async forward(request, response, { status }) {
+      if (status !== undefined) replaceStatus(response, status)
       await handle(request, response)
       return "sent"
     },
@@ -25,4 +26,12 @@ export async function startDevelopmentServer(): Promise<Renderer & { upgrade: Up
     },
     stop: () => app.close(),
   }
+}
+
+/** Makes a response that is sent with the status 200 have another one. */
+function replaceStatus(response: ServerResponse, status: number): void {
+  const writeHead = response.writeHead.bind(response)
+  Object.assign(response, {
+    writeHead: (sent: number, headers?: OutgoingHttpHeaders) => writeHead(sent === 200 ? status : sent, headers),
+  })
 }

@@ -109,6 +109,14 @@ test.describe("npm run dev", () => {
       return `component ${attempt}`
     })
 
+    const refused = await page.evaluate(async () => {
+      const form = new URLSearchParams({ name: "Asha Rao" })
+      const response = await fetch("/contact", { method: "POST", body: form })
+      return { status: response.status, text: await response.text() }
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain("Asha Rao")
+
     const admin = await (await browser.newContext()).newPage()
     await signIn(admin, await createMember({ role: "InstituteAdmin" }))
     await open(admin, "/admin/dashboard", /./)

@@ -174,7 +174,7 @@ async function forward(
   if (client.protocol === "https") response.setHeader(...STRICT_TRANSPORT)
   const isPublic = institute !== undefined && areaAt(path) === undefined
   const withholdsMissing = isCacheEnabled && isPublic && request.method === "GET" && !request.headers.rsc
-  if (!isCacheEnabled) return void (await run(request, response, { body: undefined, withholdsMissing }))
+  if (!isCacheEnabled) return void (await run(request, response, { body: undefined, withholdsMissing, status }))
   const body = await readSmallBody(request)
   const render = async () => (response.destroyed ? "sent" : run(request, response, { body, withholdsMissing, status }))
   if (path.startsWith("/api/")) return void (await admitSessionCall(client.ip, render))
