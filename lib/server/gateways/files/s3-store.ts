@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** Without a byte. */
 const IDLE_TIMEOUT_MS = 60_000
 
-type Part = { range?: ByteRange | undefined; signal?: AbortSignal | undefined }
+type ReadOptions = { range?: ByteRange | undefined; signal?: AbortSignal | undefined }
 
 /** Stores files in a bucket. A large file is sent in parts; it is there once all of them are. */
 export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
@@ -38,7 +38,7 @@ export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
     await new Upload({ client: await client(), params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
   }
 
-  async function get(key: string, { range, signal }: Part) {
+  async function get(key: string, { range, signal }: ReadOptions) {
     const { GetObjectCommand } = await import("@aws-sdk/client-s3")
     const command = new GetObjectCommand({ ...of(key), ...rangeOf(range) })
     const { Body } = await (await client()).send(command, signal ? { abortSignal: signal } : {})
