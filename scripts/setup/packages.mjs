@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs"
-import { availableParallelism } from "node:os"
 import { delimiter, join, relative } from "node:path"
 import { exitWithError, print } from "./print.mjs"
 
@@ -42,17 +41,12 @@ function isInstalled() {
   )
 }
 
-/**
- * Runs npm on the Node that started it: the one in node_modules is about to be replaced. A thread for each processor writes the
- * files: on two processors, two installations took 65 and 70 s where seven with Node's four threads took 65 to 99, 79 in the median.
- */
+/** Runs npm on the Node that started it: the one in node_modules is about to be replaced. */
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
-  const env = { ...process.env, UV_THREADPOOL_SIZE: String(Math.max(2, availableParallelism())) }
-  if (script && node && !node.includes("node_modules"))
-    return spawnSync(node, [script, ...args], { stdio: "inherit", env })
+  if (script && node && !node.includes("node_modules")) return spawnSync(node, [script, ...args], { stdio: "inherit" })
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"))
-  env.PATH = path.join(delimiter)
+  const env = { ...process.env, PATH: path.join(delimiter) }
   return spawnSync("npm", args, { stdio: "inherit", env, shell: process.platform === "win32" })
 }
 

@@ -4,7 +4,6 @@ import { holdChunks } from "./hold-chunks"
 import { urlAt } from "./institute-urls"
 
 test.use(fullChromium)
-test.skip(({ isMobile }) => isMobile, "Next's markup is the same at every width")
 
 const landing = () => urlAt("acme", "/institute/2")
 

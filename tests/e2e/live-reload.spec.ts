@@ -55,7 +55,6 @@ async function open(page: Page, path: string, heading: string | RegExp) {
 test.describe("npm run dev", () => {
   // For starting it as well.
   test.describe.configure({ timeout: 4 * COMPILE_MS })
-  test.skip(({ isMobile }) => isMobile, "a development server is the same at every width")
 
   test.beforeAll(async () => {
     rmSync(COPY, { recursive: true, force: true, maxRetries: 10 })

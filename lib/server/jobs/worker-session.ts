@@ -107,11 +107,17 @@ async function retryIfAlone(boss: PgBoss, client: pg.Client, isAbandoned: (id: s
 }
 
 async function retry(boss: PgBoss, client: pg.Client, jobs: { name: string; id: string }[]): Promise<void> {
-  for (const [name, ofQueue = []] of Object.entries(Object.groupBy(jobs, (one) => one.name)))
+  const byQueue = Object.entries(Object.groupBy(jobs, (one) => one.name))
+  for (const [name, ofQueue = []] of byQueue)
     await boss.fail(name, ofQueue.map(({ id }) => id), { message: "the process that ran it has ended" }) // oxfmt-ignore
   // Without the delay that grows with the number of failures: the end of a process is none of the job's.
   await client.query(`update ${QUEUE_SCHEMA}.job set start_after = now() where id = any($1) and state = 'retry'`, [
     jobs.map(({ id }) => id),
+  ])
+  // The worker that looks for jobs often may be busy.
+  await client.query(`select pg_notify($1, name) from unnest($2::text[]) name`, [
+    CHANNEL,
+    byQueue.map(([name]) => name),
   ])
   log.warn({ jobs: jobs.length }, "jobs that nobody runs any more are run again")
 }
