@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import type { DB } from "@/lib/server/db/tables"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
@@ -10,11 +10,19 @@ import type { LearningItem } from "./contract"
 export const listLearningItems = (db: Db, userId: number): Promise<LearningItem[]> => listRows(db, { userId })
 
 const listRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>) =>
+  selectLearningItems(db, placeholder("userId"))
+    .orderBy("activeAt", "desc")
+    .orderBy("entitled.since", "desc")
+    .orderBy("i.id", "desc"),
+)
+
+/** The items to which a user has a valid entitlement, with progress and the time of the last activity. */
+export const selectLearningItems = (db: Db, userId: RawBuilder<number>) =>
   db
-    .selectFrom(selectEntitledItems(db, placeholder("userId")).as("entitled"))
+    .selectFrom(selectEntitledItems(db, userId).as("entitled"))
     .innerJoin("items as i", "i.id", "entitled.itemId")
     .innerJoin("institutes as home", "home.id", "i.instituteId")
-    .leftJoin("enrolments as e", (on) => on.onRef("e.itemId", "=", "i.id").on("e.userId", "=", placeholder("userId")))
+    .leftJoin("enrolments as e", (on) => on.onRef("e.itemId", "=", "i.id").on("e.userId", "=", userId))
     .leftJoin("files as f", "f.key", "i.image")
     .select((q) => [
       "i.id",
@@ -31,16 +39,11 @@ const listRows = preparedQuery((db, placeholder: Placeholder<{ userId: number }>
       "e.completedAt",
       sql<number>`(select count(*) from materials m where m."itemId" = i.id)`.as("lessons"),
       sql<number>`(select count(*) from material_progress p join materials m on m.id = p."materialId"
-        where p."itemId" = i.id and p."userId" = ${placeholder("userId")} and p."completedAt" is not null)`.as(
-        "lessonsDone",
-      ),
+        where p."itemId" = i.id and p."userId" = ${userId} and p."completedAt" is not null)`.as("lessonsDone"),
       teacherNames(q).as("teachers"),
+      sql<Date>`greatest(entitled.since, e."lastOpenedAt")`.as("activeAt"),
     ])
-    .orderBy(sql`greatest(entitled.since, e."lastOpenedAt")`, "desc")
-    .orderBy("entitled.since", "desc")
-    .orderBy("i.id", "desc")
-    .$narrowType<{ kind: ItemKind }>(),
-)
+    .$narrowType<{ kind: ItemKind }>()
 
 const teacherNames = (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
   sql<string[]>`array(${e

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
-import { type Placeholder, preparedRow } from "@/lib/server/db/prepared-query"
+import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { isSameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Role } from "@/lib/shared/roles"
@@ -8,7 +8,7 @@ import type { TokenClaims } from "./access-token"
 import { type Actor, parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
 import { isPlanExpired } from "./plan"
-import { grantedRights, type ScreenRow } from "./screen-rights"
+import { grantedRights } from "./screen-rights"
 import { tokenMemory } from "./token-memory"
 
 /** What a session gives access to, as the database has it now. */
@@ -26,8 +26,8 @@ type AccessOptions = {
 }
 
 /**
- * Finds the active session of an access token's claims by one prepared statement, and returns the caller with their
- * current role and rights and, on request, whether the plan has expired. Throws `disabled` for a disabled person,
+ * Finds the active session of an access token's claims by one prepared statement (two for a custom role), and returns the
+ * caller with their current role and rights and, on request, whether the plan has expired. Throws `disabled` for a disabled person,
  * `session_replaced` when a newer sign-in ended the session, `token_expired` for an expired session, else
  * `unauthenticated` (spec §8). Whoever calls it checks the plan, then the role, then the screen (`authorise`).
  */
@@ -45,27 +45,25 @@ export async function findAccess(
   if (loginToken !== undefined && !isSameSecret(hashLoginToken(loginToken), row.tokenHash))
     throw new Failure("session_replaced")
   const role = parseRole(row.role)
+  const { customRoleId } = row
+  const screens = customRoleId === null ? null : await listScreens(db, { customRoleId })
   return {
     actor: {
       userId,
       instituteId,
       sessionId,
       role,
-      customRoleId: row.customRoleId,
-      rights: grantedRights(role, row.screens, row.crmAccess),
+      customRoleId,
+      rights: grantedRights(role, screens, row.crmAccess),
     },
-    isPlanExpired: planRoles.includes(role) ? row.plan === null || isPlanExpired(parsePlan(row.plan)) : null,
+    isPlanExpired: planRoles.includes(role) ? hasNoValidPlan(row) : null,
   }
 }
 
-/** A subscription as JSON has it. */
-type PlanRow = { status: string; periodEnd: string | null; graceEnd: string | null }
+type PlanColumns = { planStatus: string | null; periodEnd: Date | null; graceEnd: Date | null }
 
-const parsePlan = ({ status, periodEnd, graceEnd }: PlanRow) => ({
-  status,
-  periodEnd: periodEnd === null ? null : new Date(periodEnd),
-  graceEnd: graceEnd === null ? null : new Date(graceEnd),
-})
+const hasNoValidPlan = ({ planStatus, periodEnd, graceEnd }: PlanColumns) =>
+  planStatus === null || isPlanExpired({ status: planStatus, periodEnd, graceEnd })
 
 type SessionState = { status: string; revokeReason: string | null; isRevoked: boolean; isExpired: boolean }
 
@@ -81,30 +79,33 @@ function failureOf(session: SessionState | undefined): FailureCode | undefined {
 
 type AccessKey = { sessionId: string; userId: number; planRoles: readonly Role[] }
 
-/** The plan and the screens are read only where they are needed, because each table costs a check of the institute. */
+/** The session with the membership of its user, and the plan of the institute where the role is one of `planRoles`. */
 const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("memberships as m", (on) =>
       on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"),
     )
+    .leftJoin("institute_subscriptions as p", (on) =>
+      on
+        .onRef("p.instituteId", "=", "s.instituteId")
+        .on("m.role", "=", sql<string>`any(${placeholder("planRoles")}::text[])`),
+    )
     .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
+    .select(["p.status as planStatus", "p.periodEnd", "p.graceEnd"])
     .select([
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),
       sql<boolean>`s."expiresAt" < now()`.as("isExpired"),
     ])
-    .select(
-      sql<PlanRow | null>`case when m.role = any(${placeholder("planRoles")}::text[]) then (
-        select json_build_object('status', p.status, 'periodEnd', p."periodEnd", 'graceEnd', p."graceEnd")
-        from institute_subscriptions p
-        where p."instituteId" = s."instituteId") end`.as("plan"),
-    )
-    .select(
-      sql<ScreenRow[] | null>`case when m."customRoleId" is not null then (
-        select coalesce(json_agg(json_build_object('screenId', r."screenId", 'edit', r."canEdit", 'delete', r."canDelete")), '[]')
-        from role_screens r
-        where r."instituteId" = m."instituteId" and r."roleId" = m."customRoleId" and r."canView") end`.as("screens"),
-    )
     .where("s.id", "=", placeholder("sessionId"))
     .where("s.userId", "=", placeholder("userId")),
+)
+
+/** The screens that a custom role may view. Few people have one, so a statement of its own costs less than a part of `findRow`. */
+const listScreens = preparedQuery((db, placeholder: Placeholder<{ customRoleId: number }>) =>
+  db
+    .selectFrom("role_screens")
+    .select(["screenId", "canEdit as edit", "canDelete as delete"])
+    .where("roleId", "=", placeholder("customRoleId"))
+    .where("canView", "=", true),
 )

@@ -3,7 +3,7 @@ import { ROLES, type Role } from "@/lib/shared/roles"
 import { screensOf } from "@/lib/shared/screens"
 
 /** A screen that a custom role may view, and whether it may edit and delete there. */
-export interface ScreenRow {
+interface ScreenRow {
   screenId: number
   edit: boolean
   delete: boolean
