@@ -56,18 +56,11 @@ export async function measureAreas(
     parts.push(...partsOf({ area, dashboard, program, requests, databasePid: installation.databasePid }))
   }
   parts.push(publicCall(program, installation.databasePid))
-  const before = await measureSelect(installation, CONNECTIONS)
-  const figures = await measureInTurns(
-    parts.map(({ target }) => target),
-    CONNECTIONS,
-    say,
-  )
-  const after = await measureSelect(installation, CONNECTIONS)
+  const selects = { name: "single-row select", measure: () => measureSelect(installation, CONNECTIONS) }
+  const figures = await measureInTurns([...parts.map(({ target }) => target), selects], CONNECTIONS, say)
   await program.stop()
-  const select = {
-    processorUs: (before.processorUs + after.processorUs) / 2,
-    databaseUs: (before.databaseUs + after.databaseUs) / 2,
-  }
+  const select = figures.at(-1)
+  if (!select) throw new Error("the select was not measured")
   const named = (aim: Aim): Aim => ({ ...aim, name: `${aim.name}, ${size}` })
   const aims = parts.flatMap((part) =>
     aimsOf(
@@ -77,7 +70,7 @@ export async function measureAreas(
     ).map(named),
   )
   return {
-    figures: [...figures.map((figure) => ({ ...figure, name: `${figure.name}, ${size}` })), before, after],
+    figures: figures.map((figure) => ({ ...figure, name: `${figure.name}, ${size}` })),
     aims,
     notes: [],
   }
