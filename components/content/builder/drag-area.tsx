@@ -22,6 +22,7 @@ import { MaterialSummary } from "./material-row"
 import { type BuilderRow, parseRowKey } from "./builder-rows"
 import { useBuilder } from "./builder-context"
 import { materialsOf, placeOfDrop } from "./curriculum-order"
+import { DragGrip } from "./drag-handle"
 import { useDragAnnouncements } from "./use-drag-announcements"
 
 const MIN_DISTANCE = { activationConstraint: { distance: 6 } }
@@ -86,8 +87,12 @@ function Dragged({ rowKey }: { rowKey: string }) {
   const section = kind === "section" ? sections.find((one) => one.id === id) : undefined
   const material = kind === "material" ? materialsOf(sections).find((one) => one.id === id) : undefined
   return (
-    <div className="pointer-events-none rounded-sm bg-raised px-3 py-2 shadow-card">
+    <div className="pointer-events-none flex min-h-13 items-center gap-1 rounded-sm bg-raised py-1.5 pe-1.5 shadow-card sm:gap-2">
+      <DragGrip />
+      {/* The room of the row's own button or checkbox, so that its text does not move when it is taken. */}
+      {section && <span className="size-8 shrink-0" />}
       {section && <p className="text-base font-semibold">{section.title}</p>}
+      {material && <span className="size-5 shrink-0" />}
       {material && <MaterialSummary material={material} />}
     </div>
   )

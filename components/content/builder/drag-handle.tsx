@@ -12,9 +12,16 @@ export function DragHandle({ handle, label }: { handle: DragHandleProps; label: 
       {...attributes}
       {...listeners}
       aria-label={label}
-      className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-quiet hover:text-text active:cursor-grabbing"
+      className="shrink-0 cursor-grab touch-none rounded-sm hover:bg-quiet active:cursor-grabbing"
     >
-      <Icon name="grip-vertical" className="size-4.5" />
+      <DragGrip />
     </button>
   )
 }
+
+/** What a drag handle shows, in its size. */
+export const DragGrip = () => (
+  <span className="flex h-9 w-6 shrink-0 items-center justify-center text-muted">
+    <Icon name="grip-vertical" className="size-4.5" />
+  </span>
+)
