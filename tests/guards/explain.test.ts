@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely"
+import { CompiledQuery, sql } from "kysely"
 import pg from "pg"
 import { z } from "zod"
 import { APP_ROLE } from "@/lib/server/tenancy/connections"
@@ -81,6 +81,15 @@ test("no statement of any GET call reads more rows than it shows, or a large tab
   const problems: string[] = []
   for (const statement of recorded) problems.push(...(await findReads(statement)))
   expect([...new Set(problems)]).toEqual([])
+})
+
+test("the policy of people looks each one up: no plan reads all members of an institute first", async () => {
+  const { rows } = await readInstitute(institutes.acme, (db) =>
+    sql<{ "QUERY PLAN": string }>`explain select "firstName" from users`.execute(db),
+  )
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
+  expect(plan).toContain("SubPlan")
+  expect(plan).not.toContain("hashed")
 })
 
 test("a query without an index is found", async () => {
