@@ -1,24 +1,29 @@
-import { readFileSync, readdirSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import nextJest from "next/jest.js"
 
 const compiled = nextJest({ dir: import.meta.dirname })
 
-/** The packages that are ES modules; Jest has to compile them. */
-function modulePackages(folder = "node_modules", scope = "") {
-  return readdirSync(join(folder, scope)).flatMap((name) => {
-    if (name.startsWith("@")) return modulePackages(folder, name)
-    const shown = scope ? `${scope}/${name}` : name
-    try {
-      return JSON.parse(readFileSync(join(folder, shown, "package.json"), "utf8")).type === "module" ? [shown] : []
-    } catch {
-      return []
-    }
+/** The folders in node_modules, nested ones too, of the packages that are ES modules; Jest has to compile them. */
+function modulePackages(folder = "") {
+  return readdirSync(join("node_modules", folder)).flatMap((name) => {
+    const path = join(folder, name)
+    if (name.startsWith("@")) return modulePackages(path)
+    const nested = join(path, "node_modules")
+    const inside = existsSync(join("node_modules", nested)) ? modulePackages(nested) : []
+    return isModule(path) ? [path, ...inside] : inside
   })
 }
 
-const transformIgnorePatterns = [`/node_modules/(?!(${modulePackages().join("|")})/)(?!.*\\.mjs$)`]
+function isModule(path) {
+  const file = join("node_modules", path, "package.json")
+  return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).type === "module"
+}
+
+const transformIgnorePatterns = [
+  `<rootDir>/node_modules/(?!(?:${modulePackages().join("|")})/(?!node_modules/))(?!.*\\.mjs$)`,
+]
 
 async function project(displayName, options) {
   const config = await compiled({
