@@ -24,6 +24,9 @@ type CallOptions = {
   signal?: AbortSignal
 }
 
+/** `isPreloaded`: the page has made the call by cookie, and `fetch` takes its response. */
+type AttemptOptions = CallOptions & { isPreloaded?: boolean }
+
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 600_000
 
@@ -37,12 +40,13 @@ export async function call<E extends Endpoint>(
   sent: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
+  const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(callUrl(endpoint, sent))
   try {
-    return await attempt(endpoint, sent, options)
+    return await attempt(endpoint, sent, { ...options, isPreloaded })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const isOutdated = error.code === "token_expired" || (error.code === "unauthenticated" && mayUseCookie(endpoint))
-    if (isOutdated && (await renewSession())) return attempt(endpoint, sent, options)
+    if (isOutdated && (await renewSession({ hadTokens: !isPreloaded }))) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
     if (error.code === "plan_expired") hardNavigate(paths.planExpired)
     throw error
@@ -79,7 +83,11 @@ export function useSend<E extends Endpoint>(
   })
 }
 
-async function attempt<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions): Promise<Reply<E>> {
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  sent: RequestOf<E>,
+  options: AttemptOptions,
+): Promise<Reply<E>> {
   try {
     return await send(endpoint, sent, options)
   } catch (error) {
@@ -87,13 +95,12 @@ async function attempt<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, opti
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions): Promise<Reply<E>> {
+async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: AttemptOptions): Promise<Reply<E>> {
   const { body, form } = sent as UntypedRequest
-  const { keepalive = false, onProgress, signal } = options
+  const { keepalive = false, onProgress, signal, isPreloaded = false } = options
   const data = form && formData(form)
   const origin = apiOrigin()
   const url = callUrl(endpoint, sent)
-  const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(url)
   const headers = isPreloaded ? {} : withIsolationHeaders(await authHeaders({ mayUseCookie: mayUseCookie(endpoint) }))
   const isJson = body !== undefined
   const response = await fetchWithin(origin + url, {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility"
+import { sendEnquiriesFromNewIps } from "./enquiries"
 import { urlAt } from "./institute-urls"
 import { expect, test } from "./fixtures"
 
@@ -116,6 +117,7 @@ test.describe("an institute", () => {
   })
 
   test("accepts an enquiry and shows errors without losing input", { tag: "@phone" }, async ({ page }) => {
+    await sendEnquiriesFromNewIps(page)
     await page.goto(`${originOf("acme")}${landing}#enquiry`)
     const form = page.locator("form:has([name=message])")
     const send = form.getByRole("button", { name: "Send message" })

@@ -71,11 +71,14 @@ export async function authHeaders({ mayUseCookie = false } = {}): Promise<Record
   }
 }
 
-/** Fetches a new access token after the server found the old one expired; false when there is none. */
-export async function renewSession(): Promise<boolean> {
+/**
+ * Fetches the session after the server refused a call; false when its tokens are the refused ones, or there is no session. A
+ * call that had no tokens, as it went by cookie, may succeed with known ones: not every browser names the origin of a request.
+ */
+export async function renewSession({ hadTokens = true } = {}): Promise<boolean> {
   const old = currentSession.get()?.access_token
   const session = await refresh()
-  return session !== null && session.access_token !== old
+  return session !== null && !(hadTokens && session.access_token === old)
 }
 
 /** The fields of each sign-in method, by its next-auth provider. */
