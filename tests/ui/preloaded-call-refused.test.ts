@@ -1,4 +1,5 @@
 import { learning } from "@/lib/features/learning/contract"
+import { okResponse } from "./mock-api"
 
 const SESSION = {
   user: {
@@ -14,22 +15,28 @@ const SESSION = {
   expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
 }
 const path = `/api${learning.accessible.path}`
+const refused = { status: 401, code: "unauthenticated", message: "Sign in", requestId: "r" }
 
-/** A server that refuses calls without tokens, as to a browser that does not name the origin of a request. */
-function answer(address: unknown, init?: RequestInit) {
-  if (String(address) === "/api/auth/session") return Response.json(SESSION)
-  const isKnown = new Headers(init?.headers).get("authorization") === "Bearer access-1"
-  return isKnown
-    ? Response.json({ status: 200, message: "OK", data: [], requestId: "1" })
-    : Response.json({ status: 401, code: "unauthenticated", message: "Sign in", requestId: "1" }, { status: 401 })
+/** A new page whose head names the call, at a server that refuses calls without tokens, as those of a browser without fetch metadata. */
+async function newPage(session: object) {
+  document.head.innerHTML = `<link rel="preload" as="fetch" crossorigin href="${path}">`
+  Object.assign(performance, { getEntriesByName: () => [] })
+  global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
+    if (address === "/api/auth/session") return Response.json(session)
+    const isKnown = new Headers(init?.headers).get("authorization") === "Bearer access-1"
+    return isKnown ? okResponse([]) : Response.json(refused, { status: 401 })
+  })
+  jest.resetModules()
+  await (await import("@/lib/client/session/session")).getSession()
+  return (await import("@/lib/client/api")).call
 }
 
 test("a call that the page made by cookie and the server refused is repeated with the tokens that are known", async () => {
-  document.head.innerHTML = `<link rel="preload" as="fetch" crossorigin href="${path}">`
-  Object.assign(performance, { getEntriesByName: () => [] })
-  global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => answer(address, init))
-  const { getSession } = await import("@/lib/client/session/session")
-  const { call } = await import("@/lib/client/api")
-  await getSession()
+  const call = await newPage(SESSION)
   expect(await call(learning.accessible, { query: {} })).toEqual([])
+})
+
+test("without a session it stays refused", async () => {
+  const call = await newPage({})
+  await expect(call(learning.accessible, { query: {} })).rejects.toMatchObject({ code: "unauthenticated" })
 })

@@ -206,14 +206,6 @@ test("renewSession returns whether there is a new token", async () => {
   expect(await renewSession()).toBe(false)
 })
 
-test("known tokens may be tried for a call that went without any", async () => {
-  const { getSession, renewSession } = await freshPage({ session: live() })
-  await getSession()
-  expect(await renewSession({ hadTokens: false })).toBe(true)
-  const { renewSession: renewSignedOut } = await freshPage({ session: {} })
-  expect(await renewSignedOut({ hadTokens: false })).toBe(false)
-})
-
 test("the session is fetched again after a change in another tab", async () => {
   const { getSession } = await freshPage({ session: live() })
   await getSession()
