@@ -1,19 +1,7 @@
 import { learning } from "@/lib/features/learning/contract"
 import { okResponse } from "./mock-api"
+import { liveSession } from "./session-fixture"
 
-const SESSION = {
-  user: {
-    user_id: 7,
-    first_name: "Meera",
-    email: "meera@acme.test",
-    role: "Student",
-    selectedInstitute: 2,
-    profileImage: null,
-  },
-  access_token: "access-1",
-  user_unique_login_token: "login-1",
-  expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
-}
 const path = `/api${learning.accessible.path}`
 const refused = { status: 401, code: "unauthenticated", message: "Sign in", requestId: "r" }
 
@@ -32,7 +20,7 @@ async function newPage(session: object) {
 }
 
 test("a call that the page made by cookie and the server refused is repeated with the tokens that are known", async () => {
-  const call = await newPage(SESSION)
+  const call = await newPage(liveSession())
   expect(await call(learning.accessible, { query: {} })).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react"
 import { closeDialogs } from "@/lib/client/dialogs"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { withIsolationHeaders } from "@/lib/client/session/isolation-headers"
+import { liveSession, sessionUser } from "./session-fixture"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 jest.mock("@/lib/client/push/unregister-browser", () => ({ unregisterBrowser: jest.fn(async () => undefined) }))
@@ -9,26 +10,6 @@ jest.mock("@/lib/client/push/unregister-browser", () => ({ unregisterBrowser: je
 /** `refusals`: how many CSRF tokens are refused, as when a response to another tab has replaced the cookie. */
 type Answer = { session?: object; signIn?: string; user?: object; refusals?: number }
 
-const user = {
-  user_id: 7,
-  first_name: "Meera",
-  email: "meera@acme.test",
-  role: "Student",
-  selectedInstitute: 2,
-  profileImage: null,
-  user_profile_id: 70,
-  mobile_number: "+919800000000",
-  gender: "female",
-  bucketName: "institute-2",
-}
-const live = (more: object = {}) => ({
-  user,
-  access_token: "access-1",
-  user_unique_login_token: "login-1",
-  expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
-  expires: "2030-01-01T00:00:00.000Z",
-  ...more,
-})
 let requests: { action: string; body: string }[] = []
 
 /** Imports the session module again, as a new page does, with a fake server. */
@@ -46,7 +27,7 @@ async function freshPage(server: Answer) {
     if (action === "callback/credentials") {
       if (server.signIn)
         return Response.json({ url: `http://acme.test/api/auth/error?error=${server.signIn}` }, { status: 401 })
-      session = live({ user: { ...user, ...server.user } })
+      session = liveSession({ user: { ...sessionUser, ...server.user } })
     }
     return Response.json({ url: "http://acme.test/" })
   })
@@ -71,7 +52,7 @@ test("calls without a session have no headers, and the session is fetched once f
 })
 
 test("calls with a session have access token, login token, institute and the headers of cross-origin isolation", async () => {
-  const { authHeaders } = await freshPage({ session: live() })
+  const { authHeaders } = await freshPage({ session: liveSession() })
   const headers = { Authorization: "Bearer access-1", loginToken: "login-1", instituteId: "2" }
   expect(await authHeaders()).toEqual(headers)
   expect(withIsolationHeaders(await authHeaders())).toEqual({
@@ -145,7 +126,7 @@ test("a server that does not answer is reported as maintenance", async () => {
 })
 
 test("signing out twice at once navigates once", async () => {
-  const { signOut } = await freshPage({ session: live() })
+  const { signOut } = await freshPage({ session: liveSession() })
   await Promise.all([signOut(), signOut()])
   expect((await import("@/lib/client/hard-navigate")).hardNavigate).toHaveBeenCalledTimes(1)
   expect(actions().filter((action) => action === "signout")).toHaveLength(1)
@@ -153,7 +134,7 @@ test("signing out twice at once navigates once", async () => {
 
 test("signing out waits for the push registrations to be deleted, because the page that is left runs nothing more", async () => {
   const unregistered = Promise.withResolvers<void>()
-  const { signOut } = await freshPage({ session: live() })
+  const { signOut } = await freshPage({ session: liveSession() })
   const { unregisterBrowser } = await import("@/lib/client/push/unregister-browser")
   jest.mocked(unregisterBrowser).mockReturnValueOnce(unregistered.promise)
   const signedOut = signOut()
@@ -165,7 +146,7 @@ test("signing out waits for the push registrations to be deleted, because the pa
 })
 
 test("a refused CSRF token is replaced once, so that signing out does not leave the session behind", async () => {
-  const page = await freshPage({ session: live(), refusals: 1 })
+  const page = await freshPage({ session: liveSession(), refusals: 1 })
   await page.signOut()
   expect(actions()).toEqual(["csrf", "signout", "csrf", "signout"])
   expect(await page.getSession()).toBeNull()
@@ -181,7 +162,7 @@ test("a call that ends every session leads to its own page, although the live me
     setSignOutPath: leadOut,
     signOut,
     getSession,
-  } = await freshPage({ session: live({ endedBy: "unauthenticated" }) })
+  } = await freshPage({ session: liveSession({ endedBy: "unauthenticated" }) })
   leadOut("/login?after=erase")
   await getSession()
   await signOut()
@@ -190,7 +171,9 @@ test("a call that ends every session leads to its own page, although the live me
 })
 
 test("an access token that is about to expire is renewed, but not at every call", async () => {
-  const { authHeaders } = await freshPage({ session: live({ expiresAt: new Date(Date.now() + 30_000).toISOString() }) })
+  const { authHeaders } = await freshPage({
+    session: liveSession({ expiresAt: new Date(Date.now() + 30_000).toISOString() }),
+  })
   await authHeaders()
   await authHeaders()
   expect(actions()).toEqual(["session"])
@@ -201,13 +184,13 @@ test("an access token that is about to expire is renewed, but not at every call"
 })
 
 test("renewSession returns whether there is a new token", async () => {
-  const { getSession, renewSession } = await freshPage({ session: live() })
+  const { getSession, renewSession } = await freshPage({ session: liveSession() })
   await getSession()
   expect(await renewSession()).toBe(false)
 })
 
 test("the session is fetched again after a change in another tab", async () => {
-  const { getSession } = await freshPage({ session: live() })
+  const { getSession } = await freshPage({ session: liveSession() })
   await getSession()
   window.dispatchEvent(new StorageEvent("storage", { key: "auth" }))
   await getSession()
@@ -240,14 +223,14 @@ test.each([
 )
 
 test("a session that the server ended shows its reason and leaves", async () => {
-  const { getSession } = await freshPage({ session: live({ endedBy: "session_replaced" }) })
+  const { getSession } = await freshPage({ session: liveSession({ endedBy: "session_replaced" }) })
   expect(await getSession()).toBeNull()
   expect((await waitForDialog())[0]).toMatchObject({ message: "Someone else is logged in your account" })
 })
 
 test("an expired session saves the return path", async () => {
   window.history.replaceState(null, "", "/student/my-learning?show=done")
-  const { getSession } = await freshPage({ session: live({ endedBy: "token_expired" }) })
+  const { getSession } = await freshPage({ session: liveSession({ endedBy: "token_expired" }) })
   expect(await getSession()).toBeNull()
   expect(document.cookie).toContain(`path=${encodeURIComponent("/student/my-learning?show=done")}`)
   expect(localStorage.getItem("path")).toBe("/student/my-learning?show=done")
@@ -259,7 +242,7 @@ test("an expired session saves the return path", async () => {
 test("an expired session on a public page leaves the path of the area from which the visitor came", async () => {
   document.cookie = `path=${encodeURIComponent("/student/orders")}; path=/`
   window.history.replaceState(null, "", "/institute/2")
-  const { getSession } = await freshPage({ session: live({ endedBy: "token_expired" }) })
+  const { getSession } = await freshPage({ session: liveSession({ endedBy: "token_expired" }) })
   await getSession()
   expect(document.cookie).toContain(`path=${encodeURIComponent("/student/orders")}`)
   document.cookie = "path=; path=/; max-age=0"

@@ -88,7 +88,9 @@ function Dragged({ rowKey }: { rowKey: string }) {
   const material = kind === "material" ? materialsOf(sections).find((one) => one.id === id) : undefined
   return (
     <div className="pointer-events-none flex min-h-13 items-center gap-1 rounded-sm bg-raised py-1.5 pe-1.5 shadow-card sm:gap-2">
-      <DragGrip />
+      <span className="text-muted">
+        <DragGrip />
+      </span>
       {/* The room of the row's own button or checkbox, so that its text does not move when it is taken. */}
       {section && <span className="size-8 shrink-0" />}
       {section && <p className="text-base font-semibold">{section.title}</p>}

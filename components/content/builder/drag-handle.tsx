@@ -12,7 +12,7 @@ export function DragHandle({ handle, label }: { handle: DragHandleProps; label: 
       {...attributes}
       {...listeners}
       aria-label={label}
-      className="shrink-0 cursor-grab touch-none rounded-sm hover:bg-quiet active:cursor-grabbing"
+      className="shrink-0 cursor-grab touch-none rounded-sm text-muted hover:bg-quiet hover:text-text active:cursor-grabbing"
     >
       <DragGrip />
     </button>
@@ -21,7 +21,7 @@ export function DragHandle({ handle, label }: { handle: DragHandleProps; label: 
 
 /** What a drag handle shows, in its size. */
 export const DragGrip = () => (
-  <span className="flex h-9 w-6 shrink-0 items-center justify-center text-muted">
+  <span className="flex h-9 w-6 shrink-0 items-center justify-center">
     <Icon name="grip-vertical" className="size-4.5" />
   </span>
 )
