@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { paths } from "@/lib/shared/paths"
-import { LecternLogo } from "./lectern-logo"
 import { SiteFooter } from "./site-footer"
 import { SiteHeader } from "./site-header"
 import { SignInNotice } from "./sign-in-notice"
+import { Wordmark } from "./wordmark"
 import { SkipLink } from "../skip-link"
 
 /** The header and footer of the platform's own pages on the main host; a server component. */
@@ -50,16 +50,5 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
         closing={<p>{t("public.rights", { year: String(year), name: t("product.name") })}</p>}
       />
     </div>
-  )
-}
-
-/** The logo and name of the product, linked to the home page. */
-export function Wordmark() {
-  const t = useTranslations("shell.product")
-  return (
-    <a href={paths.home} className="flex w-fit items-center gap-2.5 rounded text-lg font-semibold text-text">
-      <LecternLogo />
-      {t("name")}
-    </a>
   )
 }

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/media/avatar"
 import { brandStyle } from "@/lib/shared/brand-colour"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
-import { Wordmark } from "./marketing-shell"
+import { Wordmark } from "./wordmark"
 
 /** The institute of the host as a page with a message shows it. */
 export interface MessageInstitute {
