@@ -10,7 +10,7 @@ import { fetchWithin } from "./fetch-within"
 import { hardNavigate } from "./hard-navigate"
 import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
-import { takePreloadedCall } from "./preloaded-calls"
+import { outdatePreloadedCalls, takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
 
 type UntypedRequest = { body?: unknown; form?: Record<string, unknown> }
@@ -92,6 +92,8 @@ async function attempt<E extends Endpoint>(
     return await send(endpoint, sent, options)
   } catch (error) {
     throw failureOf(error)
+  } finally {
+    if (!isRead(endpoint)) outdatePreloadedCalls()
   }
 }
 
@@ -121,8 +123,10 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   return z.decode(endpoint.reply, envelope.data) as Reply<E>
 }
 
-/** Whether the server accepts the session cookie for a call: for a GET that changes nothing, at the host of the page. */
-const mayUseCookie = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes && apiOrigin() === ""
+const isRead = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes
+
+/** Whether the server accepts the session cookie for a call: for one that reads, at the host of the page. */
+const mayUseCookie = (endpoint: Endpoint): boolean => isRead(endpoint) && apiOrigin() === ""
 
 function formData(parts: Record<string, unknown>): FormData {
   const form = new FormData()

@@ -1,16 +1,37 @@
-/** An older response may show what a later change has replaced: pages are prefetched, and their calls with them. */
-const MAX_AGE_MS = 10_000
+import { STALE_TIME_MS } from "./stale-time"
+
 const taken = new Set<string>()
+/** When the calls that were named in a head have started; by `performance.now()`, of those that have a response. */
+const startedAt = new Map<string, number>()
+let lastWriteAt = -Infinity
+
+// The timeline of the page keeps 250 requests; an observer gets every one.
+const observer =
+  typeof PerformanceObserver === "undefined" ? undefined : new PerformanceObserver((list) => record(list.getEntries()))
+observer?.observe({ type: "resource", buffered: true })
 
 /**
  * Whether the page has named a call in its head, so that the browser has just made it. True once for each call: a `fetch` of
- * the same URL without headers of its own takes the response, and there is one to take.
+ * the same URL without headers of its own takes the response, and there is one to take. A page that is prefetched names its
+ * calls then, so a response may be too old: one from before the last write, or one that a query would not show either.
  */
 export function takePreloadedCall(url: string): boolean {
   if (taken.has(url)) return false
   const links = [...document.querySelectorAll('link[rel="preload"][as="fetch"]')]
   if (!links.some((link) => link.getAttribute("href") === url)) return false
   taken.add(url)
-  const request = performance.getEntriesByName(new URL(url, window.location.href).href).at(-1)
-  return !request || performance.now() - request.startTime < MAX_AGE_MS
+  record(observer?.takeRecords() ?? [])
+  const start = startedAt.get(new URL(url, window.location.href).href)
+  return start === undefined || (start > lastWriteAt && performance.now() - start < STALE_TIME_MS)
+}
+
+/** To be called after each call that writes: what was preloaded before may show what it has changed. */
+export function outdatePreloadedCalls(): void {
+  lastWriteAt = performance.now()
+}
+
+function record(requests: PerformanceEntry[]): void {
+  for (const request of requests) {
+    if ("initiatorType" in request && request.initiatorType === "link") startedAt.set(request.name, request.startTime)
+  }
 }

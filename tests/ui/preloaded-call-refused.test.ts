@@ -8,7 +8,6 @@ const refused = { status: 401, code: "unauthenticated", message: "Sign in", requ
 /** A new page whose head names the call, at a server that refuses calls without tokens, as those of a browser without fetch metadata. */
 async function newPage(session: object) {
   document.head.innerHTML = `<link rel="preload" as="fetch" crossorigin href="${path}">`
-  Object.assign(performance, { getEntriesByName: () => [] })
   global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     if (address === "/api/auth/session") return Response.json(session)
     const isKnown = new Headers(init?.headers).get("authorization") === "Bearer access-1"

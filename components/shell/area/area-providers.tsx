@@ -5,13 +5,13 @@ import { type ReactNode, useState } from "react"
 import { invalidate } from "@/lib/client/invalidate"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { expectFirstSession } from "@/lib/client/session/session"
+import { STALE_TIME_MS } from "@/lib/client/stale-time"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import { bootstrapQuery } from "./bootstrap-query"
 import { AreaContext } from "./use-bootstrap"
 
-const STALE_TIME_MS = 30_000
 const MAX_RETRIES = 2
 /** The shortest time between two refreshes of an area. */
 const REFRESH_INTERVAL_MS = 10_000
