@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -84,6 +84,25 @@ describe.each(["disk", "s3"])("the store on %s", (name) => {
     expect((await readFile(path)).equals(content)).toBe(true)
     await expect(store().getFile(key, join(folder, `${name}-missing`))).rejects.toThrow()
     await expect(store().getFile(key, join(folder, `${name}-aborted`), AbortSignal.abort())).rejects.toThrow(/abort/i)
+  })
+
+  // A file system of its own on Linux, so that the store on disk cannot link.
+  const testBetweenDisks = existsSync("/dev/shm") ? test : test.skip
+  testBetweenDisks("copies a file between disks, in and out", async () => {
+    const shared = mkdtempSync("/dev/shm/stores-")
+    try {
+      const content = randomBytes(3 * MB)
+      const key = newKey()
+      await writeFile(join(shared, "in"), content)
+      await store().putFile(key, join(shared, "in"))
+      await store().getFile(key, join(shared, "out"))
+      await store().remove(key)
+      expect((await readFile(join(shared, "out"))).equals(content)).toBe(true)
+      expect(await stat(join(shared, "out"))).toMatchObject({ nlink: 1 })
+      expect(await stat(join(shared, "in"))).toMatchObject({ nlink: 1 })
+    } finally {
+      rmSync(shared, { recursive: true })
+    }
   })
 
   test("keeps nothing of a file whose source fails", async () => {

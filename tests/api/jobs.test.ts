@@ -5,21 +5,16 @@ import { z } from "zod"
 import { type Job, enqueue, enqueueMany, job } from "@/lib/server/jobs/job"
 import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { type Jobs, startJobs } from "@/lib/server/jobs/start-jobs"
-import { openWorkerSession } from "@/lib/server/jobs/worker-session"
 import { WORKLOADS } from "@/lib/server/jobs/workloads"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes, unique } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
+import { WORKER_SESSIONS } from "../setup/worker-sessions"
 
 const Data = z.object({ instituteId: z.number(), label: z.string() })
 const { acme, rival } = institutes
-
-/** The connections of this database that hold the shared lock of the processes that run jobs. */
-const WORKER_SESSIONS = `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
-  and objid = (hashtext('job workers')::bigint & 4294967295)::oid
-  and database = (select oid from pg_database where datname = current_database())`
 
 let started: Jobs | undefined
 const stops: (() => Promise<void>)[] = []
@@ -213,25 +208,6 @@ test("a job whose end the database could not record is run again when it is back
   openGate()
   await waitUntil(async () => (await activeJobs(lost)) === 0)
   expect(done).toEqual(["lost", "lost", "in progress"])
-})
-
-test("a connection on which a query fails after it was opened again is replaced, not joined by another", async () => {
-  await start([], false)
-  const connectionString = connectionStrings().jobs
-  let times = 0
-  const session = await openWorkerSession(new PgBoss(connectionString), {
-    connectionString,
-    onJob: () => undefined,
-    isRunning: () => false,
-    onReopened() {
-      times += 1
-      if (times === 1) throw new Error("the database cannot answer yet")
-    },
-  })
-  stops.push(session.close)
-  await asOwner(`select pg_terminate_backend(pid) from (${WORKER_SESSIONS}) sessions`)
-  await waitUntil(async () => times === 2, 10_000)
-  await waitUntil(async () => (await withPlatform((db) => sql.raw(WORKER_SESSIONS).execute(db))).rows.length === 1)
 })
 
 test("a periodic task runs at the start, continues after a failure, and then knows that it may have missed something", async () => {
