@@ -96,6 +96,7 @@ test("editing a course shows errors, keeps unsaved input, and updates the public
   await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
   await expect(title).toHaveValue(newTitle)
   await title.fill(course.title)
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await openTab(page, "Pricing")
   await price.fill(String(course.priceMinor / 100))
   await savePrice(page)
