@@ -4,11 +4,7 @@ const taken = new Set<string>()
 /** When the calls that were named in a head have started; by `performance.now()`, of those that have a response. */
 const startedAt = new Map<string, number>()
 let lastWriteAt = -Infinity
-
-// The timeline of the page keeps 250 requests; an observer gets every one.
-const observer =
-  typeof PerformanceObserver === "undefined" ? undefined : new PerformanceObserver((list) => record(list.getEntries()))
-observer?.observe({ type: "resource", buffered: true })
+let observer: PerformanceObserver | undefined
 
 /**
  * Whether the page has named a call in its head, so that the browser has just made it. True once for each call: a `fetch` of
@@ -20,7 +16,7 @@ export function takePreloadedCall(url: string): boolean {
   const links = [...document.querySelectorAll('link[rel="preload"][as="fetch"]')]
   if (!links.some((link) => link.getAttribute("href") === url)) return false
   taken.add(url)
-  record(observer?.takeRecords() ?? [])
+  observeRequests()
   const start = startedAt.get(new URL(url, window.location.href).href)
   return start === undefined || (start > lastWriteAt && performance.now() - start < STALE_TIME_MS)
 }
@@ -28,6 +24,15 @@ export function takePreloadedCall(url: string): boolean {
 /** To be called after each call that writes: what was preloaded before may show what it has changed. */
 export function outdatePreloadedCalls(): void {
   lastWriteAt = performance.now()
+}
+
+/** Brings `startedAt` up to date. The timeline of the page keeps 250 requests only; an observer gets every later one too. */
+function observeRequests(): void {
+  if (!observer) {
+    observer = new PerformanceObserver((list) => record(list.getEntries()))
+    observer.observe({ type: "resource", buffered: true })
+  }
+  record(observer.takeRecords())
 }
 
 function record(requests: PerformanceEntry[]): void {

@@ -11,6 +11,7 @@ const MISSING = [
   "TextEncoder",
   "TextDecoder",
   "structuredClone",
+  "PerformanceObserver",
 ] as const
 
 /** jsdom with the globals that browsers have and jsdom lacks. Its own FormData stays: React's form actions need it. */
