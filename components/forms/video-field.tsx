@@ -38,7 +38,8 @@ export function VideoField({ current, hint, ...props }: VideoFieldProps) {
           {url ? (
             <video
               key={url}
-              src={url}
+              // Shows the picture at that second in place of an empty first frame.
+              src={`${url}#t=0.1`}
               aria-label={t("preview")}
               preload="metadata"
               muted

@@ -2,6 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
@@ -29,6 +31,12 @@ export function ImportScreen() {
   })
   return (
     <>
+      <div className="mb-2">
+        <Breadcrumbs
+          linkComponent={Link}
+          trail={[{ label: t("back"), href: paths.adminMembers("students") }, { label: t("title") }]}
+        />
+      </div>
       <PageHeader title={t("title")} intro={t("intro")} />
       {mayUpload ? <ImportForm onChecked={({ id }) => router.push(paths.adminImport(id))} /> : <ViewOnlyNotice />}
       <EarlierImports

@@ -1,8 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
-import { useFormats } from "@/components/ui/use-formats"
 import type { ImportStatus } from "@/lib/features/imports/import-shapes"
 import { ImportBadge } from "./import-badge"
 
@@ -22,7 +22,6 @@ export function useImportColumns<Row extends ImportRecord>(
   more: readonly Column<Row>[] = [],
 ): Column<Row>[] {
   const t = useTranslations("imports")
-  const { dateTime } = useFormats()
   return [
     {
       key: "file",
@@ -49,7 +48,7 @@ export function useImportColumns<Row extends ImportRecord>(
       key: "at",
       isSortable: true,
       header: t("columns.at"),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{dateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <DateAndTime at={createdAt} />,
     },
   ]
 }

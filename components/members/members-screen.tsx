@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
 import { ListTable } from "@/components/ui/table/list-table"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
@@ -64,9 +65,17 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
           <MembersToolbar
             kind={kind}
             filter={filter}
-            addHref={mayAdd ? hrefOf("new") : undefined}
+            mayAdd={mayAdd}
             onStatus={(chosen) => listParams.setFilter({ status: chosen })}
           />
+        }
+        primaryAction={
+          mayAdd && (
+            <Link href={hrefOf("new")} scroll={false} className={buttonClass()}>
+              <Icon name="plus" />
+              {t(`add.${kind}`)}
+            </Link>
+          )
         }
         hrefOf={({ user_id }) => detailsHref(user_id)}
         bulkActions={

@@ -20,15 +20,14 @@ import { useErrorMessage } from "@/components/forms/error-message"
 type MembersToolbarProps = {
   kind: MemberKind
   filter: { role: string; searchParam: string | undefined; status: MemberStatus | undefined }
-  /** The URL of the add form; undefined when the signed-in user may not add members. */
-  addHref: string | undefined
+  mayAdd: boolean
   onStatus: (status: MemberStatus | undefined) => void
 }
 
-/** The toolbar above a list of members: status filter, export, import and the add button. */
-export function MembersToolbar({ kind, filter, addHref, onStatus }: MembersToolbarProps) {
+/** The toolbar above a list of members: status filter, export and import. */
+export function MembersToolbar({ kind, filter, mayAdd, onStatus }: MembersToolbarProps) {
   const t = useTranslations("members")
-  const mayImport = useMay()(imports.upload) && addHref !== undefined && kind !== "admins"
+  const mayImport = useMay()(imports.upload) && mayAdd && kind !== "admins"
   return (
     <>
       <Select
@@ -48,12 +47,6 @@ export function MembersToolbar({ kind, filter, addHref, onStatus }: MembersToolb
       {mayImport && (
         <Link href={paths.adminImports} className={buttonClass({ variant: "secondary" })}>
           {t("importCsv")}
-        </Link>
-      )}
-      {addHref && (
-        <Link href={addHref} scroll={false} className={buttonClass()}>
-          <Icon name="plus" />
-          {t(`add.${kind}`)}
         </Link>
       )}
     </>

@@ -46,7 +46,7 @@ export function InstitutesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        tools={
+        primaryAction={
           mayCreate && (
             <Link href={address.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>
               <Icon name="plus" />

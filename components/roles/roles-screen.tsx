@@ -45,7 +45,7 @@ export function RolesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        tools={addLink}
+        primaryAction={addLink}
         hrefOf={({ id }) => paths.adminRoleScreens(id)}
         actions={{ nameOf, itemsFor: (role) => <RoleActions role={role} /> }}
         empty={{ icon: "shield-check", title: t("title"), message: t("intro") }}

@@ -127,7 +127,7 @@ describe("payments that fail", () => {
     const { proof } = await pay(sale.order.order_id, { vpa: "success@razorpay" })
     expect((await submitPaymentProof(sale, proof)).data).toMatchObject({
       status: "paid",
-      instrument: "success@razorpay",
+      instrument: "UPI success@razorpay",
     })
   })
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
@@ -6,6 +7,7 @@ import { Input } from "@/components/ui/fields/input"
 import { PasswordInput } from "@/components/ui/fields/password-input"
 import { FormError } from "@/components/forms/form-error"
 import { SubmitButton } from "@/components/forms/submit-button"
+import { paths } from "@/lib/shared/paths"
 import type { SignUpFields } from "./sign-up-errors"
 import { useSignUpErrorMessages } from "./use-sign-up-error-messages"
 
@@ -57,6 +59,21 @@ export function SignUpForm({ form, error, onSubmit }: SignUpFormProps) {
       </Field>
       {error && <FormError>{error}</FormError>}
       <SubmitButton pending={form.formState.isSubmitting}>{t("signUp.submit")}</SubmitButton>
+      <p className="text-sm text-muted">
+        {t.rich("signUp.terms", {
+          terms: (words) => <LegalLink href={paths.terms}>{words}</LegalLink>,
+          privacy: (words) => <LegalLink href={paths.privacy}>{words}</LegalLink>,
+        })}
+      </p>
     </form>
+  )
+}
+
+/** Opens beside the form, which keeps what has been typed. */
+function LegalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="text-text underline underline-offset-4">
+      {children}
+    </a>
   )
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams, usePathname } from "next/navigation"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
@@ -65,7 +66,7 @@ export function FolderImportsScreen() {
 
 function useColumns(area: "admin" | "teacher"): Column<FolderImport>[] {
   const t = useTranslations("imports")
-  const { dateTime, number } = useFormats()
+  const { number } = useFormats()
   return [
     {
       key: "file",
@@ -86,7 +87,7 @@ function useColumns(area: "admin" | "teacher"): Column<FolderImport>[] {
       key: "at",
       isSortable: true,
       header: t("columns.at"),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{dateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <DateAndTime at={createdAt} />,
     },
   ]
 }

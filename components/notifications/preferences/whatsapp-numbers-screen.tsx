@@ -1,8 +1,8 @@
 "use client"
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { PageHeader } from "@/components/ui/page-header"
-import { useFormats } from "@/components/ui/use-formats"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { ListTable } from "@/components/ui/table/list-table"
@@ -70,7 +70,6 @@ export function WhatsAppNumbersScreen() {
 
 function useColumns(): Column<WhatsAppNumber>[] {
   const t = useTranslations("sending.numbers")
-  const { dateTime } = useFormats()
   return [
     { key: "name", header: t("name"), cell: ({ name }) => <span className="break-words">{name}</span> },
     {
@@ -85,7 +84,7 @@ function useColumns(): Column<WhatsAppNumber>[] {
     {
       key: "agreed",
       header: t("agreed"),
-      cell: ({ agreedAt }) => <span className="whitespace-nowrap">{dateTime(agreedAt)}</span>,
+      cell: ({ agreedAt }) => <DateAndTime at={agreedAt} />,
     },
   ]
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import type { z } from "zod"
-import { useFormats } from "@/components/ui/use-formats"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { Badge } from "@/components/ui/badge"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
@@ -78,9 +78,8 @@ export function RecipientsTable({ id, status, instituteId }: RecipientsTableProp
 function useColumns(): Column<z.infer<typeof NotifiedUser>>[] {
   const t = useTranslations("sending.recipients")
   const channelLabel = useTranslations("sending.channels")
-  const { dateTime } = useFormats()
   const dateOrDash = (at: Date | null) =>
-    at ? <span className="whitespace-nowrap">{dateTime(at)}</span> : <span className="text-muted">{t("not")}</span>
+    at ? <DateAndTime at={at} /> : <span className="text-muted">{t("not")}</span>
   const pushBadge = (state: "queued" | "failed" | "gone" | null) =>
     state ? <Badge tone={state === "queued" ? "neutral" : "warning"}>{t(`push.${state}`)}</Badge> : dateOrDash(null)
   return [

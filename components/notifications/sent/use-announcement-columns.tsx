@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Announcement } from "@/lib/features/notifications/notification-shapes"
@@ -12,7 +13,7 @@ import { useCountWithPercent } from "./use-count-with-percent"
 export function useAnnouncementColumns(paths: ReturnType<typeof notificationPaths>): Column<Announcement>[] {
   const t = useTranslations("sending.columns")
   const countWithPercent = useCountWithPercent()
-  const { dateTime, number } = useFormats()
+  const { number } = useFormats()
   return [
     {
       key: "title",
@@ -28,9 +29,7 @@ export function useAnnouncementColumns(paths: ReturnType<typeof notificationPath
     {
       key: "when",
       header: t("when"),
-      cell: ({ scheduleAt, updatedAt }) => (
-        <span className="whitespace-nowrap">{dateTime(scheduleAt ?? updatedAt)}</span>
-      ),
+      cell: ({ scheduleAt, updatedAt }) => <DateAndTime at={scheduleAt ?? updatedAt} />,
     },
     {
       key: "institutes",

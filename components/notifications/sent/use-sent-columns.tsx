@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
+import { DateAndTime } from "@/components/ui/date-and-time"
 import { Badge } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table/table-column"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
@@ -14,7 +15,7 @@ import { useCountWithPercent } from "./use-count-with-percent"
 /** The columns of the list of sent notifications; the title links to the notification or to the form with its draft. */
 export function useSentColumns(paths: ReturnType<typeof notificationPaths>): Column<SentNotification>[] {
   const t = useTranslations("sending")
-  const { dateTime, number } = useFormats()
+  const { number } = useFormats()
   const audienceLabel = useAudienceLabel()
   const countWithPercent = useCountWithPercent()
   const channelLabels = useChannelLabels()
@@ -47,9 +48,7 @@ export function useSentColumns(paths: ReturnType<typeof notificationPaths>): Col
     {
       key: "when",
       header: t("columns.when"),
-      cell: ({ scheduleAt, sentAt, updatedAt }) => (
-        <span className="whitespace-nowrap">{dateTime(sentAt ?? scheduleAt ?? updatedAt)}</span>
-      ),
+      cell: ({ scheduleAt, sentAt, updatedAt }) => <DateAndTime at={sentAt ?? scheduleAt ?? updatedAt} />,
     },
     {
       key: "recipients",

@@ -26,7 +26,7 @@ type DataTableProps<Row> = RowOptions<Row> & {
   hrefFor: (view: TableView) => string
   /** Called with a debounce while typing; without it there is no search box. */
   onSearch?: (search: string) => void
-  /** Shown beside the search: filters and the primary action. */
+  /** Shown beside the search: filters and actions. */
   tools?: ReactNode
   /** Lets several rows be chosen, and shows what can be done with them in place of the toolbar. */
   bulkActions?: BulkActions<Row>

@@ -22,6 +22,8 @@ type ListTableProps<Row> = Pick<
   "label" | "columns" | "keyOf" | "nameOf" | "hrefOf" | "actions" | "bulkActions" | "tools" | "pageSize"
 > & {
   list: UseQueryResult<Page<Row>>
+  /** What the list is extended by, at the end of the toolbar. */
+  primaryAction?: ReactNode
   params: ListParams
   /** The current sort, if one is chosen, and the URL of another one. */
   sort?: { value: string | undefined; hrefFor: (sort: string | undefined) => string }
@@ -42,32 +44,40 @@ type ListTableProps<Row> = Pick<
  * URL.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, params, sort, isSearchable = true, isFiltered, empty, noMatches, csv, tools, columns, ...table } = props
+  const { list, params, sort, isSearchable = true, isFiltered, empty, noMatches, columns, ...rest } = props
+  const { csv, tools, primaryAction, ...table } = rest
   const { page, search, hidden } = params
   useClampedPage(list, params)
   const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
   if (list.isError && !list.data) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   const hasActiveFilters = isFiltered || search !== undefined || page > 1
+  const isWithoutRows = list.data?.totalElements === 0 && !hasActiveFilters
   return (
     <DataTable
       {...table}
       columns={shown}
       tools={
-        <>
-          {tools}
-          <ColumnMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(keys) => params.setFilter({ hide: keys.join(",") })}
-          />
-          {csv && <ExportButton columns={shown} source={csv} />}
-        </>
+        isWithoutRows && !tools && !primaryAction ? undefined : (
+          <>
+            {tools}
+            {!isWithoutRows && (
+              <ColumnMenu
+                columns={columns}
+                hidden={hidden}
+                onChange={(keys) => params.setFilter({ hide: keys.join(",") })}
+              />
+            )}
+            {!isWithoutRows && csv && <ExportButton columns={shown} source={csv} />}
+            {primaryAction}
+          </>
+        )
       }
       rows={list.data?.content}
       total={list.data?.totalElements ?? 0}
       view={{ page, ...(search && { search }), ...(sort?.value && { sort: sort.value }) }}
       hrefFor={(to) => (sort && to.sort !== sort.value ? sort.hrefFor(to.sort) : params.hrefFor({ page: to.page }))}
-      {...(isSearchable && { onSearch: (text: string) => params.setFilter({ search: text.trim() || undefined }) })}
+      {...(isSearchable &&
+        !isWithoutRows && { onSearch: (text: string) => params.setFilter({ search: text.trim() || undefined }) })}
       isStale={list.isPlaceholderData}
       empty={
         hasActiveFilters ? (

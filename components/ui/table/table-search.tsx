@@ -33,7 +33,7 @@ export function TableSearch({ value, onSearch }: { value: string; onSearch: (sea
   return (
     <form
       role="search"
-      className="w-full sm:w-72"
+      className="me-auto w-full sm:w-72"
       onSubmit={(event) => {
         event.preventDefault()
         submit(typed)

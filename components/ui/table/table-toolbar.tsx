@@ -18,7 +18,7 @@ export function TableToolbar<Row>({ search, onSearch, tools, selection, bulkActi
   const isChoosing = selection !== undefined && bulkActions !== undefined && chosen.length > 0
   if (!onSearch && !tools && !isChoosing) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="flex flex-wrap items-center gap-2 p-4">
       {isChoosing ? (
         <BulkBar count={chosen.length} onClear={selection.clear}>
           {bulkActions(chosen, selection.clear)}
@@ -26,7 +26,7 @@ export function TableToolbar<Row>({ search, onSearch, tools, selection, bulkActi
       ) : (
         <>
           {onSearch && <TableSearch value={search} onSearch={onSearch} />}
-          {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+          {tools}
         </>
       )}
     </div>

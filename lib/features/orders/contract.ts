@@ -66,7 +66,7 @@ export const Order = OrderTotals.extend({
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
-  /** The payment instrument, as "Visa 1007"; null until the order is paid, and for a free item. */
+  /** The payment instrument, as "Visa 1007" or "UPI asha@bank"; null until the order is paid, and for a free item. */
   instrument: z.string().nullable(),
   /** Why the last payment attempt failed, while the order is still open. */
   failure: z.object({ reason: z.string().nullable(), description: z.string() }).nullable(),

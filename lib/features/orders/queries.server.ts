@@ -10,6 +10,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { phoneDigits } from "@/lib/shared/phone"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
+import { instrumentName } from "./instrument-name"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import type { OrderSort } from "./order-sorts"
 import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf } from "./states"
@@ -140,7 +141,7 @@ function toOrder({
     status: orderStateOf(order.status),
     item: { id: itemId, kind: itemKindOf(kind), title, image },
     buyer: { name: `${firstName} ${lastName}`.trim(), email },
-    instrument: order.paidAt ? (lastPayment?.instrument ?? null) : null,
+    instrument: order.paidAt && lastPayment ? instrumentName(lastPayment.instrument) : null,
     failure: hasFailed ? { reason: lastPayment.reason, description: lastPayment.description ?? "" } : null,
     refund: refund && { ...refund, status: refundStateOf(refund.status) },
   }

@@ -10,7 +10,7 @@ import { brandStyle } from "@/lib/shared/brand-colour"
 import { PreviewFrame } from "./preview-frame"
 import type { ShownContent } from "./use-shown-content"
 
-const SCREENS = { phone: { width: 390, icon: "phone" }, desktop: { width: 1280, icon: "monitor" } } as const
+const SCREENS = { phone: { width: 390, icon: "smartphone" }, desktop: { width: 1280, icon: "monitor" } } as const
 
 /** The cards of an item section, as the area composes them. */
 export type RenderItems = (shown: {

@@ -6,6 +6,7 @@ import { localeOf } from "@/lib/shared/locale"
 import { firstLanguage } from "@/lib/shared/messages/languages"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
+import { instrumentName } from "../instrument-name"
 
 /** Enqueues the buyer's receipt in the buyer's language, as mail and, to a verified mobile number, as SMS, within the transaction of the sale. */
 export async function queueReceipt(db: Db, orderId: number): Promise<void> {
@@ -71,7 +72,7 @@ const findSoldOrder = (db: Db, orderId: number) =>
 function sellerFacts(order: Awaited<ReturnType<typeof findSoldOrder>>): Record<string, string> {
   const { method, legalName, institute, address, gstin, contactEmail, contactPhone } = order
   const facts = {
-    method,
+    method: instrumentName(method),
     seller: [legalName ?? institute, address].filter(Boolean).join("\n"),
     gstin,
     support: [contactEmail, contactPhone].filter(Boolean).join("\n"),

@@ -57,7 +57,7 @@ export async function recordPayment(
   return { paymentId: id, hasAdvanced: true }
 }
 
-/** The payment instrument as a receipt names it: "Visa 1007", or the UPI id. */
+/** The network and the last digits of a card, as "Visa 1007", or the UPI id. */
 function instrumentOf({ card, vpa }: GatewayPayment): string | null {
   return card ? `${card.network} ${card.last4}` : vpa
 }
