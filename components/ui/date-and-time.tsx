@@ -4,9 +4,9 @@ import { useFormats } from "./use-formats"
 export function DateAndTime({ at }: { at: Date }) {
   const { date, time } = useFormats()
   return (
-    <>
+    <span>
       <span className="inline-block whitespace-nowrap">{date(at)}</span>{" "}
       <span className="inline-block whitespace-nowrap text-muted">{time(at, { withZone: true })}</span>
-    </>
+    </span>
   )
 }

@@ -28,16 +28,16 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
     if (!(next.from && next.to && next.from > next.to)) onChange(next)
   }
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap">
       <legend className="sr-only">{label}</legend>
       {(["from", "to"] as const).map((end) => (
-        <label key={end} className="flex items-center gap-2 text-sm text-muted">
+        <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted max-sm:flex-auto">
           <span className={end === "from" ? "max-sm:sr-only" : ""}>{end === "from" ? label : t("until")}</span>
           <Input
             type="date"
             aria-label={t(`dates.${end}`, { label })}
             aria-invalid={isReversed}
-            className="w-36 text-ui"
+            className="w-36 min-w-0 text-ui max-sm:w-full max-sm:px-2"
             value={typed[end] ?? ""}
             onChange={({ target }) => onInput({ [end]: target.value || undefined })}
           />

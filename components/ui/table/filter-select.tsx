@@ -17,18 +17,20 @@ export function FilterSelect<Option extends string>(props: FilterSelectProps<Opt
   const { label, all, options, value, nameOf, onChoose } = props
   const [shown, choose] = useOptimisticChoice(value, onChoose)
   return (
-    <Select
-      aria-label={label}
-      className="w-44"
-      value={shown ?? ""}
-      onChange={({ target }) => choose(options.find((option) => option === target.value))}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {nameOf(option)}
-        </option>
-      ))}
-    </Select>
+    <div className="max-sm:grow max-sm:basis-36">
+      <Select
+        aria-label={label}
+        className="w-44 max-sm:w-full"
+        value={shown ?? ""}
+        onChange={({ target }) => choose(options.find((option) => option === target.value))}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
