@@ -105,6 +105,13 @@ export function PublicShell({ institute, links, search, year, children }: Public
               { label: t("accountLink.myLearning"), href: paths.myLearning },
             ],
           },
+          {
+            title: t("marketing.legal"),
+            links: [
+              { label: t("marketing.terms"), href: paths.terms },
+              { label: t("marketing.privacy"), href: paths.privacy },
+            ],
+          },
         ]}
         closing={
           <>

@@ -18,7 +18,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     featured: true,
     description: `Sixty problems that fit on a page and take between ten minutes and an hour: a calendar that prints itself, a cipher for letters to a friend, a fair way to share a bill.
 
-- PDF and EPUB, 148 pages
+- A PDF to print or to read on a screen
 - Hints before answers
 - Every answer in three versions: plain, short, clever`,
   },
