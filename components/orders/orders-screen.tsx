@@ -60,7 +60,7 @@ export function OrdersScreen() {
           value: sort,
           hrefFor: (next) => listParams.hrefFor({ sort: next === NEWEST_FIRST ? undefined : next }),
         }}
-        tools={
+        filters={
           <>
             <DateRangeFilter label={t("placed")} from={from} to={to} onChange={listParams.setFilter} />
             <FilterSelect

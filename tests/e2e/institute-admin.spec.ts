@@ -167,7 +167,7 @@ test("the dashboards of administrators and teachers include an order that was ju
 
   const teacherStats = await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher"))
   expect(teacherStats.learners).toBeGreaterThan(before.teacher.learners)
-  await expect(statTile(teacher, "Your courses")).toContainText(String(teacherStats.items))
+  await expect(statTile(teacher, "Your items")).toContainText(String(teacherStats.items))
   await expect(statTile(teacher, "Students")).toContainText(String(teacherStats.learners))
   await expect(statTile(teacher, "Average progress")).toContainText(`${teacherStats.averagePercent}%`)
 })

@@ -138,7 +138,7 @@ test("who has view-only rights sees the imports, and can neither upload nor star
 test("an item without a curriculum offers no import", async () => {
   mockApi({ [`${API}/folderImports`]: () => errorResponse("not_found") })
   renderScreen(<FolderImportsScreen />)
-  expect(await screen.findByRole("link", { name: "Courses" })).toHaveAttribute("href", "/teacher/courses")
+  expect(await screen.findByRole("link", { name: "Items" })).toHaveAttribute("href", "/teacher/courses")
   expect(screen.queryByRole("button", { name: "Choose a zip" })).toBeNull()
 })
 

@@ -40,7 +40,7 @@ export function MessageList<Row extends SentMessage>(props: MessageListProps<Row
       columns={columns}
       keyOf={({ id }) => id}
       pageSize={PAGE_SIZE}
-      tools={
+      filters={
         <FilterSelect
           label={t("columns.status")}
           all={t("allStatuses")}

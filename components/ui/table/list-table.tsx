@@ -22,6 +22,8 @@ type ListTableProps<Row> = Pick<
   "label" | "columns" | "keyOf" | "nameOf" | "hrefOf" | "actions" | "bulkActions" | "tools" | "pageSize"
 > & {
   list: UseQueryResult<Page<Row>>
+  /** What narrows the list from all there is; shown when there is something to narrow. */
+  filters?: ReactNode
   /** What the list is extended by, at the end of the toolbar. */
   primaryAction?: ReactNode
   params: ListParams
@@ -45,7 +47,7 @@ type ListTableProps<Row> = Pick<
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, params, sort, isSearchable = true, isFiltered, empty, noMatches, columns, ...rest } = props
-  const { csv, tools, primaryAction, ...table } = rest
+  const { csv, filters, tools, primaryAction, ...table } = rest
   const { page, search, hidden } = params
   useClampedPage(list, params)
   const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
@@ -59,6 +61,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       tools={
         isWithoutRows && !tools && !primaryAction ? undefined : (
           <>
+            {!isWithoutRows && filters}
             {tools}
             {!isWithoutRows && (
               <ColumnMenu
