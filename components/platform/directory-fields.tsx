@@ -67,7 +67,7 @@ export function DisplayOrderField({ institute: { id, name, displayOrder } }: { i
       onChange={(event) => setInput(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={save}
-      className="h-9 w-20 text-center tabular"
+      className="h-9 w-16 text-center tabular"
     />
   )
 }
