@@ -7,11 +7,14 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 type Row = { id: number; title: string }
 
-function List({ titles, search }: { titles: string[]; search?: string }) {
-  const content = titles.map((title, id): Row => ({ id, title }))
+/** Without `titles` the rows are awaited, and an earlier answer without rows stands for them. */
+function List({ titles, search }: { titles?: string[]; search?: string }) {
+  const content = titles?.map((title, id): Row => ({ id, title })) ?? []
+  const page = { content, page: 0, totalElements: content.length }
   const list = useQuery({
     queryKey: ["rows"],
-    queryFn: () => Promise.resolve({ content, page: 0, totalElements: content.length }),
+    queryFn: () => (titles ? Promise.resolve(page) : new Promise<typeof page>(() => undefined)),
+    ...(!titles && { placeholderData: page }),
   })
   return (
     <ListTable<Row>
@@ -57,4 +60,9 @@ test("a search without a match can be changed", async () => {
   expect(await screen.findByText("No match")).toBeVisible()
   expect(screen.getByRole("searchbox")).toHaveValue("optics")
   expect(buttons()).toContain("Filter")
+})
+
+test("the search stays while the rows of a cleared search are awaited", () => {
+  renderScreen(<List />)
+  expect(screen.getByRole("searchbox")).toBeVisible()
 })

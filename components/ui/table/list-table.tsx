@@ -53,7 +53,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
   if (list.isError && !list.data) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   const hasActiveFilters = isFiltered || search !== undefined || page > 1
-  const isWithoutRows = list.data?.totalElements === 0 && !hasActiveFilters
+  // While the rows of a cleared search are awaited, the search box has to stay: it has the focus.
+  const isWithoutRows = list.data?.totalElements === 0 && !list.isPlaceholderData && !hasActiveFilters
   return (
     <DataTable
       {...table}
