@@ -1,7 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { type KeyboardEvent, useEffect, useId, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
 import { cn } from "@/components/ui/cn"
 import type { ControlProps } from "@/components/ui/fields/control-class"
@@ -18,19 +18,28 @@ export interface Choice {
 
 const DEBOUNCE_MS = 250
 
-type SearchComboboxProps = ControlProps & {
+type SearchComboboxProps<Offered extends Choice> = ControlProps & {
   /** What is searched for; part of the query key, so that two comboboxes do not share results. */
   kind: string
-  search: (text: string) => Promise<Choice[]>
+  search: (text: string) => Promise<Offered[]>
   /** The choices already made, which are not offered again. */
   chosen: readonly Choice[]
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: Offered) => void
   placeholder: string
+  /** What one can do when the search finds nothing. */
+  whenNone?: ReactNode
 }
 
 /** A combobox over the results of a server search; the arrow keys move, Enter chooses. */
-export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ...control }: SearchComboboxProps) {
-  const t = useTranslations("sending.search")
+export function SearchCombobox<Offered extends Choice>({
+  kind,
+  search,
+  chosen,
+  onChoose,
+  placeholder,
+  whenNone,
+  ...control
+}: SearchComboboxProps<Offered>) {
   const list = useId()
   const [typed, setTyped] = useState("")
   const [searchText, setSearchText] = useState("")
@@ -51,7 +60,7 @@ export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ..
     return () => clearTimeout(timer)
   }, [typed])
 
-  function choose(choice: Choice) {
+  function choose(choice: Offered) {
     onChoose(choice)
     setTyped("")
     setSearchText("")
@@ -110,32 +119,56 @@ export function SearchCombobox({ kind, search, chosen, onChoose, placeholder, ..
           onActive={setActive}
           onChoose={choose}
         />
-        <p role="status" className={offered.length > 0 ? "sr-only" : "px-2.5 py-3 text-ui text-muted"}>
-          {found.isError
-            ? t("failed")
-            : !found.data
-              ? t("searching")
-              : offered.length === 0
-                ? t("none")
-                : t("found", { count: offered.length })}
-        </p>
+        <SearchStatus found={found.isError ? "failed" : found.data && offered.length} whenNone={whenNone} />
       </div>
     </div>
   )
 }
 
-type OptionListProps = {
+/** Says how many options there are, and what one can do when there are none; undefined while the search runs. */
+function SearchStatus({ found, whenNone }: { found: number | "failed" | undefined; whenNone?: ReactNode }) {
+  const t = useTranslations("sending.search")
+  const text =
+    found === "failed"
+      ? t("failed")
+      : found === undefined
+        ? t("searching")
+        : found === 0
+          ? t("none")
+          : t("found", { count: found })
+  return (
+    <>
+      <p
+        role="status"
+        className={typeof found === "number" && found > 0 ? "sr-only" : "px-2.5 py-3 text-ui text-muted"}
+      >
+        {text}
+      </p>
+      {found === 0 && whenNone && <div className="px-2.5 pb-3">{whenNone}</div>}
+    </>
+  )
+}
+
+type OptionListProps<Offered extends Choice> = {
   id: string
   label: string
-  options: Choice[]
+  options: Offered[]
   /** The index of the option that Enter chooses. */
   active: number
   isBusy: boolean
   onActive: (index: number) => void
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: Offered) => void
 }
 
-function OptionList({ id, label, options, active, isBusy, onActive, onChoose }: OptionListProps) {
+function OptionList<Offered extends Choice>({
+  id,
+  label,
+  options,
+  active,
+  isBusy,
+  onActive,
+  onChoose,
+}: OptionListProps<Offered>) {
   return (
     <ul id={id} role="listbox" aria-label={label} aria-busy={isBusy}>
       {options.map((choice, index) => (

@@ -56,7 +56,7 @@ export const editableItem = {
   reviewNote: null,
   publishedAt: "2026-10-01T10:00:00Z",
   teaser: null,
-  people: [{ userId: 5, name: "Asha Rao", image: null }],
+  people: [{ userId: 5, name: "Asha Rao", image: null, isInvited: false }],
   sections: [],
   missing: [],
   categories: ["Physics"],

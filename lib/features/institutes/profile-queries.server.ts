@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
-import { isListed } from "@/lib/features/items/items.server"
+import { isListed, TEACHING_ROLES } from "@/lib/features/items/items.server"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { isTeacher } from "./teacher-queries.server"
 
 /** The columns of the image and the cover of an institute, from `files` joined under these names. */
 export const PICTURE_COLUMNS = [
@@ -60,7 +61,8 @@ const selectItemCounts = (db: Db) =>
 
 const selectTeacherCount = (db: Db) =>
   db
-    .selectFrom("memberships")
+    .selectFrom("memberships as m")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("role", "=", "Teacher")
-    .where("status", "=", "active")
+    .where("m.role", "in", TEACHING_ROLES)
+    .where("m.status", "=", "active")
+    .where(isTeacher)

@@ -1,9 +1,13 @@
-import { sql } from "kysely"
-import { isListed } from "@/lib/features/items/items.server"
+import { sql, type SqlBool } from "kysely"
+import { isListed, TEACHING_ROLES } from "@/lib/features/items/items.server"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { onPage } from "@/lib/server/db/page"
+
+/** SQL condition on staff, `m`: teachers, and the admins who teach an item that is listed. */
+export const isTeacher = sql<SqlBool>`(m.role = 'Teacher' or exists (
+  select from item_teachers t join items i on i.id = t."itemId" where t."userId" = m."userId" and ${isListed()}))`
 
 const selectTeachers = (db: Db) =>
   db
@@ -21,8 +25,9 @@ const selectTeachers = (db: Db) =>
         .where(isListed())
         .as("items"),
     )
-    .where("m.role", "=", "Teacher")
+    .where("m.role", "in", TEACHING_ROLES)
     .where("m.status", "=", "active")
+    .where(isTeacher)
     .where(isInstituteActive)
 
 /** A page of the active teachers, each with the total number. */

@@ -36,7 +36,7 @@ export const itemsAdmin = {
     failures: ["not_found"],
   }),
   create: endpoint("POST /institutes/v2/api/createItem", {
-    summary: "Creates a draft of a kind; of a teacher, who then teaches it (added)",
+    summary: "Creates a draft of a kind, which the caller then teaches (added)",
     access: STAFF,
     screen: "courses",
     body: z.object({ kind: ItemKindSchema, title: ItemTitle, idempotencyKey: z.uuid() }),

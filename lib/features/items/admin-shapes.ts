@@ -40,7 +40,14 @@ export type AdminItem = z.infer<typeof AdminItem>
 /** A page of items, with how many there are of each kind under the same search and status. */
 export const AdminItems = paged(AdminItem).extend({ kinds: z.array(z.object({ kind: ItemKindSchema, count })) })
 
-const ItemPerson = z.object({ userId: Id, name: z.string(), image: z.string().nullable() })
+/** Who teaches an item, or may teach one; of an invited person only what the institute entered itself. */
+export const ItemPerson = z.object({
+  userId: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  /** Whether the invitation is not accepted yet: visitors do not see the person until then. */
+  isInvited: z.boolean(),
+})
 export type ItemPerson = z.infer<typeof ItemPerson>
 
 const OutlineSection = z.object({

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { isShownTeacher } from "./item-teachers.server"
 
 type ValueOrExpression<Value> = Value | Expression<Value>
 
@@ -37,6 +38,7 @@ export const selectCards = (db: Db) =>
         .selectFrom("item_teachers as t")
         .innerJoin("users as u", "u.id", "t.userId")
         .whereRef("t.itemId", "=", "i.id")
+        .where(isShownTeacher)
         .select(
           sql<{ id: number; name: string }[] | null>`json_agg(json_build_object(
             'id', u.id, 'name', trim(u."firstName" || ' ' || u."lastName")) order by t."displayOrder")`.as("people"),

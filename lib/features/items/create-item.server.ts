@@ -5,6 +5,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { showAdminItem } from "./admin-items.server"
 import type { AdminItem } from "./admin-shapes"
+import { TEACHING_ROLES } from "./item-teachers.server"
 import { newSlug } from "./new-slug"
 
 interface NewItem {
@@ -13,7 +14,7 @@ interface NewItem {
   idempotencyKey: string
 }
 
-/** Creates a draft at the end of its kind; a teacher becomes its teacher. A repeated request returns the same item. */
+/** Creates a draft at the end of its kind, which whoever of the staff creates it teaches. A repeated request returns the same item. */
 export async function createItem(db: Db, actor: Actor, { kind, title, idempotencyKey }: NewItem): Promise<AdminItem> {
   const created = await db
     .insertInto("items")
@@ -30,11 +31,24 @@ export async function createItem(db: Db, actor: Actor, { kind, title, idempotenc
     .executeTakeFirst()
   if (!created) return showCreatedItem(db, actor, idempotencyKey)
   const { id } = created
-  if (actor.role === "Teacher")
-    await db.insertInto("item_teachers").values({ itemId: id, userId: actor.userId }).execute()
+  await insertTeacher(db, { itemId: id, userId: actor.userId })
   await audit(db, { actorId: actor.userId, action: "item.created", target: `item:${id}`, after: { kind, title } })
   return showAdminItem(db, actor, id)
 }
+
+/** A member of the staff teaches what they have created; the platform's owner, who is at no institute, does not. */
+const insertTeacher = (db: Db, { itemId, userId }: { itemId: number; userId: number }) =>
+  db
+    .insertInto("item_teachers")
+    .columns(["itemId", "userId"])
+    .expression((e) =>
+      e
+        .selectFrom("memberships")
+        .select([e.val(itemId).as("itemId"), "userId"])
+        .where("userId", "=", userId)
+        .where("role", "in", TEACHING_ROLES),
+    )
+    .execute()
 
 /** The place behind all items of a kind. */
 export const nextDisplayOrder = (kind: ItemKind) =>

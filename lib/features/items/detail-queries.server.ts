@@ -3,6 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { isListed, isOpenToVisitors, selectCards } from "./card-queries.server"
+import { isShownTeacher } from "./item-teachers.server"
 
 const MAX_REVIEWS = 12
 const MAX_SIMILAR = 3
@@ -40,7 +41,7 @@ export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
     .where(isOpenToVisitors())
     .executeTakeFirst()
 
-/** The teachers of an item in display order. */
+/** The teachers of an item whom visitors see, in display order. */
 export const listItemTeachers = (db: Db, itemId: number) =>
   db
     .selectFrom("item_teachers as t")
@@ -54,6 +55,7 @@ export const listItemTeachers = (db: Db, itemId: number) =>
       "p.bio",
     ])
     .where("t.itemId", "=", itemId)
+    .where(isShownTeacher)
     .orderBy("t.displayOrder")
     .execute()
 

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { selectAdminItems } from "./admin-queries.server"
 import type { ItemPerson } from "./admin-shapes"
+import { teacherColumns } from "./item-teachers.server"
 
 const MAX_CATEGORIES = 100
 
@@ -23,7 +24,10 @@ export const findEditableRow = (db: Db, actor: Actor, id: number) =>
         e
           .selectFrom("item_teachers as t")
           .innerJoin("users as u", "u.id", "t.userId")
-          .select(["t.userId", sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("name"), "u.image"])
+          .innerJoin("memberships as m", "m.userId", "t.userId")
+          .leftJoin("invitations as v", "v.userId", "t.userId")
+          .select("t.userId")
+          .select(teacherColumns)
           .whereRef("t.itemId", "=", "i.id")
           .orderBy("t.displayOrder"),
       )

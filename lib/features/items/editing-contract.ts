@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdParams, Nothing } from "@/lib/contract/shapes"
 import { ADMINS, STAFF } from "@/lib/shared/roles"
-import { ItemKindSchema, ItemStatusSchema } from "./admin-shapes"
+import { ItemKindSchema, ItemPerson, ItemStatusSchema } from "./admin-shapes"
 
 /** The most items of one kind that are ordered by hand. */
 export const MAX_ORDERED = 1_000
@@ -46,6 +46,14 @@ export const itemEditing = {
     body: z.object({ isOpen: z.boolean() }),
     reply: z.array(z.object({ userId: Id, name: z.string(), image: z.string().nullable() })),
     failures: ["not_found"],
+  }),
+  listTeachers: endpoint("GET /institutes/v2/api/itemTeachers", {
+    summary: "Who may teach an item: active and invited teachers and admins, the caller first (added)",
+    access: ADMINS,
+    screen: "courses",
+    right: "edit",
+    query: z.object({ searchParam: z.string().trim().max(80).optional() }),
+    reply: z.array(ItemPerson),
   }),
   showSettings: endpoint("GET /institutes/v2/api/itemSettings", {
     summary: "Whether teachers publish their items without a review (added)",

@@ -2,6 +2,7 @@ import { audit } from "@/lib/features/audit/audit.server"
 import { implement } from "@/lib/server/http/implement"
 import { itemEditing } from "./editing-contract"
 import { reportItemEditor } from "./item-editors.server"
+import { listPossibleTeachers } from "./item-teachers.server"
 import { saveItemOrder, showItemOrder } from "./item-order.server"
 
 export const itemEditingHandlers = implement(itemEditing, {
@@ -11,6 +12,7 @@ export const itemEditingHandlers = implement(itemEditing, {
     return null
   },
   heartbeat: ({ db, actor }, { params, body }) => reportItemEditor(db, actor, { ...params, ...body }),
+  listTeachers: ({ db, actor }, { query }) => listPossibleTeachers(db, actor, query.searchParam),
   showSettings: ({ db }) => db.selectFrom("institutes").select("teachersPublish").executeTakeFirstOrThrow(),
   async saveSettings({ db, actor, instituteId }, { body }) {
     await db.updateTable("institutes").set(body).where("teachersPublish", "<>", body.teachersPublish).execute()

@@ -113,7 +113,7 @@ export interface ItemContents {
   /** How many lessons have neither a file nor a text. */
   emptyLessons: number
   startsAt: Date | null
-  people: readonly unknown[]
+  people: readonly { isInvited: boolean }[]
 }
 
 /** The parts that an item still needs before it is published. */
@@ -126,7 +126,7 @@ export function missingParts(item: ItemContents): ItemPart[] {
     lessons: item.lessons > 0,
     lessonContent: item.emptyLessons === 0,
     startsAt: item.startsAt !== null,
-    teachers: item.people.length > 0,
+    teachers: item.people.some(({ isInvited }) => !isInvited),
   }
   return KIND_DESCRIPTIONS[item.kind].required.filter((part) => !isThere[part])
 }

@@ -7,6 +7,7 @@ import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { listAdminItems, showAdminItem } from "./admin-items.server"
 import { isManagedBy } from "./admin-queries.server"
+import { isShownTeacher, TEACHING_ROLES } from "./item-teachers.server"
 import { changeItemStatus } from "./change-item-status.server"
 import { createItem } from "./create-item.server"
 import { deleteItem } from "./delete-item.server"
@@ -79,11 +80,13 @@ export {
   isListed,
   isManagedBy,
   isOpenToVisitors,
+  isShownTeacher,
   listAdminItems,
   saveItem,
   selectCards,
   showAdminItem,
   showEditableItem,
+  TEACHING_ROLES,
 }
 
 /** Throws `not_found` for an item that the actor does not manage, and for one that is deleted. */

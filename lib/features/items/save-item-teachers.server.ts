@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
+import { TEACHING_ROLES } from "./item-teachers.server"
 import { updateItem } from "./update-item.server"
 
 interface TeachersInput {
@@ -13,7 +14,7 @@ interface TeachersInput {
   userIds: number[]
 }
 
-/** Sets the teachers of an item in display order; only active members of the staff can teach. */
+/** Sets the teachers of an item in display order; only active and invited members of the staff can teach. */
 export async function saveItemTeachers(
   db: Db,
   actor: Actor,
@@ -42,8 +43,8 @@ async function requireStaff(db: Db, userIds: number[]) {
     .selectFrom("memberships")
     .select("userId")
     .where("userId", "in", userIds)
-    .where("role", "in", ["InstituteAdmin", "Admin", "Teacher"])
-    .where("status", "=", "active")
+    .where("role", "in", TEACHING_ROLES)
+    .where("status", "in", ["active", "invited"])
     .execute()
   if (new Set(userIds).size !== userIds.length || staff.length !== userIds.length)
     throw new Failure("invalid_input", { fields: { userIds: ["Must be different teachers or admins"] } })

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { isShownTeacher } from "@/lib/features/items/items.server"
 import type { DB } from "@/lib/server/db/tables"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -51,4 +52,5 @@ const teacherNames = (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
     .innerJoin("users as u", "u.id", "t.userId")
     .select(sql<string>`concat_ws(' ', u."firstName", nullif(u."lastName", ''))`.as("name"))
     .whereRef("t.itemId", "=", "i.id")
+    .where(isShownTeacher)
     .orderBy("t.displayOrder")})`

@@ -5,24 +5,20 @@ import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { OrderButtons } from "@/components/forms/order-buttons"
 import { SaveError } from "@/components/forms/save-error"
-import { type Choice, SearchCombobox } from "@/components/forms/search-combobox"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/fields/field"
 import { Icon } from "@/components/ui/icon"
 import { Avatar } from "@/components/ui/media/avatar"
 import { useFormats } from "@/components/ui/use-formats"
 import { call } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
-import { getSession } from "@/lib/client/session/session"
 import { showToast } from "@/lib/client/toasts"
 import type { Failure } from "@/lib/contract/errors"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem, ItemPerson } from "@/lib/features/items/admin-shapes"
-import { members } from "@/lib/features/members/contract"
-import { fullName } from "@/lib/shared/full-name"
 import { moveInList } from "@/lib/shared/move-in-list"
+import { TeacherSearch } from "./teacher-search"
 import type { ItemSaves } from "./use-item-saves"
 
 /** The teachers of an item in display order. They may edit it, so a change is confirmed with the names. */
@@ -34,23 +30,16 @@ export function PeopleTab({ item, saves }: { item: EditableItem; saves: ItemSave
   return (
     <FormSection title={t("title")}>
       <p className="text-ui text-muted">{t(mayChoose ? "intro" : "readOnly")}</p>
-      {mayChoose && (
-        <Field label={t("add")}>
-          <SearchCombobox
-            kind="teachers"
-            search={searchTeachers}
-            chosen={chosen.map(({ userId, name }) => ({ id: userId, name }))}
-            onChoose={({ id, name, picture }) => setChosen([...chosen, { userId: id, name, image: picture ?? null }])}
-            placeholder={t("search")}
-          />
-        </Field>
-      )}
+      {mayChoose && <TeacherSearch chosen={chosen} onAdd={(person) => setChosen([...chosen, person])} />}
       {chosen.length === 0 && <p className="text-ui text-muted">{t("none")}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {chosen.map(({ userId, name, image }, index) => (
+        {chosen.map(({ userId, name, image, isInvited }, index) => (
           <li key={userId} className="flex items-center gap-3 py-2.5">
             <Avatar name={name} picture={image} size="sm" />
-            <span className="min-w-0 grow text-ui break-words">{name}</span>
+            <span className="min-w-0 grow text-ui break-words">
+              {name}
+              {isInvited && <span className="block text-sm text-muted">{t("invited")}</span>}
+            </span>
             {mayChoose && (
               <>
                 <OrderButtons
@@ -124,10 +113,3 @@ const namesOf = (people: readonly ItemPerson[]) => people.map(({ name }) => name
 
 const without = (people: readonly ItemPerson[], others: readonly ItemPerson[]) =>
   people.filter(({ userId }) => !others.some((other) => other.userId === userId))
-
-async function searchTeachers(text: string): Promise<Choice[]> {
-  const instituteId = String((await getSession())?.user.selectedInstitute ?? "")
-  const query = { page: "0", size: "20", role: "Teacher", searchParam: text || undefined } as const
-  const { content } = await call(members.listNames, { params: { instituteId }, query })
-  return content.map((person) => ({ id: person.user_id, name: fullName(person), picture: person.profileImage }))
-}
