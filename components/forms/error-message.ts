@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useCallback } from "react"
+import { PartError } from "@/lib/client/load-part"
 import { Failure, type FailureCode, isFailureCode } from "@/lib/contract/errors"
 
 /** Messages that one form shows for some codes in place of the common ones. */
@@ -27,6 +28,7 @@ export function useErrorMessage() {
 /** The code of an error, or the code itself; "unexpected" for an error of any other kind. */
 export function errorCodeOf(error: unknown): FailureCode {
   if (error instanceof Failure) return error.code
+  if (error instanceof PartError) return "maintenance"
   return isFailureCode(error) ? error : "unexpected"
 }
 

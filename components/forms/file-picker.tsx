@@ -1,16 +1,14 @@
 "use client"
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { files } from "@/lib/features/files/contract"
 import type { FilePickerDialogProps } from "./file-picker-dialog"
 
-const FilePickerDialog = dynamic(() => import("./file-picker-dialog").then((file) => file.FilePickerDialog), {
-  ssr: false,
-})
+const FilePickerDialog = lazyPart(() => import("./file-picker-dialog").then((file) => file.FilePickerDialog))
 
 /** A button that opens the files of the file manager, of which one is chosen; nothing for those who may not see them. */
 export function FilePicker({ onChoose, ...dialog }: Omit<FilePickerDialogProps, "onClose">) {

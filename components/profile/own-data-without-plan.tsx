@@ -1,16 +1,16 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { lazy, Suspense } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { AreaProviders } from "@/components/shell/area/area-providers"
 import { Button } from "@/components/ui/button"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { signOut } from "@/lib/client/session/session"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { DataExportSection } from "./data-export-section"
 
-const ErasureSection = lazy(() =>
-  import("./erasure/erasure-section").then((file) => ({ default: file.ErasureSection })),
-)
+const ErasureSection = lazyPart(() => import("./erasure/erasure-section").then((file) => file.ErasureSection), {
+  Loading: () => <FormSkeleton sections={[1]} />,
+})
 
 /** What a signed-in person may still do while their institute has no plan: take their data, leave, and sign out. */
 export function OwnDataWithoutPlan() {
@@ -27,9 +27,7 @@ export function OwnDataWithoutPlan() {
           </Button>
         </div>
         <DataExportSection />
-        <Suspense fallback={<FormSkeleton sections={[1]} />}>
-          <ErasureSection />
-        </Suspense>
+        <ErasureSection />
       </section>
     </AreaProviders>
   )

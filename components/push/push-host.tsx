@@ -1,13 +1,14 @@
 "use client"
 import { usePathname } from "next/navigation"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
 import { isPressNeeded, isPushSupported, pushPermission } from "@/lib/client/push/push-support"
 import { useSession } from "@/lib/client/session/session"
 import { PushCard } from "./push-card"
 
-const PushReceiver = lazy(() => import("./push-receiver").then((file) => ({ default: file.PushReceiver })))
+const PushReceiver = lazyPart(() => import("./push-receiver").then((file) => file.PushReceiver), { isQuiet: true })
 
 /**
  * Push messages of an area: asks the browser for permission after sign-in (spec §1, §4), and with it loads what registers the
@@ -43,11 +44,7 @@ export function PushHost() {
   return (
     <>
       {isAsking && <PushCard onAllow={onAllow} onDecline={onDecline} />}
-      {isReceiving && (
-        <Suspense>
-          <PushReceiver />
-        </Suspense>
-      )}
+      {isReceiving && <PushReceiver />}
     </>
   )
 }

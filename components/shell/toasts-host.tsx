@@ -1,20 +1,20 @@
 "use client"
-import { lazy, Suspense, useState, useSyncExternalStore } from "react"
+import { useState, useSyncExternalStore } from "react"
+import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
 import { toasts, type Toast } from "@/lib/client/toasts"
 
-const Toaster = lazy(() => import("@/components/ui/feedback/toaster").then((file) => ({ default: file.Toaster })))
+const Toaster = lazyPart(() => import("@/components/ui/feedback/toaster").then((file) => file.Toaster), {
+  isQuiet: true,
+})
 
 const none: readonly Toast[] = []
 
-/** Loads the toaster when the first toast is queued. */
+/** Shows toasts. The toaster is loaded before the first one, which may say that the network is lost. */
 export function ToastsHost({ label }: { label: string }) {
+  useLoadWhenIdle(Toaster)
   const pending = useSyncExternalStore(toasts.subscribe, toasts.get, () => none)
   const [isNeeded, setIsNeeded] = useState(false)
   if (pending.length > 0 && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
-  return (
-    <Suspense>
-      <Toaster label={label} />
-    </Suspense>
-  )
+  return <Toaster label={label} />
 }

@@ -12,6 +12,7 @@ import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
 import { outdatePreloadedCalls, takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
+import { loadPart } from "@/lib/client/load-part"
 
 type UntypedRequest = { body?: unknown; form?: Record<string, unknown> }
 
@@ -77,7 +78,7 @@ export function useSend<E extends Endpoint>(
     async mutationFn(sent) {
       const run = () => call(endpoint, sent, options?.())
       if (!confirmsIdentity) return run()
-      return (await import("./confirm-identity")).withConfirmedIdentity(run)
+      return (await loadPart(() => import("./confirm-identity"))).withConfirmedIdentity(run)
     },
     onSuccess: () => invalidate(client, invalidates),
   })

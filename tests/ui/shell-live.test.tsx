@@ -6,6 +6,7 @@ import { storeFactsScript } from "@/lib/client/store-facts"
 import { VersionNotice } from "@/components/shell/area/version-notice"
 import { call } from "@/lib/client/api"
 import { type LiveState, liveState } from "@/lib/client/live/live-state"
+import { loadPart } from "@/lib/client/load-part"
 import { takeToasts } from "@/lib/client/toasts"
 import { renderWithMessages } from "./render-with-messages"
 
@@ -83,6 +84,16 @@ describe("a new version", () => {
     running("2")
     await after(600_000)
     expect(takeToasts()).toHaveLength(1)
+  })
+
+  test("is looked for when a part of the page cannot be loaded, because the parts of an earlier version are gone", async () => {
+    running("1")
+    renderWithMessages("en", <VersionNotice version="1" />)
+    await after(1)
+    running("2")
+    loadPart(() => Promise.reject(new Error("404"))).catch(() => undefined)
+    await after(3_000)
+    expect(takeToasts()).toMatchObject([{ message: "A new version is available", action: { label: "Reload" } }])
   })
 
   test("that another tab has seen is offered in this tab as well", async () => {

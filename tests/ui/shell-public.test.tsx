@@ -5,6 +5,7 @@ import { LandingSkeleton } from "@/components/shell/public/landing-skeleton"
 import { NoAccess } from "@/components/shell/public/no-access"
 import { PageNotFound } from "@/components/shell/public/page-not-found"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
+import { reloadPage } from "@/lib/client/reload-page"
 import { showLandingSkeletonScript, SKELETON_ID } from "@/lib/client/show-landing-skeleton"
 import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
@@ -13,6 +14,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { renderWithMessages, withMessages } from "./render-with-messages"
 
+jest.mock("@/lib/client/reload-page", () => ({ reloadPage: jest.fn() }))
 jest.mock("next-intl/server", () => ({ getTranslations: jest.fn() }))
 
 const acme = {
@@ -201,11 +203,16 @@ test.each([
 test.each([
   ["en", "Try again"],
   ["hi", "फिर कोशिश करें"],
-])("the error page offers a retry in %s", async (language, label) => {
-  document.documentElement.lang = language
-  const reset = jest.fn()
-  render(<PageFailure reset={reset} />)
-  act(() => screen.getByRole("button", { name: label }).click())
-  expect(reset).toHaveBeenCalledTimes(1)
-  document.documentElement.lang = "en"
-})
+])(
+  "the error page loads the page anew when it is asked to and when the network is back, in %s",
+  async (language, label) => {
+    jest.mocked(reloadPage).mockClear()
+    document.documentElement.lang = language
+    render(<PageFailure />)
+    act(() => screen.getByRole("button", { name: label }).click())
+    expect(reloadPage).toHaveBeenCalledTimes(1)
+    act(() => void window.dispatchEvent(new Event("online")))
+    expect(reloadPage).toHaveBeenCalledTimes(2)
+    document.documentElement.lang = "en"
+  },
+)

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test("the error page, which has no provider of messages, is rendered in an added language", () => {
-  render(<PageFailure reset={() => undefined} />)
+  render(<PageFailure />)
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^⟦.*⟧$/)
   expect(screen.getByRole("button", { name: /^⟦.*⟧$/ })).toBeVisible()
 })

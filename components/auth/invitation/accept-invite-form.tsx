@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/fields/input"
 import { PasswordInput } from "@/components/ui/fields/password-input"
 import { PersonName } from "@/lib/contract/shapes"
 import { paths } from "@/lib/shared/paths"
+import { loadPart } from "@/lib/client/load-part"
 
 type AcceptInviteFormProps = {
   token: string
@@ -36,7 +37,7 @@ export function AcceptInviteForm({ token, institute, email, name, hasPassword }:
   const onSubmit = form.handleSubmit(async ({ password, ...names }) => {
     setError(undefined)
     try {
-      const { acceptInvitation: accept } = await import("./accept-invitation")
+      const { acceptInvitation: accept } = await loadPart(() => import("./accept-invitation"))
       redirectAfterSignIn(await accept({ token, instituteId: institute.id, password, ...(!hasPassword && names) }))
     } catch (failure) {
       const overrides = { invalid_credentials: t("wrongPassword"), link_expired: t("linkExpired") }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button"
 import { openDialog } from "@/lib/client/dialogs"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { paths } from "@/lib/shared/paths"
+import { loadPart } from "@/lib/client/load-part"
 
 type DeclineButtonProps = { token: string; institute: { id: number; name: string } }
 
@@ -24,7 +25,7 @@ export function DeclineButton({ token, institute }: DeclineButtonProps) {
     if ((await openDialog({ type: "warning", ...texts, ...buttons, isDangerous: true })) !== "primary") return
     setIsPending(true)
     try {
-      const { declineInvitation } = await import("./decline-invitation")
+      const { declineInvitation } = await loadPart(() => import("./decline-invitation"))
       await declineInvitation({ token, instituteId: institute.id })
     } catch (failure) {
       setIsPending(false)

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
 import { homeOf, type Role } from "@/lib/shared/roles"
+import { loadPart } from "@/lib/client/load-part"
 
 type WrongAccountNoticeProps = {
   /** The user who is signed in at this host. */
@@ -19,7 +20,7 @@ export function WrongAccountNotice({ person, invited, token }: WrongAccountNotic
 
   async function onSignOut() {
     setIsSigningOut(true)
-    const { signOut } = await import("@/lib/client/session/session")
+    const { signOut } = await loadPart(() => import("@/lib/client/session/session"))
     await signOut(paths.acceptInvite(token))
   }
 

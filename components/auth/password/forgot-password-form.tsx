@@ -9,6 +9,7 @@ import { FormError } from "@/components/forms/form-error"
 import { sendResetCode } from "./send-reset-code"
 import { SubmitButton } from "@/components/forms/submit-button"
 import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
+import { loadPart } from "@/lib/client/load-part"
 
 /** Requests a code for setting a new password. */
 export function ForgotPasswordForm({ instituteId }: { instituteId: number }) {
@@ -19,8 +20,11 @@ export function ForgotPasswordForm({ instituteId }: { instituteId: number }) {
   const otpSender = useOtpSender((email) => sendResetCode(email, instituteId))
 
   const onSubmit = form.handleSubmit(async ({ email: input }) => {
-    const { Email } = await import("@/lib/contract/shapes")
-    const email = Email.safeParse(input).data
+    const email = await loadPart(() => import("@/lib/contract/shapes")).then(
+      ({ Email }) => Email.safeParse(input).data,
+      // Sending fails too, and says why.
+      () => input.trim(),
+    )
     if (!email) return form.setError("email", { type: "wrong" }, { shouldFocus: true })
     if (await otpSender.send(email)) router.push(`${paths.confirmOtp}?email=${encodeURIComponent(email)}`)
   })

@@ -9,6 +9,7 @@ import { passwordError } from "@/lib/features/passwords/password-error"
 import { SubmitButton } from "@/components/forms/submit-button"
 import { usePasswordErrorMessage } from "@/components/forms/use-password-error-message"
 import { useSignIn } from "../sign-in/use-sign-in"
+import { loadPart } from "@/lib/client/load-part"
 
 type NewPasswordFormProps = { email: string; token: string; instituteId: number; onExpired: () => void }
 
@@ -27,11 +28,11 @@ export function NewPasswordForm({ email, token, instituteId, onExpired }: NewPas
     setSaveError(undefined)
     const errorType = await passwordError(email, password)
     if (errorType) return form.setError("password", { type: errorType }, { shouldFocus: true })
-    const [{ call }, { passwords }] = await Promise.all([
-      import("@/lib/client/api"),
-      import("@/lib/features/passwords/contract"),
-    ])
     try {
+      const [{ call }, { passwords }] = await Promise.all([
+        loadPart(() => import("@/lib/client/api")),
+        loadPart(() => import("@/lib/features/passwords/contract")),
+      ])
       await call(passwords.savePassword, { body: { password, token, instituteId } })
     } catch (error) {
       const code = errorCodeOf(error)

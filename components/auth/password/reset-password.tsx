@@ -6,6 +6,7 @@ import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { NewPasswordForm } from "./new-password-form"
 import { sendResetCode } from "./send-reset-code"
 import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
+import { loadPart } from "@/lib/client/load-part"
 
 type ResetPasswordProps = { email: string; instituteId: number }
 
@@ -19,11 +20,11 @@ export function ResetPassword({ email, instituteId }: ResetPasswordProps) {
 
   async function onCode(code: string) {
     setError(undefined)
-    const [{ call }, { passwords }] = await Promise.all([
-      import("@/lib/client/api"),
-      import("@/lib/features/passwords/contract"),
-    ])
     try {
+      const [{ call }, { passwords }] = await Promise.all([
+        loadPart(() => import("@/lib/client/api")),
+        loadPart(() => import("@/lib/features/passwords/contract")),
+      ])
       const confirmed = await call(passwords.confirmOtpByPost, { body: { email, otp: code, instituteId } })
       setToken(confirmed.token)
     } catch (failure) {

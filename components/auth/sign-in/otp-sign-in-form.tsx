@@ -9,6 +9,7 @@ import { FormError } from "@/components/forms/form-error"
 import { SubmitButton } from "@/components/forms/submit-button"
 import { useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { useSignIn } from "./use-sign-in"
+import { loadPart } from "@/lib/client/load-part"
 
 /** Signs in by a one-time code sent to a mobile number or an e-mail address. */
 export function OtpSignInForm({ instituteId }: { instituteId: number }) {
@@ -18,14 +19,20 @@ export function OtpSignInForm({ instituteId }: { instituteId: number }) {
   const form = useForm({ defaultValues: { identifier: "" } })
   const { errors, isSubmitting } = form.formState
   const otpSender = useOtpSender(async (identifier) => {
-    const [{ call }, { otp }] = await Promise.all([import("@/lib/client/api"), import("@/lib/features/otp/contract")])
+    const [{ call }, { otp }] = await Promise.all([
+      loadPart(() => import("@/lib/client/api")),
+      loadPart(() => import("@/lib/features/otp/contract")),
+    ])
     const body = identifier.startsWith("+") ? { mobile: identifier } : { email: identifier }
     return call(otp.send, { body: { ...body, instituteId } })
   })
 
   const onSubmit = form.handleSubmit(async ({ identifier: input }) => {
-    const { Identifier } = await import("@/lib/features/otp/identifier")
-    const identifier = Identifier.safeParse(input).data
+    const identifier = await loadPart(() => import("@/lib/features/otp/identifier")).then(
+      ({ Identifier }) => Identifier.safeParse(input).data,
+      // Sending fails too, and says why.
+      () => input.trim(),
+    )
     if (!identifier) return form.setError("identifier", { type: "wrong" }, { shouldFocus: true })
     if (await otpSender.send(identifier)) setSentTo(identifier)
   })

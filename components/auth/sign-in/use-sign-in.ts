@@ -7,6 +7,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { useSignInRedirect } from "./use-sign-in-redirect"
 import { useFormats } from "@/components/ui/use-formats"
+import { loadPart } from "@/lib/client/load-part"
 
 /**
  * Signs in at an institute and redirects to the page that the user wanted. When there is a session on another device, asks
@@ -24,8 +25,8 @@ export function useSignIn(instituteId: number) {
   /** Resolves to the error code when the sign-in failed, to undefined when it succeeded or the user cancelled. */
   async function signInWith(credentials: SignInCredentials, fallbackPath?: string): Promise<string | undefined> {
     setError(undefined)
-    const { endSession, signIn } = await import("@/lib/client/session/session")
     try {
+      const { signIn } = await loadPart(() => import("@/lib/client/session/session"))
       const session = await signIn(credentials, { instituteId }).catch(async (error: unknown) => {
         if (errorCodeOf(error) !== "signed_in_elsewhere" || !(await confirmEndOtherSession(error))) throw error
         return signIn(credentials, { instituteId, endOther: true })
@@ -34,7 +35,7 @@ export function useSignIn(instituteId: number) {
     } catch (error) {
       const code = errorCodeOf(error)
       if (code === "signed_in_elsewhere") return undefined
-      if (code === "disabled") await endSession("disabled")
+      if (code === "disabled") await showDisabled()
       else setError(errorMessage(error, isPlatform ? { not_a_member: t("memberElsewhere") } : {}))
       return code
     }
@@ -54,4 +55,9 @@ export function useSignIn(instituteId: number) {
   }
 
   return { signInWith, error, setError, isRedirecting }
+}
+
+async function showDisabled(): Promise<void> {
+  const { endSession } = await loadPart(() => import("@/lib/client/session/session"))
+  await endSession("disabled")
 }

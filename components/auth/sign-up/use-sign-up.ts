@@ -7,6 +7,7 @@ import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { RESEND_INTERVAL_SECONDS, secondsUntilNextCode, useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { useSignIn } from "../sign-in/use-sign-in"
 import type { SignUpFields } from "./sign-up-errors"
+import { loadPart } from "@/lib/client/load-part"
 
 /** The two steps of a sign-up: the details, then the code that was sent to the e-mail; the browser keeps the details. */
 export function useSignUp(instituteId: number, referralCode: string | undefined) {
@@ -17,7 +18,11 @@ export function useSignUp(instituteId: number, referralCode: string | undefined)
   const form = useForm<SignUpFields>({
     defaultValues: { ...NO_FIELDS, instituteId, ...(referralCode && { referralCode }) },
     resolver: async (values) => {
-      const errors = await import("./sign-up-errors").then(({ signUpErrors }) => signUpErrors(values))
+      const errors = await loadPart(() => import("./sign-up-errors")).then(
+        ({ signUpErrors }) => signUpErrors(values),
+        // The request fails too, and says why.
+        () => ({}),
+      )
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
@@ -74,7 +79,7 @@ const NO_FIELDS = { first_name: "", last_name: "", email: "", mobile_number: "",
 
 /** The API client is loaded on demand. */
 async function request(fields: SignUpFields, otp?: string) {
-  const { requestSignUp } = await import("./request-sign-up")
+  const { requestSignUp } = await loadPart(() => import("./request-sign-up"))
   await requestSignUp(fields, otp)
 }
 

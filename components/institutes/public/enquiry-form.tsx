@@ -1,6 +1,7 @@
 "use client"
 import { type ReactNode, type SubmitEvent, useState } from "react"
 import type { EnquiryOutcome } from "./send-enquiry"
+import { loadPart } from "@/lib/client/load-part"
 
 type EnquiryFormProps = {
   instituteId: number
@@ -21,8 +22,10 @@ export function EnquiryForm({ instituteId, action, errors, sent, children }: Enq
     event.preventDefault()
     const form = event.currentTarget
     setOutcome("sending")
-    const { sendEnquiry } = await import("./send-enquiry")
-    const result = await sendEnquiry(instituteId, new FormData(form))
+    const result = await loadPart(() => import("./send-enquiry")).then(
+      ({ sendEnquiry }) => sendEnquiry(instituteId, new FormData(form)),
+      (): EnquiryOutcome => ({ status: "failed", reason: "maintenance" }),
+    )
     setOutcome(result)
     showFieldErrors(form, result.status === "invalid" ? result.fields : [])
   }

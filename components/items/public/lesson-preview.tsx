@@ -1,6 +1,7 @@
 "use client"
 import { type ReactNode, useState } from "react"
 import { InlineVideo } from "@/components/ui/media/inline-video"
+import { loadPart } from "@/lib/client/load-part"
 
 type LessonPreviewProps = {
   instituteId: number
@@ -30,7 +31,7 @@ export function LessonPreview({
   async function onOpen() {
     setState("loading")
     try {
-      const { fetchPreviewFile } = await import("./fetch-preview-file")
+      const { fetchPreviewFile } = await loadPart(() => import("./fetch-preview-file"))
       setState(await fetchPreviewFile(instituteId, fileId))
     } catch {
       setState("failed")

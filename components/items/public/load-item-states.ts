@@ -3,6 +3,7 @@ import { MAX_STATES, wishlist } from "@/lib/features/wishlist/contract"
 import { numberFormat } from "@/lib/shared/intl-formats"
 import { setItemState } from "./set-item-state"
 import { takeSaveRequest } from "./save-request"
+import { loadPart } from "@/lib/client/load-part"
 
 const requested = new Set<number>()
 let waiting: number[] = []
@@ -28,7 +29,7 @@ async function loadWaiting() {
   await Promise.all(parts.map(loadStates))
   const itemId = takeSaveRequest()
   if (itemId === undefined) return
-  const { saveItem } = await import("./save-item")
+  const { saveItem } = await loadPart(() => import("./save-item"))
   await saveItem(itemId)
 }
 

@@ -1,6 +1,7 @@
 "use client"
 import { type ReactNode, useEffect, useState } from "react"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import { withPart } from "@/lib/client/load-part"
 
 type SeatsLeftProps = {
   item: { id: number; kind: ItemKind }
@@ -15,10 +16,13 @@ export function SeatsLeft({ item: { id, kind }, instituteId, label, children }: 
   const [seats, setSeats] = useState<number | null>(null)
   useEffect(() => {
     let isCancelled = false
-    void import("./fetch-seats-left").then(async ({ fetchSeatsLeft }) => {
-      const left = await fetchSeatsLeft({ id, kind, instituteId })
-      if (!isCancelled) setSeats(left)
-    })
+    withPart(
+      () => import("./fetch-seats-left"),
+      async ({ fetchSeatsLeft }) => {
+        const left = await fetchSeatsLeft({ id, kind, instituteId })
+        if (!isCancelled) setSeats(left)
+      },
+    )
     return () => {
       isCancelled = true
     }

@@ -1,6 +1,7 @@
 "use client"
 import { useEffect, useState } from "react"
 import type { SimilarTitle } from "./fetch-similar-titles"
+import { withPart } from "@/lib/client/load-part"
 
 type SimilarTitlesProps = { instituteId: number; label: string }
 
@@ -12,10 +13,13 @@ export function SimilarTitles({ instituteId, label }: SimilarTitlesProps) {
   const [titles, setTitles] = useState<SimilarTitle[]>([])
   useEffect(() => {
     let isCancelled = false
-    void import("./fetch-similar-titles").then(async ({ fetchSimilarTitles }) => {
-      const found = await fetchSimilarTitles(instituteId, window.location.pathname)
-      if (!isCancelled) setTitles(found)
-    })
+    withPart(
+      () => import("./fetch-similar-titles"),
+      async ({ fetchSimilarTitles }) => {
+        const found = await fetchSimilarTitles(instituteId, window.location.pathname)
+        if (!isCancelled) setTitles(found)
+      },
+    )
     return () => {
       isCancelled = true
     }

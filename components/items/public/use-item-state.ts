@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { itemStates, type VisitorState } from "./item-states"
+import { withPart } from "@/lib/client/load-part"
 
 const NONE: VisitorState = {}
 
@@ -12,7 +13,11 @@ const NONE: VisitorState = {}
 export function useItemState(itemId: number): VisitorState {
   const userId = useStoredPerson()?.userId
   useEffect(() => {
-    if (userId !== undefined) void import("./load-item-states").then(({ loadItemState }) => loadItemState(itemId))
+    if (userId !== undefined)
+      withPart(
+        () => import("./load-item-states"),
+        ({ loadItemState }) => loadItemState(itemId),
+      )
   }, [userId, itemId])
   return (
     useSyncExternalStore(

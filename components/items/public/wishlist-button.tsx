@@ -2,6 +2,9 @@
 import type { ReactNode } from "react"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { useItemState } from "./use-item-state"
+import { loadPart } from "@/lib/client/load-part"
+import { showToast } from "@/lib/client/toasts"
+import { errorPageMessages } from "@/components/shell/error-page-messages"
 
 type WishlistButtonProps = {
   itemId: number
@@ -16,10 +19,19 @@ export function WishlistButton({ itemId, label, className, children }: WishlistB
   const person = useStoredPerson()
   const { isOwned, isSaved = false } = useItemState(itemId)
   if (isOwned || (person && person.role !== "Student")) return null
+  async function onToggle() {
+    try {
+      const { toggleSaved } = await loadPart(() => import("./save-item"))
+      toggleSaved(itemId, !!person)
+    } catch {
+      showToast("error", errorPageMessages().part)
+    }
+  }
+
   return (
     <button
       type="button"
-      onClick={() => void import("./save-item").then(({ toggleSaved }) => toggleSaved(itemId, !!person))}
+      onClick={() => void onToggle()}
       aria-label={label}
       aria-pressed={label ? isSaved : undefined}
       data-saved={isSaved || undefined}

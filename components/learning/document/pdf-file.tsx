@@ -1,11 +1,10 @@
 "use client"
-import dynamic from "next/dynamic"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { lazyPart } from "@/components/ui/lazy-part"
 import type { PdfViewerProps } from "./pdf-viewer"
 
-const PdfViewer = dynamic(() => import("./pdf-viewer").then((file) => file.PdfViewer), {
-  ssr: false,
-  loading: () => <PdfSkeleton />,
+const PdfViewer = lazyPart(() => import("./pdf-viewer").then((file) => file.PdfViewer), {
+  Loading: () => <PdfSkeleton />,
 })
 
 type PdfFileProps = Omit<PdfViewerProps, "url"> & {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
 import type { VideoSource } from "./load-video"
 import type { Quality } from "./quality"
+import { loadPart } from "@/lib/client/load-part"
 
 type HlsEvents = {
   startAtSeconds: () => number
@@ -39,7 +40,7 @@ export function useHls(
     let isClosed = false
     let close: () => void = () => undefined
     const start = async () => {
-      const { playByHls } = await import("./play-by-hls")
+      const { playByHls } = await loadPart(() => import("./play-by-hls"))
       if (isClosed) return
       close = playByHls(element, {
         url: hlsUrl,

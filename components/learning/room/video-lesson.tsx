@@ -1,8 +1,8 @@
 "use client"
 import { useLocale, useTranslations } from "next-intl"
-import dynamic from "next/dynamic"
 import { useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { watchedPercent } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
@@ -10,9 +10,8 @@ import { playerLabels } from "../player/player-labels"
 import type { WatchProgress } from "../player/use-watch-progress"
 import { languageOf } from "@/lib/shared/locale"
 
-const VideoPlayer = dynamic(() => import("../player/video-player").then((file) => file.VideoPlayer), {
-  ssr: false,
-  loading: () => <Skeleton className="aspect-video w-full lg:rounded" />,
+const VideoPlayer = lazyPart(() => import("../player/video-player").then((file) => file.VideoPlayer), {
+  Loading: () => <Skeleton className="aspect-video w-full lg:rounded" />,
 })
 
 /** A video or audio lesson, which reports the watched percent and resumes at the saved position. */

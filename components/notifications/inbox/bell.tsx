@@ -8,8 +8,9 @@ import { areaOfPath } from "@/lib/shared/paths"
 import { notificationPaths } from "../notification-paths"
 import { NotificationListSkeleton } from "./notification-list-skeleton"
 import { useBell } from "./use-bell"
+import { loadPart } from "@/lib/client/load-part"
 
-const importList = () => import("./bell-list")
+const importList = () => loadPart(() => import("./bell-list"))
 
 /** The bell in the header of an area: the number of unread notifications, updated live, and the newest ten. */
 export function Bell() {

@@ -1,12 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
-import dynamic from "next/dynamic"
 import { DialogFrame } from "@/components/ui/overlays/dialog-frame"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { lazyPart } from "@/components/ui/lazy-part"
 
-const PictureCropper = dynamic(() => import("./picture-cropper").then((file) => file.PictureCropper), {
-  ssr: false,
-  loading: () => <Skeleton className="mx-auto mb-5 size-64" />,
+const PictureCropper = lazyPart(() => import("./picture-cropper").then((file) => file.PictureCropper), {
+  Loading: () => <Skeleton className="mx-auto mb-5 size-64" />,
 })
 
 type PictureCropDialogProps = {

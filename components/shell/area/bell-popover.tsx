@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { useOnDemand } from "@/components/ui/overlays/use-on-demand"
+import { loadPart } from "@/lib/client/load-part"
 
 /** A badge of three digits would hide the bell. */
 const MAX_SHOWN = 99
@@ -19,7 +20,7 @@ type BellPopoverProps = {
   children?: ReactNode
 }
 
-const importPanel = () => import("./bell-panel")
+const importPanel = () => loadPart(() => import("./bell-panel"))
 
 /** The bell and what it opens, which is loaded when the pointer or the focus reaches the bell. */
 export function BellPopover({ unread = 0, isOpen: isOpenInParent, onOpenChange, onNear, children }: BellPopoverProps) {

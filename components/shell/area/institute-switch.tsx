@@ -9,6 +9,8 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overla
 import { enterUrl } from "@/lib/shared/enter-url"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { useBootstrap } from "./use-bootstrap"
+import { loadPart } from "@/lib/client/load-part"
+import { showToast } from "@/lib/client/toasts"
 
 type InstituteSwitchProps = {
   directoryHref: string
@@ -29,8 +31,12 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
   const { person, institutes, invitations } = bootstrap
 
   async function onInvitation(invitation: Bootstrap["invitations"][number]) {
-    const { answerInvitation } = await import("./answer-invitation")
-    await answerInvitation(invitation, { client, email: person.email, t: texts, errorMessage })
+    try {
+      const { answerInvitation } = await loadPart(() => import("./answer-invitation"))
+      await answerInvitation(invitation, { client, email: person.email, t: texts, errorMessage })
+    } catch (error) {
+      showToast("error", errorMessage(error))
+    }
   }
 
   return (

@@ -1,8 +1,8 @@
 "use client"
-import { lazy, Suspense } from "react"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { useIsHydrated } from "./use-is-hydrated"
 
-const NextTopLoader = lazy(() => import("nextjs-toploader"))
+const NextTopLoader = lazyPart(() => import("nextjs-toploader").then((file) => file.default), { isQuiet: true })
 
 // NProgress finds its bar by this role, which is not valid ARIA; aria-hidden keeps it from assistive technology.
 const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
@@ -10,8 +10,6 @@ const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'
 /** The bar that shows a navigation within an area; loaded after hydration, because the first screen needs none. */
 export function NavigationProgress() {
   return useIsHydrated() ? (
-    <Suspense>
-      <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
-    </Suspense>
+    <NextTopLoader color="var(--primary-text)" height={2} showSpinner={false} shadow={false} template={BAR} />
   ) : null
 }

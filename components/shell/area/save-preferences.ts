@@ -3,6 +3,7 @@ import { chooseLanguage } from "@/lib/client/language"
 import { chooseTheme } from "@/lib/client/theme"
 import type { Theme } from "@/lib/shared/constants"
 import type { Language } from "@/lib/shared/messages/languages"
+import { loadPart } from "@/lib/client/load-part"
 
 /** Saves the language with the account, then switches the page to it, even when the request fails. */
 export async function saveLanguage(language: Language): Promise<void> {
@@ -18,6 +19,6 @@ export async function saveTheme(theme: Theme): Promise<void> {
 
 /** The call is loaded when it is made: no page needs it at first. */
 async function saveSettings(settings: { language?: Language; theme?: Theme }): Promise<unknown> {
-  const { profile } = await import("@/lib/features/profile/contract")
+  const { profile } = await loadPart(() => import("@/lib/features/profile/contract"))
   return call(profile.saveSettings, { body: settings })
 }

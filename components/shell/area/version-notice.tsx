@@ -2,8 +2,10 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { call } from "@/lib/client/api"
+import { onPartFailed } from "@/lib/client/load-part"
 import { useLiveState } from "@/lib/client/live/live"
 import { onVersionStored, storeVersion } from "@/lib/client/local-storage"
+import { reloadPage } from "@/lib/client/reload-page"
 import { showToast } from "@/lib/client/toasts"
 import { system } from "@/lib/features/system/contract"
 
@@ -20,7 +22,7 @@ export function VersionNotice({ version }: { version: string }) {
   const compare = useEffectEvent((serverVersion: string) => {
     if (serverVersion === ownVersion.current || wasNotified.current) return
     wasNotified.current = true
-    showToast("info", t("ready"), { label: t("reload"), onPress: () => window.location.reload(), isLasting: true })
+    showToast("info", t("ready"), { label: t("reload"), onPress: reloadPage, isLasting: true })
   })
   const check = useEffectEvent(async () => {
     if (wasNotified.current || document.visibilityState === "hidden") return
@@ -34,10 +36,13 @@ export function VersionNotice({ version }: { version: string }) {
     const onCheck = () => void check()
     const timer = setInterval(onCheck, CHECK_MS)
     const unsubscribe = onVersionStored((version) => compare(version))
+    // A newer version does not have the parts of this one.
+    const unsubscribeFromParts = onPartFailed(onCheck)
     document.addEventListener("visibilitychange", onCheck)
     return () => {
       clearInterval(timer)
       unsubscribe()
+      unsubscribeFromParts()
       document.removeEventListener("visibilitychange", onCheck)
     }
   }, [])

@@ -1,24 +1,19 @@
 "use client"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { useSyncExternalStore } from "react"
+import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
 import { answerDialog, dialogs, type OpenDialog } from "@/lib/client/dialogs"
 import type { DialogLabels } from "./dialog-labels"
 
-const DialogWindow = lazy(() => import("./dialog-window").then((file) => ({ default: file.DialogWindow })))
+const DialogWindow = lazyPart(() => import("./dialog-window").then((file) => file.DialogWindow), { isQuiet: true })
 
 const none: readonly OpenDialog[] = []
 
-/** Shows the first queued dialog; the dialog component is loaded when the first one opens. */
+/** Shows the first queued dialog; the component of dialogs is loaded before the first one opens. */
 export function DialogsHost({ labels }: { labels: DialogLabels }) {
+  useLoadWhenIdle(DialogWindow)
   const [first] = useSyncExternalStore(dialogs.subscribe, dialogs.get, () => none)
   if (!first) return null
   return (
-    <Suspense>
-      <DialogWindow
-        key={first.id}
-        dialog={first}
-        labels={labels}
-        onAnswer={(result) => answerDialog(first.id, result)}
-      />
-    </Suspense>
+    <DialogWindow key={first.id} dialog={first} labels={labels} onAnswer={(result) => answerDialog(first.id, result)} />
   )
 }

@@ -1,10 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { Icon } from "@/components/ui/icon"
+import { lazyPart } from "@/components/ui/lazy-part"
 import type { NavigationGroup } from "./navigation"
 
-const SearchDialog = lazy(() => import("./search-dialog").then((file) => ({ default: file.SearchDialog })))
+const SearchDialog = lazyPart(() => import("./search-dialog").then((file) => file.SearchDialog))
 
 /** The page search of an area, opened by its button or by Ctrl-K. */
 export function PageSearch({ groups }: { groups: NavigationGroup[] }) {
@@ -34,11 +35,7 @@ export function PageSearch({ groups }: { groups: NavigationGroup[] }) {
         <span className="max-lg:sr-only">{t("open")}</span>
         <kbd className="ms-auto font-sans text-xs max-lg:hidden">{t("hint")}</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SearchDialog groups={groups} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog groups={groups} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

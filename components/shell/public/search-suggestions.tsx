@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { SuggestionLabels } from "./fetch-suggestions"
 import type { SuggestionList as List } from "./suggestion-list"
+import { withPart } from "@/lib/client/load-part"
 
 type SearchSuggestionsProps = {
   instituteId: number
@@ -16,7 +17,11 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ instituteId, labels, children }: SearchSuggestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [SuggestionList, setSuggestionList] = useState<typeof List>()
-  const load = () => void import("./suggestion-list").then((file) => setSuggestionList(() => file.SuggestionList))
+  const load = () =>
+    withPart(
+      () => import("./suggestion-list"),
+      (file) => setSuggestionList(() => file.SuggestionList),
+    )
   return (
     <div ref={box} onFocus={load} className="relative grow">
       {children}

@@ -1,18 +1,16 @@
 "use client"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { useSyncExternalStore } from "react"
+import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
 import { answerIdentityQuestion, identityQuestion } from "@/lib/client/confirm-identity"
 
-const ReauthenticationDialog = lazy(() =>
-  import("./reauthentication-dialog").then((file) => ({ default: file.ReauthenticationDialog })),
+const ReauthenticationDialog = lazyPart(() =>
+  import("./reauthentication-dialog").then((file) => file.ReauthenticationDialog),
 )
 
-/** Shows the question for one's identity when a call requires it; the dialog is loaded with the first one. */
+/** Shows the question for one's identity when a call requires it; the dialog is loaded before the first one. */
 export function ReauthenticationHost() {
+  useLoadWhenIdle(ReauthenticationDialog)
   const question = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get, () => undefined)
   if (!question) return null
-  return (
-    <Suspense>
-      <ReauthenticationDialog onAnswer={answerIdentityQuestion} />
-    </Suspense>
-  )
+  return <ReauthenticationDialog onAnswer={answerIdentityQuestion} />
 }

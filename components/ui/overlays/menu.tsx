@@ -3,6 +3,7 @@ import { cloneElement, createContext, type ButtonHTMLAttributes, type KeyboardEv
 import { type ReactElement, type ReactNode, type Ref, use, useId, useRef, useState } from "react"
 import type * as MenuParts from "./menu-parts"
 import { useOnDemand } from "./use-on-demand"
+import { loadPart } from "@/lib/client/load-part"
 
 type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
 type MenuProps = {
@@ -13,7 +14,7 @@ type MenuProps = {
 }
 
 const PartsContext = createContext<typeof MenuParts | undefined>(undefined)
-const importParts = () => import("./menu-parts")
+const importParts = () => loadPart(() => import("./menu-parts"))
 
 /** A dropdown menu; its trigger must be a button. Its panel is loaded when the pointer or the focus reaches the trigger. */
 export function Menu({ trigger, align = "end", className, children }: MenuProps) {

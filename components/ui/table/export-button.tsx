@@ -5,6 +5,7 @@ import { showToast } from "@/lib/client/toasts"
 import { Button } from "../button"
 import { Icon } from "../icon"
 import type { Column } from "./table-column"
+import { loadPart } from "@/lib/client/load-part"
 
 /** How a list reads its rows for a file: the same filters and order as shown, `size` rows a page, pages from 0. */
 export type CsvExport<Row> = {
@@ -28,8 +29,8 @@ export function ExportButton<Row>({ columns, source }: ExportButtonProps<Row>) {
     setIsPending(true)
     try {
       const [{ toCsv }, { saveBlob }, { rows, isCut }] = await Promise.all([
-        import("@/lib/client/csv"),
-        import("@/lib/client/save-file"),
+        loadPart(() => import("@/lib/client/csv")),
+        loadPart(() => import("@/lib/client/save-file")),
         fetchAll(source),
       ])
       const exported = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []))

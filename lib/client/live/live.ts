@@ -7,6 +7,7 @@ import {
   type TopicParams,
 } from "@/lib/contract/live"
 import { CLOSED, type TopicListener, type LiveState, liveState, topicListeners } from "./live-state"
+import { loadPart } from "@/lib/client/load-part"
 
 /** The state of the live connection; the component renders again when it changes. */
 export const useLiveState = (): LiveState => useSyncExternalStore(liveState.subscribe, liveState.get, () => CLOSED)
@@ -36,7 +37,7 @@ export function useLiveTopic<Topic extends LiveTopic>(
 export function openLiveConnection(): () => void {
   let isClosed = false
   let close: (() => void) | undefined
-  void import("./live-connection").then(({ connectLive }) => {
+  void loadPart(() => import("./live-connection")).then(({ connectLive }) => {
     if (!isClosed) close = connectLive()
   }, onLoadError)
   return () => {

@@ -1,6 +1,7 @@
 import { PushError, PUSH_ERROR_CODES } from "./push-error"
 import type { SubscriptionOptions } from "./push-records"
 import type { PushConfiguration } from "./push-api"
+import { loadPart } from "@/lib/client/load-part"
 
 /** A browser's push subscription, with the Firebase token if Firebase is configured. */
 export interface BrowserSubscription {
@@ -14,7 +15,7 @@ export async function subscribe(
   configuration: PushConfiguration,
 ): Promise<BrowserSubscription> {
   if (configuration.kind === "webpush") return { options: await subscribeToKey(worker, configuration.vapidKey) }
-  const { firebaseToken } = await import("./firebase")
+  const { firebaseToken } = await loadPart(() => import("./firebase"))
   const token = await firebaseToken(worker, configuration).catch((error: unknown) => {
     throw new PushError(codeOf(error), error)
   })

@@ -11,6 +11,7 @@ import { observable } from "../observable"
 import { saveReturnPath } from "./return-path"
 import { clearPerson, setSigningIn, onPersonChanged, storePerson } from "../local-storage"
 import { chooseTheme } from "../theme"
+import { loadPart } from "@/lib/client/load-part"
 
 const RENEW_BEFORE_EXPIRY_MS = 45_000
 const MIN_REFRESH_INTERVAL_MS = 20_000
@@ -140,7 +141,9 @@ async function signOutAndLeave(to: string) {
 
 /** Before the page is left, because nothing of it runs afterwards. */
 const unregisterPush = () =>
-  import("../push/unregister-browser").then((file) => file.unregisterBrowser()).catch(() => undefined)
+  loadPart(() => import("../push/unregister-browser"))
+    .then((file) => file.unregisterBrowser())
+    .catch(() => undefined)
 
 /** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
 function saveAreaPath() {
@@ -160,7 +163,7 @@ export function endSession(code: "session_replaced" | "disabled"): Promise<void>
 async function closeEndedSession(code: "session_replaced" | "disabled") {
   closeDialogs()
   forgetSession()
-  const messages = await import("./session-messages").then((file) =>
+  const messages = await loadPart(() => import("./session-messages")).then((file) =>
     file.sessionMessages(document.documentElement.lang),
   )
   await openDialog({

@@ -5,6 +5,7 @@ import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
 import { withIsolationHeaders } from "../session/isolation-headers"
 import { authHeaders, renewSession } from "../session/session"
 import { hashFile } from "./hash-file"
+import { loadPart } from "@/lib/client/load-part"
 
 /** A file to send, where it is sent to, and what is told of it. */
 export interface FileUpload {
@@ -37,7 +38,7 @@ const TRANSIENT_STATUSES = new Set([0, 408, 409, 423, 429, 460, 500, 502, 503, 5
  * access token renewed. Meanwhile the file is hashed, so that the server can compare what has arrived.
  */
 export async function sendFile({ file, onProgress, onDone, onFailure, ...target }: FileUpload): Promise<RunningUpload> {
-  const { Upload } = await import("tus-js-client")
+  const { Upload } = await loadPart(() => import("tus-js-client"))
   const hashing = new AbortController()
   // A file that cannot be read any more cannot be sent either, which the upload reports.
   const hash = hashFile(file, hashing.signal).catch(() => undefined)
@@ -100,7 +101,7 @@ function parseJson(response: HttpResponse): unknown {
 
 /** Makes the server forget an unfinished upload; does nothing where there is none. */
 export async function discardUpload(url: string): Promise<void> {
-  const { Upload } = await import("tus-js-client")
+  const { Upload } = await loadPart(() => import("tus-js-client"))
   await Upload.terminate(url, {
     retryDelays: [1_000, 3_000],
     async onBeforeRequest(request) {

@@ -6,7 +6,8 @@ type PasswordError = (typeof PASSWORD_ERRORS)[number]
 export async function passwordError(email: string, password: string): Promise<PasswordError | undefined> {
   if (password === "") return "missing"
   if (password.toLowerCase() === email) return "email"
-  const { NewPassword } = await import("@/lib/contract/shapes")
-  const [issue] = NewPassword.safeParse(password).error?.issues ?? []
+  const shapes = await import("@/lib/contract/shapes").catch(() => undefined)
+  // Without the schema the server says what is wrong.
+  const [issue] = shapes?.NewPassword.safeParse(password).error?.issues ?? []
   return issue && (issue.code === "too_small" ? "short" : "long")
 }
