@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { queryFor } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { content } from "@/lib/features/content/contract"
 import type { Curriculum } from "@/lib/features/content/content-shapes"
 import { BuilderSkeleton } from "./builder/builder-skeleton"
@@ -20,7 +21,7 @@ export function CurriculumBuilder({ itemId }: { itemId: number }) {
     ...queryFor(content.curriculum, { params: { id: String(itemId) } }),
     refetchOnWindowFocus: false,
     structuralSharing: shareCurriculum,
-    refetchInterval: ({ state }) => (state.data && isConverting(state.data) ? CONVERTING_MS : false),
+    refetchInterval: poll((data) => (data && isConverting(data) ? CONVERTING_MS : false)),
   })
   return (
     <QueryContent query={curriculum} skeleton={<BuilderSkeleton />}>

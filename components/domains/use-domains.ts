@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { queryFor, useSend } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { type Domain, domains } from "@/lib/features/domains/contract"
 
 const REFETCH_MS = 10_000
@@ -10,7 +11,7 @@ const listQuery = queryFor(domains.list, {})
 export const useDomains = () =>
   useQuery({
     ...listQuery,
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? REFETCH_MS : false),
+    refetchInterval: poll((data) => (data?.some(isWaiting) ? REFETCH_MS : false)),
   })
 
 const isWaiting = ({ status }: Domain) => status === "pending" || status === "verified"

@@ -56,7 +56,13 @@ export function useAutosave({ snapshot, initial, save, fetchVersion, onCreated }
   useEffect(() => {
     if (!isUnsaved || isBusy || hasConflict) return
     const timer = setTimeout(() => void runNow(), failure ? RETRY_MS : DEBOUNCE_MS)
-    return () => clearTimeout(timer)
+    if (!failure) return () => clearTimeout(timer)
+    const onOnline = () => void runNow()
+    window.addEventListener("online", onOnline)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener("online", onOnline)
+    }
   }, [snapshot, isUnsaved, isBusy, hasConflict, failure])
 
   return {

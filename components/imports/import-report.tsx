@@ -5,15 +5,14 @@ import { LoadError } from "@/components/ui/feedback/load-error"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
+import { poll } from "@/lib/client/poll"
 import type { FolderImport } from "@/lib/features/imports/folder-shapes"
 
 const POLL_INTERVAL_MS = 1_500
 
 /** The `refetchInterval` of the query of an import that goes on by itself in some statuses. */
-export const pollWhile =
-  (...statuses: readonly FolderImport["status"][]) =>
-  ({ state: { data } }: { state: { data: { status: string } | undefined } }) =>
-    statuses.some((status) => status === data?.status) ? POLL_INTERVAL_MS : false
+export const pollWhile = (...statuses: readonly FolderImport["status"][]) =>
+  poll<{ status: string }>((data) => statuses.some((status) => status === data?.status) && POLL_INTERVAL_MS)
 
 type ImportReportProps<Record> = {
   record: UseQueryResult<Record>

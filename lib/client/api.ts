@@ -74,6 +74,8 @@ export function useSend<E extends Endpoint>(
 ) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
+    // Without a network a call fails and says so, rather than wait unseen until the tab is closed.
+    networkMode: "always",
     ...(isSequential && { scope: { id: endpoint.path } }),
     async mutationFn(sent) {
       const run = () => call(endpoint, sent, options?.())

@@ -39,7 +39,8 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
         return true
       } catch (error) {
         showToast("error", errorMessage(error))
-        await refresh()
+        // Not awaited: without a network it takes as long as the network does.
+        void refresh()
         return false
       }
     }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { notifications } from "@/lib/features/notifications/contract"
 import { type Announcement, CHANNELS } from "@/lib/features/notifications/notification-shapes"
 import { useListParams } from "@/components/ui/table/use-list-params"
@@ -20,7 +21,7 @@ export function AnnouncementDetailScreen() {
   const { id } = useParams<{ id: string }>()
   const announcement = useQuery({
     ...queryFor(notifications.showAnnouncement, { params: { id } }),
-    refetchInterval: ({ state }) => statsRefetchInterval(state.data?.status),
+    refetchInterval: poll((data) => statsRefetchInterval(data?.status)),
   })
   return (
     <SentDetailLayout query={announcement} fallbackTitle={t("announcement")}>

@@ -7,6 +7,7 @@ import { ListTable } from "@/components/ui/table/list-table"
 import type { Column } from "@/components/ui/table/table-column"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { Announcement, NotifiedInstitute } from "@/lib/features/notifications/notification-shapes"
 import { statsRefetchInterval } from "./stats-refetch-interval"
@@ -25,7 +26,7 @@ export function InstituteRecipientsTable({ id, status }: { id: number; status: A
       query: { notificationId: String(id), page: String(page - 1), size: String(PAGE_SIZE), searchParam: search },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: statsRefetchInterval(status),
+    refetchInterval: poll(() => statsRefetchInterval(status)),
   })
   const isPending = status === "draft" || status === "scheduled"
   return (

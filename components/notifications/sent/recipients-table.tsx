@@ -11,6 +11,7 @@ import { ListTable } from "@/components/ui/table/list-table"
 import type { Column } from "@/components/ui/table/table-column"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { notifications } from "@/lib/features/notifications/contract"
 import { CHANNELS, type NotifiedUser, type SentNotification } from "@/lib/features/notifications/notification-shapes"
 import { statsRefetchInterval } from "./stats-refetch-interval"
@@ -42,7 +43,7 @@ export function RecipientsTable({ id, status, instituteId }: RecipientsTableProp
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: statsRefetchInterval(status),
+    refetchInterval: poll(() => statsRefetchInterval(status)),
   })
   const isPending = status !== "sent" && status !== "cancelled"
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { notifications } from "@/lib/features/notifications/contract"
 import type { SentNotification } from "@/lib/features/notifications/notification-shapes"
 import { statsRefetchInterval } from "./stats-refetch-interval"
@@ -19,7 +20,7 @@ export function SentDetailScreen() {
   const { id } = useParams<{ id: string }>()
   const notification = useQuery({
     ...queryFor(notifications.showSent, { params: { id } }),
-    refetchInterval: ({ state }) => statsRefetchInterval(state.data?.status),
+    refetchInterval: poll((data) => statsRefetchInterval(data?.status)),
   })
   return (
     <SentDetailLayout query={notification} fallbackTitle={t("one")}>

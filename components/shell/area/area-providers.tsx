@@ -58,7 +58,7 @@ function startQueries(area: Area | undefined, refresh: () => void): QueryClient 
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry } },
+    defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry }, mutations: { networkMode: "always" } },
   })
   // The call begins before any effect, so that every other call and the session wait for it or go by cookie.
   if (area && typeof window !== "undefined") expectFirstSession(client.query(bootstrapQuery(area)))

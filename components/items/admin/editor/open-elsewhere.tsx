@@ -5,6 +5,7 @@ import { useEffect } from "react"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { call } from "@/lib/client/api"
+import { poll } from "@/lib/client/poll"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { EDITOR_HEARTBEAT_MS } from "@/lib/features/items/editor-presence"
 
@@ -16,7 +17,7 @@ export function OpenElsewhere({ itemId }: { itemId: number }) {
   const others = useQuery({
     queryKey: [itemEditing.heartbeat.path, params],
     queryFn: () => call(itemEditing.heartbeat, { params, body: { isOpen: true } }),
-    refetchInterval: EDITOR_HEARTBEAT_MS,
+    refetchInterval: poll(() => EDITOR_HEARTBEAT_MS),
     gcTime: 0,
     retry: false,
   })
