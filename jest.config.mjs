@@ -29,6 +29,7 @@ async function project(displayName, options) {
   const config = await compiled({
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
+    dependencyExtractor: "<rootDir>/tests/setup/import-extractor.mjs",
     moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
     modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data|live-reload)"],
     ...options,

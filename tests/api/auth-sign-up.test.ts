@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { auth } from "@/lib/features/auth/contract"
+import { signUp } from "@/lib/features/sign-up/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { withJobQueue } from "../setup/job-queue"
@@ -149,7 +150,7 @@ describe("signing up", () => {
   })
 
   test("requires a form", async () => {
-    const response = await sendRaw("/users/v2/api/createUser", {
+    const response = await sendRaw(signUp.createUser.path, {
       method: "POST",
       body: JSON.stringify(newUserDetails()),
       headers: { "content-type": "application/json", ...freshIp() },

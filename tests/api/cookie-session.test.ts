@@ -2,7 +2,9 @@ import { encode } from "next-auth/jwt"
 import { auth } from "@/lib/features/auth/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { notifications } from "@/lib/features/notifications/contract"
-import { implementations } from "@/lib/main/handlers"
+import { authHandlers } from "@/lib/features/auth/handlers.server"
+import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
+import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { httpApp } from "@/lib/server/http/app"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { readCookieSession } from "@/lib/web-session/cookie-sessions"
@@ -10,7 +12,7 @@ import { type SessionCookie, sessionSecret } from "@/lib/server/auth/session-coo
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 const HOSTS: Record<string, number> = { "acme.localhost": institutes.acme, "rival.localhost": institutes.rival }
-const app = httpApp(implementations, {
+const app = httpApp([...authHandlers, ...bootstrapHandlers, ...notificationHandlers], {
   cookieSessions: { read: readCookieSession, findInstitute: async (host) => HOSTS[host] },
 })
 const ofOwnPage = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" }

@@ -2,7 +2,7 @@ import { domains } from "@/lib/features/domains/contract"
 import { checkDueDomains, endUnprovenClaims } from "@/lib/features/domains/jobs.server"
 import { institutes as instituteCalls } from "@/lib/features/institutes/contract"
 import { findHostInstitute } from "@/lib/main/find-host-institute"
-import { implementations } from "@/lib/main/handlers"
+import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { stopListening } from "@/lib/server/db/listener"
 import { dns } from "@/lib/server/gateways/dns/dns"
 import { createHosts } from "@/lib/server/hosts/hosts"
@@ -27,7 +27,7 @@ import {
 
 withJobQueue()
 
-const hosts = createHosts(findHostInstitute(callImplementations(implementations)))
+const hosts = createHosts(findHostInstitute(callImplementations(instituteHandlers)))
 const servedBy = async (host: string) => (await hosts.find(host, "127.0.0.1"))?.instituteId
 const certificateOf = (domain: string) => send(null, domains.mayHaveCertificate, { query: { domain } })
 const remove = (owner: TestMember, id: number) => send(owner, domains.remove, { params: { id: String(id) } })

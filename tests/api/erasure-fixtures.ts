@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { sql } from "kysely"
 import { erasure } from "@/lib/features/erasure/contract"
 import { profile } from "@/lib/features/profile/contract"
-import { jobs } from "@/lib/main/jobs"
+import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -56,7 +56,7 @@ export async function eraseNow(userId: number) {
   await runEraseDueAndJobs()
 }
 /** Runs the daily job alone. */
-export const runEraseDueAccounts = async () => jobs.find(({ name }) => name === "erase-due-accounts")?.run({})
+export const runEraseDueAccounts = async () => erasureJobs.find(({ name }) => name === "erase-due-accounts")?.run({})
 /** Runs the daily job and the jobs that it queues. */
 export const runEraseDueAndJobs = async () => {
   await runEraseDueAccounts()

@@ -3,7 +3,7 @@ import { fromBuffer } from "yauzl"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
-import { jobs } from "@/lib/main/jobs"
+import { fileJobs } from "@/lib/features/files/jobs.server"
 import { files as store } from "@/lib/server/gateways/files/files"
 import { learning } from "@/lib/features/learning/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -144,7 +144,7 @@ test("the trash is emptied by hand or after 30 days; lessons stay without their 
   await withPlatform((db) =>
     sql`update files set "deletedAt" = now() - interval '31 days' where id = ${byAge.id}`.execute(db),
   )
-  await jobs.find(({ name }) => name === "purge-trash")?.run({})
+  await fileJobs.find(({ name }) => name === "purge-trash")?.run({})
   await runJobs()
   expect(await Promise.all(keys.map((key) => store.stat(key)))).toEqual([
     undefined,

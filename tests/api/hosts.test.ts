@@ -1,5 +1,5 @@
 import { findHostInstitute } from "@/lib/main/find-host-institute"
-import { implementations } from "@/lib/main/handlers"
+import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { stopListening } from "@/lib/server/db/listener"
 import { createHosts } from "@/lib/server/hosts/hosts"
 import { callImplementations } from "@/lib/server/http/registry"
@@ -8,7 +8,7 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { institutes } from "../setup/test-app"
 
-const lookUp = findHostInstitute(callImplementations(implementations))
+const lookUp = findHostInstitute(callImplementations(instituteHandlers))
 const lookups: string[] = []
 const hosts = createHosts((name) => {
   lookups.push(name)

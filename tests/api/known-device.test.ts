@@ -1,7 +1,10 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { NextRequest } from "next/server"
 import { auth } from "@/lib/features/auth/contract"
-import { implementations } from "@/lib/main/handlers"
+import { authHandlers } from "@/lib/features/auth/handlers.server"
+import { otpHandlers } from "@/lib/features/otp/handlers.server"
+import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
+import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { KNOWN_DEVICE_SECONDS, readKnownDevice } from "@/lib/server/auth/known-device"
 import { registerInProcessApi } from "@/lib/server/http/registry"
 import { handleNextAuth } from "@/lib/web-session/next-auth-route"
@@ -16,7 +19,7 @@ jest.mock("next/headers", () => ({
   cookies: () => Promise.resolve(current.cookies),
 }))
 
-beforeAll(() => registerInProcessApi(implementations))
+beforeAll(() => registerInProcessApi([...authHandlers, ...otpHandlers, ...socialLoginHandlers, ...instituteHandlers]))
 
 const signIn = (username: string, secret: string, headers: Record<string, string>) =>
   send(

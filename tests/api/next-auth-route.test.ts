@@ -1,7 +1,10 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { NextRequest } from "next/server"
 import { handleNextAuth } from "@/lib/web-session/next-auth-route"
-import { implementations } from "@/lib/main/handlers"
+import { authHandlers } from "@/lib/features/auth/handlers.server"
+import { otpHandlers } from "@/lib/features/otp/handlers.server"
+import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
+import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { registerInProcessApi } from "@/lib/server/http/registry"
 import "../setup/test-app"
 
@@ -12,7 +15,7 @@ jest.mock("next/headers", () => ({
   cookies: () => Promise.resolve(current.cookies),
 }))
 
-beforeAll(() => registerInProcessApi(implementations))
+beforeAll(() => registerInProcessApi([...authHandlers, ...otpHandlers, ...socialLoginHandlers, ...instituteHandlers]))
 
 function ask(method: string, path: string, body = ""): Promise<Response> {
   const [action = ""] = path.split("?", 1)

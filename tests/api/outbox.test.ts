@@ -2,7 +2,7 @@
 import { createServer, request as httpRequest, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
-import { implementations } from "@/lib/main/handlers"
+import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { httpApp } from "@/lib/server/http/app"
 import { trustedRequest } from "@/lib/server/http/trusted-request"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
@@ -11,7 +11,7 @@ import { closePlatformPool } from "@/lib/server/tenancy/platform"
 let server: Server
 
 beforeAll(async () => {
-  const api = getRequestListener(httpApp(implementations).fetch, { overrideGlobalObjects: false })
+  const api = getRequestListener(httpApp(systemHandlers).fetch, { overrideGlobalObjects: false })
   server = createServer((request, response) => {
     trustedRequest(request)
     void api(request, response)

@@ -1,6 +1,9 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { setUpPlatform } from "@/lib/features/platform/set-up-platform.server"
-import { implementations } from "@/lib/main/handlers"
+import { authHandlers } from "@/lib/features/auth/handlers.server"
+import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
+import { planHandlers } from "@/lib/features/plans/handlers.server"
+import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { httpApp } from "@/lib/server/http/app"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform } from "@/lib/server/tenancy/platform"
@@ -9,7 +12,7 @@ import { closePlatformPool, readPlatform } from "@/lib/server/tenancy/platform"
 afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
 
 const EMAIL = "owner@school.test"
-const app = httpApp(implementations)
+const app = httpApp([...authHandlers, ...instituteHandlers, ...planHandlers, ...platformHandlers])
 
 async function call(path: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const response = await app.request(`http://localhost/api${path}`, {

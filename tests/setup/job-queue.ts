@@ -1,5 +1,8 @@
-import { jobs } from "@/lib/main/jobs"
+import type * as Jobs from "@/lib/main/jobs"
 import { startJobs } from "@/lib/server/jobs/start-jobs"
+import { load } from "./lazy-api"
+
+const { jobs } = load<typeof Jobs>("lib/main/jobs")
 
 /** Starts the job queue for the tests of a file, without a worker. */
 export function withJobQueue(): void {

@@ -8,17 +8,16 @@ import { env } from "@/lib/server/env.server"
 import type { InjectedFaults } from "@/lib/sandbox/razorpay/injected-faults"
 import { startLocalGateway } from "@/lib/sandbox/razorpay/start-local-gateway"
 import { sign } from "@/lib/server/gateways/payments/signatures"
-import { openApi } from "@/lib/main/openapi"
-import { implementations } from "@/lib/main/handlers"
-import { jobs } from "@/lib/main/jobs"
-import { httpApp } from "@/lib/server/http/app"
+import type * as Jobs from "@/lib/main/jobs"
 import { startJobs } from "@/lib/server/jobs/start-jobs"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { fetchApi, load } from "./lazy-api"
 import { institutes, sendRaw, send, type Slug, type TestMember, unique } from "./test-app"
 
+const { jobs } = load<typeof Jobs>("lib/main/jobs")
 const NO_WEBHOOKS: Partial<InjectedFaults> = { dropWebhooks: true }
-const handleRequest = getRequestListener(httpApp(implementations, { openApi }).fetch, { overrideGlobalObjects: false })
+const handleRequest = getRequestListener(fetchApi, { overrideGlobalObjects: false })
 const server = createServer((request, response) => void handleRequest(request, response))
 const stops: (() => Promise<unknown>)[] = []
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
-import { jobs } from "@/lib/main/jobs"
+import type * as Jobs from "@/lib/main/jobs"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { load } from "./lazy-api"
 
+const { jobs } = load<typeof Jobs>("lib/main/jobs")
 const done: string[] = []
 
 /** Runs every queued job, and those that they enqueue, until the queue is empty. */

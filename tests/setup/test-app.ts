@@ -3,13 +3,11 @@ import { sql } from "kysely"
 import { z } from "zod"
 import { type Endpoint, fillPath, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
 import type { FailureCode } from "@/lib/contract/errors"
-import { openApi } from "@/lib/main/openapi"
-import { implementations } from "@/lib/main/handlers"
 import { signAccessToken } from "@/lib/server/auth/access-token"
-import { httpApp } from "@/lib/server/http/app"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
+import { fetchApi } from "./lazy-api"
 
 /** The institutes that exist in every test, by slug. */
 export const institutes = { lectern: 1, acme: 2, rival: 3 } as const
@@ -26,7 +24,6 @@ export interface TestMember {
   loginToken: string
 }
 
-const app = httpApp(implementations, { openApi })
 const origin = "http://acme.localhost"
 /** Test files of one worker share a database. */
 const uniqueFile = randomInt(1_000_000_000)
@@ -96,7 +93,7 @@ export async function send<E extends Endpoint>(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const response = await app.request(`${origin}/api${fillPath(endpoint.path, params)}?${search.toString()}`, {
+  const response = await request(`${fillPath(endpoint.path, params)}?${search.toString()}`, {
     method: endpoint.method,
     headers: {
       host: "acme.localhost",
@@ -121,8 +118,10 @@ export async function send<E extends Endpoint>(
 }
 
 /** Sends an untyped request to the API. */
-export const sendRaw = (path: string, init: RequestInit = {}) =>
-  app.request(`${origin}/api${path}`, { ...init, headers: { host: "acme.localhost", ...init.headers } })
+export const sendRaw = (path: string, init: RequestInit = {}): Promise<Response> =>
+  request(path, { ...init, headers: { host: "acme.localhost", ...init.headers } })
+
+const request = async (path: string, init: RequestInit) => fetchApi(new Request(`${origin}/api${path}`, init))
 
 function formData(parts: Record<string, unknown>): FormData {
   const data = new FormData()
