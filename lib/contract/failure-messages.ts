@@ -60,7 +60,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   domain_not_allowed: "This domain cannot be used",
   plan_expired: "The plan of this institute has expired",
   too_many_requests: "Too many attempts. Wait a while and try again",
-  too_many_uploads: "Too many uploads at a time. Wait until the others are done",
+  too_many_uploads: "Too many uploads at a time. Continue or cancel those that stopped, then try again",
   unexpected: "Something went wrong. Try again",
   gateway_unavailable: "The payment service is not responding. Nothing was charged. Try again in a moment",
   provider_unavailable: "The sign-in service is not responding. Use another way to sign in",

@@ -12,6 +12,14 @@ export const Health = z.object({
   warnings: z.array(z.enum(["untrusted_proxy"])),
   /** Rejected promises that nothing awaited, since the start of the process that answers; each is logged. */
   unhandledRejections: z.number().int(),
+  /** What requests hold of this process: places, those who wait for one or are counted, and bytes. All 0 when there is no request. */
+  held: z.object({
+    uploads: z.number().int(),
+    uploadsWaiting: z.number().int(),
+    uploaders: z.number().int(),
+    uploadBytes: z.number().int(),
+    bodyBytes: z.number().int(),
+  }),
 })
 
 export const system = {

@@ -3,7 +3,9 @@ import { env } from "@/lib/server/env.server"
 import { localRecords } from "@/lib/server/gateways/dns/dns"
 import { visitors } from "@/lib/server/gateways/geo/geo"
 import { readOutbox } from "@/lib/server/gateways/outbox"
+import { bodyBytesHeld } from "@/lib/server/http/body-memory"
 import { implement } from "@/lib/server/http/implement"
+import { uploadsHeld } from "@/lib/server/http/reserve-upload"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { isProxyUntrusted } from "@/lib/server/http/untrusted-proxy"
 import { readiness } from "@/lib/server/readiness"
@@ -18,7 +20,8 @@ export const systemHandlers = implement(system, {
     const ready = await readiness()
     if (!ready.database || !ready.migrations || !ready.jobs) throw new Failure("maintenance", { retryAfterSeconds: 5 })
     const warnings = isProxyUntrusted() ? ["untrusted_proxy" as const] : []
-    return { version, ...ready, warnings, unhandledRejections: countUnhandledRejections() }
+    const held = { ...uploadsHeld(), bodyBytes: bodyBytesHeld() }
+    return { version, ...ready, warnings, unhandledRejections: countUnhandledRejections(), held }
   },
   async outbox({ facts }) {
     requireDeveloper(facts)

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
+import type { Actor } from "@/lib/server/auth/actor"
 import { findCaller } from "./call"
 import type { RawInput } from "./read-input"
 import { consumeRateLimit } from "./rate-limit"
@@ -7,7 +8,7 @@ import type { RequestFacts } from "./request-facts"
 
 /**
  * Decides from the head of a request whether its body may be read: origin, access token, role, screen, plan and rate
- * limit. Returns the id of a signed-in caller. The call checks the caller again once the body is read, which may take
+ * limit. Returns a signed-in caller. The call checks the caller again once the body is read, which may take
  * minutes. Only callers who may call count against a limit, so that a stranger cannot use it up for the others at their
  * address.
  */
@@ -15,12 +16,12 @@ export async function admitCall(
   endpoint: Endpoint,
   head: RawInput,
   { request, facts }: { request: RequestHead; facts: RequestFacts },
-): Promise<{ userId: number | undefined }> {
+): Promise<Pick<Actor, "userId" | "instituteId"> | undefined> {
   if ((endpoint.method !== "GET" || endpoint.writes) && !endpoint.signed) requireOwnOrigin(request, facts.origin)
   const isChecked = endpoint.access !== "public" && (hasBody(endpoint) || endpoint.limit !== undefined)
   const actor = isChecked ? await findCaller(endpoint, head, facts) : null
   if (endpoint.limit) await consumeRateLimit(endpoint, facts.ip)
-  return { userId: actor?.userId }
+  return actor ?? undefined
 }
 
 type RequestHead = { method: string; headers: Pick<Headers, "get"> }

@@ -46,8 +46,8 @@ export async function answerCall(
     })
     const { params, query } = request
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
-    const { userId } = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts }))
-    const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, userId })
+    const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts }))
+    const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })
     cleanUp = read.cleanUp
     const input = { ...head, body: read.body, form: read.form }
     const data = await admit(facts.ip, () => executeCall(implementation, input, { ...facts, rawBody }))

@@ -18,6 +18,9 @@ export interface BodyMemory {
   release: () => void
 }
 
+/** The memory that bodies take at this moment. */
+export const bodyBytesHeld = (): number => bytesInAll
+
 /** Counts the memory of one body from this address. */
 export function countBodyMemory(ip: string): BodyMemory {
   const network = clientNetwork(ip)

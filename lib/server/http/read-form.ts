@@ -24,7 +24,12 @@ export async function readForm(shape: FormShape, request: Request, uploader: Upl
   const { inAll } = maxBytesOf(shape)
   const announced = Number(request.headers.get("content-length") ?? inAll)
   if (announced > inAll) throw new Failure("content_too_large")
-  const release = await reserveUpload(uploader, announced)
+  const progress: Progress = { bytes: 0, end: new AbortController() }
+  const release = await reserveUpload(uploader, {
+    bytes: announced,
+    received: () => progress.bytes,
+    giveWay: () => progress.end.abort(),
+  })
   let folder: string | undefined
   const cleanUp = async () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
@@ -32,7 +37,7 @@ export async function readForm(shape: FormShape, request: Request, uploader: Upl
   }
   try {
     folder = await createUploadFolder()
-    return { form: await readParts(shape, request, folder), cleanUp }
+    return { form: await readParts(shape, { request, folder, progress }), cleanUp }
   } catch (error) {
     await cleanUp()
     throw error
@@ -51,9 +56,21 @@ function maxBytesOf(shape: FormShape): { inAll: number; outsideFiles: number } {
   }
 }
 
-async function readParts(shape: FormShape, request: Request, folder: string): Promise<Record<string, unknown>> {
+/** What has arrived of a form, and what ends it when it has to give way to other uploads. */
+interface Progress {
+  bytes: number
+  end: AbortController
+}
+
+type FormRequest = { request: Request; folder: string; progress: Progress }
+
+async function readParts(
+  shape: FormShape,
+  { request, folder, progress }: FormRequest,
+): Promise<Record<string, unknown>> {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => undefined) // it may fail while nothing awaits it
+  progress.end.signal.addEventListener("abort", () => fail(new Failure("uploads_busy")))
   const collected = collectParts(shape, folder, fail)
   const parser = openParser(typeOf(request))
   parser
@@ -64,13 +81,12 @@ async function readParts(shape: FormShape, request: Request, folder: string): Pr
   const reading = new AbortController()
   const chunks = bodyChunks(request, inAll, reading.signal)
   try {
-    let bytes = 0
     for (;;) {
       const next = await Promise.race([chunks.next(), failed])
       if (next.done) break
       // Without this chunk, of which no file has been counted yet.
-      if (bytes - collected.fileBytes() > outsideFiles) throw new Failure("content_too_large")
-      bytes += next.value.byteLength
+      if (progress.bytes - collected.fileBytes() > outsideFiles) throw new Failure("content_too_large")
+      progress.bytes += next.value.byteLength
       await Promise.race([write(parser, next.value), failed])
     }
     parser.end()

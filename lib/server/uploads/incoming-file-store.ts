@@ -15,7 +15,8 @@ const WRITE_BUFFER_BYTES = 1024 * 1024
  */
 export class IncomingFileStore extends FileStore {
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const { request, endBody } = currentRequest()
+    const context = currentRequest()
+    const { request, endBody } = context
     const file = createWriteStream(incomingPath(id), {
       flags: "r+",
       start: offset,
@@ -23,7 +24,9 @@ export class IncomingFileStore extends FileStore {
       ...(endBody && { fs: releasingFs }),
     })
     try {
-      await (endBody ? receive(request, file, readable) : pipeline(readable, file))
+      const received = endBody ? receive(request, file, readable) : pipeline(readable, file)
+      context.written = received.catch(() => undefined)
+      await received
     } finally {
       endBody?.()
     }
@@ -42,6 +45,8 @@ function receive(request: IncomingMessage, file: WriteStream, seen: Readable): P
       file.end()
     }
     seen.once("end", stop).once("error", stop).resume()
+    // A request that is gone already tells nobody so.
+    if (request.closed) stop()
     request.once("close", stop)
     file
       .once("error", reject)

@@ -6,13 +6,14 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { failureOf } from "@/lib/server/http/failure-of"
 import { readRequestFacts } from "@/lib/server/http/request-facts"
 import { reserveUpload } from "@/lib/server/http/reserve-upload"
+import { onClosed, untilClosed } from "@/lib/server/http/until-closed"
 import { UPLOAD_SHA256_HEADER, UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 import { endStalled } from "./end-stalled"
 import { hashArrived } from "./hash-file"
 import { incomingPath, isUploadId, receivedBytes } from "./incoming-files"
 import { createTusServer, envelopeOf } from "./tus-server"
 import type { StoredUpload, UploadHandlers } from "./upload-handlers"
-import { uploadRequests } from "./upload-request"
+import { type UploadRequest, uploadRequests } from "./upload-request"
 
 /** What has arrived is checked before more than this is taken. */
 const CHECKED_BYTES = 32 * 1024 * 1024
@@ -51,19 +52,18 @@ export function uploadListener(handlers: UploadHandlers) {
     if (upload && received > 0 && received < CHECKED_BYTES) await handlers.checkBeginning(actor, upload.id)
     const sha256 = readSha256(request)
     if (upload && sha256) await handlers.saveSha256(actor, upload.id, sha256)
-    const announced = Number(request.headers["content-length"] ?? upload?.bytes ?? 0)
-    const release = await reserveUpload({ ip: facts.ip, userId: actor.userId }, announced, { isTemporary: false })
-    const stopWatching = endStalled(request, response)
-    try {
-      await handle({ actor, upload })
-      if (upload) await saveProgress(handlers, actor, upload)
-    } finally {
-      stopWatching()
-      release()
-    }
+    await reservePlace(request, response, { ip: facts.ip, actor, upload })
+    await handle({ actor, upload })
+    if (upload) await saveProgress(handlers, actor, upload)
 
-    function handle(context: { actor: Actor; upload: StoredUpload | undefined }) {
-      return uploadRequests.run({ ...context, request }, () => tus.handle(request, response))
+    async function handle(context: { actor: Actor; upload: StoredUpload | undefined }) {
+      const handled: UploadRequest = { ...context, request }
+      // On a connection that is gone the promise of tus does not settle.
+      await untilClosed(
+        response,
+        uploadRequests.run(handled, () => tus.handle(request, response)),
+      )
+      await handled.written
     }
     async function remove(owner: Actor, removed: StoredUpload | undefined) {
       if (!removed) throw new Failure("not_found")
@@ -85,6 +85,28 @@ export function uploadListener(handlers: UploadHandlers) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => sendFailure(request, response, error))
   }
+}
+
+type Held = { ip: string; actor: Actor; upload: StoredUpload | undefined }
+
+/** Takes a place for an upload until its response or its connection ends, and ends one that makes no progress. */
+async function reservePlace(request: IncomingMessage, response: ServerResponse, { ip, actor, upload }: Held) {
+  const closed = new AbortController()
+  onClosed(response, () => closed.abort())
+  const { socket } = request
+  const before = socket.bytesRead
+  const release = await reserveUpload(
+    { ip, member: actor },
+    {
+      id: upload?.id ?? randomUUID(),
+      bytes: Number(request.headers["content-length"] ?? upload?.bytes ?? 0),
+      received: () => socket.bytesRead - before,
+      giveWay: () => void response.destroy(),
+      signal: closed.signal,
+    },
+  )
+  onClosed(response, release)
+  onClosed(response, endStalled(request, response))
 }
 
 /** Nothing is left to save of an upload that has become a file. */

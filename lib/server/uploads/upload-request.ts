@@ -10,6 +10,8 @@ export interface UploadRequest {
   request: IncomingMessage
   /** Ends the body that tus sees, when the store reads the request itself (`bodyOfStore`). */
   endBody?: () => void
+  /** Settles once what has arrived is in the file; it never rejects. */
+  written?: Promise<void>
 }
 
 /** The requests under way. */
