@@ -56,13 +56,13 @@ export const Nothing = z.null()
 /** An amount in minor units of its currency. */
 export const Minor = z.number().int()
 
-const letters = /^[\p{L}\p{M}\p{N} .'’-]+$/u
+const letters = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'’-]+$/u
 
-/** A person's name: letters of any script, digits, spaces and `.'’-`. */
+/** A person's name, which may be an initial: letters of any script, digits, spaces and `.'’-`. */
 export const PersonName = z
   .string()
   .trim()
-  .min(2, "At least 2 letters")
+  .min(1, "Must be given")
   .max(80)
   .regex(letters, "Letters, spaces, dots, apostrophes and hyphens only")
 /** An e-mail address in lower case, at most 254 letters. */

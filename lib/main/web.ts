@@ -59,12 +59,10 @@ export async function openWeb(): Promise<Web> {
     ? await startDevelopment()
     : await startRenderer(callEndpoint)
   const hosts = createHosts(findHostInstitute(callEndpoint))
-  const cookieSessions = {
-    read: readCookieSession,
-    findInstitute: async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId,
-  }
+  const findInstitute = async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId
+  const cookieSessions = { read: readCookieSession, findInstitute }
   // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
-  const api = apiListener(implementations, { openApi, admit: admitCall, cookieSessions })
+  const api = apiListener(implementations, { openApi, admit: admitCall, cookieSessions, findInstitute })
   const admittedApi = httpApp(implementations, { openApi })
   const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {
@@ -79,6 +77,7 @@ export async function openWeb(): Promise<Web> {
       findCallingOrigin: env.API_URL === undefined ? undefined : createFindCallingOrigin(hosts, env.API_URL),
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
+      findInstitute,
       media: mediaListener,
       uploads: uploadListener(uploadHandlers),
       pages: handlePage({

@@ -93,6 +93,7 @@ export const paths = {
   sitemap: "/sitemap.xml",
   robots: "/robots.txt",
   manifest: "/manifest.webmanifest",
+  favicon: "/favicon.ico",
   media: (key: string) => `/media/${key}`,
 } as const
 

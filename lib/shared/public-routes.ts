@@ -52,6 +52,7 @@ const fixedPages = new Map<string, PublicPage>([
     paths.developers,
     paths.robots,
     paths.manifest,
+    paths.favicon,
   ].map((path): [string, PublicPage] => [path, "fixed"]),
   [paths.institutes, "directory"],
   [withoutQuery(paths.instituteInfo(ANY_ID)), "instituteInfo"],

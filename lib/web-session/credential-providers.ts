@@ -11,8 +11,8 @@ import { failureCodeOf, failureDetailsOf, serve } from "@/lib/server/http/serve"
 import { originOf, cookieNames, readCookie, readDeviceCookie } from "../server/auth/cookie-names"
 import { decryptSession } from "../server/auth/session-cookie"
 
-/** Fields of every sign-in form, where numbers and booleans are strings. */
-const commonFields = { instituteId: z.string().transform(Number), endOther: z.stringbool().optional() }
+/** Fields of every sign-in form, where numbers and booleans are strings; a form asks before it ends another session. */
+const commonFields = { instituteId: z.string().transform(Number), endOther: z.stringbool().default(false) }
 const ByPassword = z.object({ ...commonFields, username: z.string(), password: z.string() })
 const ByCode = z.object({ ...commonFields, identifier: z.string(), otp: z.string() })
 const ByTicket = z.object({ ...commonFields, ticket: z.string(), browser: z.string() })

@@ -22,6 +22,22 @@ test("the platform's questions are its owner's, an institute's are those of its 
   expect(listed.data).toMatchObject([text])
 })
 
+test("a question is added at the place that it names, and the others move on", async () => {
+  const admin = await createMember("Admin")
+  const itemId = await insertItem("acme")
+  const add = (question: string, displayOrder?: number) =>
+    send(admin, faqs.create, { body: { ...text, question, faqType: "item", itemId, displayOrder } })
+  await add("What comes last?")
+  expect((await add("What comes first?", 0)).data.displayOrder).toBe(0)
+  await add("What comes second?", 1)
+  const listed = await send(admin, faqs.listOfItem, { params: { id: String(itemId) } })
+  expect(listed.data.map(({ question }) => question)).toEqual([
+    "What comes first?",
+    "What comes second?",
+    "What comes last?",
+  ])
+})
+
 test("an item's questions are written by its admins and its teacher alone, also in a draft", async () => {
   const [admin, teacher, other] = [
     await createMember("Admin"),

@@ -226,7 +226,7 @@ test("formulas and HTML are refused as names, and escaped in the error file", as
   expect(text).toContain("'@SUM(1)")
   expect(text).toContain("'+1-2")
   expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,mobile,line,reason")
-  expect(text).toContain("First name: use 2 to 80 letters")
+  expect(text).toContain("First name: use up to 80 letters")
 })
 
 test("a cell that an export escaped is read unescaped", async () => {

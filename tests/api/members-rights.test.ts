@@ -53,6 +53,22 @@ test("a disabled member is refused on the next call, and can be enabled again", 
   expect((await enable()).code).toBe("stale")
 })
 
+test("without a version a member who is disabled or enabled already stays so, and somebody invited is neither", async () => {
+  const [admin, student, invited] = [
+    await createMember("Admin"),
+    await createMember("Student"),
+    await createMember("Student"),
+  ]
+  const set = (enabled: boolean, { userId }: TestMember = student) =>
+    send(admin, members.changeStatus, { body: { id: userId, enabled } })
+  expect((await set(true)).data.status).toBe("active")
+  for (const _ of [1, 2]) expect((await set(false)).data.status).toBe("disabled")
+  await withInstitute(institutes.acme, (db) =>
+    db.updateTable("memberships").set({ status: "invited" }).where("userId", "=", invited.userId).execute(),
+  )
+  for (const enabled of [true, false]) expect((await set(enabled, invited)).fields).toHaveProperty("id")
+})
+
 test("nobody disables, removes or promotes themselves", async () => {
   const owner = await createMember("InstituteAdmin")
   await createMember("InstituteAdmin")

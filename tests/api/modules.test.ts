@@ -45,6 +45,21 @@ describe("a module", () => {
     expect(data.content.every(({ kind }) => kind === "pre_recorded")).toBe(true)
   })
 
+  test("is edited by id without a version, with its sections and materials; what is not named stays", async () => {
+    const section = await addSection(admin, itemId)
+    const material = await addMaterial(admin, section.id, { title: "Old" })
+    const save = (body: object) => send(admin, content.saveModule, { body: { id: itemId, title: "Renamed", ...body } })
+    await save({ shortText: "Short" })
+    expect((await save({})).data).toMatchObject({ title: "Renamed", shortText: "Short" })
+    const renamed = await send(admin, content.saveSection, { body: { id: section.id, title: "Two" } })
+    expect(renamed.data.title).toBe("Two")
+    const saved = await send(admin, content.saveMaterial, { body: { id: material.id, title: "New" } })
+    expect(saved.data.title).toBe("New")
+    expect((await save({ version: 0 })).code).toBe("stale")
+    const old = { id: material.id, title: "Newer", version: material.version }
+    expect((await send(admin, content.saveMaterial, { body: old })).code).toBe("stale")
+  })
+
   test("is not deleted while somebody is enrolled", async () => {
     const remove = () => send(admin, content.removeModule, { query: { id: String(itemId) } })
     await grantAccess(await createMember("Student"), itemId)

@@ -16,7 +16,15 @@ const as = ({ data }: Answer): TestMember => ({
   loginToken: data.user_unique_login_token,
 })
 
-describe("a sign-in while there is a session on another device", () => {
+test("a sign-in with the four fields of the specification ends the session on another device", async () => {
+  const { email: username } = await createPersonIn("acme")
+  const body = { username, password, instituteId: 2, isWebLogin: true }
+  const first = as(await send(null, auth.login, { body }))
+  expect((await send(null, auth.login, { body })).status).toBe(200)
+  expect((await send(first, auth.getProfile, {})).code).toBe("session_replaced")
+})
+
+describe("a sign-in that asks first while there is a session on another device", () => {
   test("is rejected with the device and its last activity, and ends nothing", async () => {
     const { email } = await createPersonIn("acme")
     const first = as(await signInEndingOthers(email, "acme", { "user-agent": PHONE }))
@@ -60,7 +68,7 @@ describe("a sign-in while there is a session on another device", () => {
   test("needs no confirmation in the browser that has that session", async () => {
     const { email } = await createPersonIn("acme")
     const first = as(await signIn(email))
-    const again = { body: { username: email, password, instituteId: 2 } }
+    const again = { body: { username: email, password, instituteId: 2, endOther: false } }
     expect((await send(null, auth.login, again, { logintoken: first.loginToken })).status).toBe(200)
     expect((await send(null, auth.login, again, { logintoken: "x".repeat(43) })).code).toBe("signed_in_elsewhere")
   })

@@ -121,7 +121,7 @@ test("a file is checked, valid rows are imported live, and invalid rows can be d
   await page.getByRole("button", { name: "Check file" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Import: people.csv" })).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).nth(1)).toContainText("First name: use 2 to 80 letters")
+  await expect(rows(page).nth(1)).toContainText("First name: use up to 80 letters")
   await expect(rows(page).nth(2)).toContainText("Line 2 has the same email.")
   await page.getByRole("button", { name: "Add 1 user" }).click()
   await expect(page.getByText("Import finished.")).toBeVisible({ timeout: 20_000 })

@@ -28,7 +28,6 @@ export const DIFFERENCES: Record<string, Difference> = {
   "DELETE /roles/v2/api/deleteRole/{id}": { access: "InstituteAdmin", reason: OWN_ROLE },
   "POST /payments/v2/api/faqs": {
     access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
-    without: ["displayOrder"],
-    reason: "a teacher answers questions about the items they teach; a new question is the last one",
+    reason: "a teacher answers questions about the items they teach",
   },
 }

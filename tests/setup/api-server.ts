@@ -1,4 +1,5 @@
 import { createServer } from "node:http"
+import type { FindInstituteId } from "@/lib/server/http/answer-call"
 import { apiListener } from "@/lib/server/http/api-listener"
 import { httpApp } from "@/lib/server/http/app"
 import type { FindCallingOrigin } from "@/lib/server/http/cross-origin"
@@ -15,12 +16,13 @@ const IDLE_MS = 60_000
 /** The API on a port of its own, as lib/main serves it; every page responds 404. */
 export async function startApiServer(
   implementations: Implementation[],
-  { findCallingOrigin }: { findCallingOrigin?: FindCallingOrigin } = {},
+  { findCallingOrigin, findInstitute }: { findCallingOrigin?: FindCallingOrigin; findInstitute?: FindInstituteId } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = httpApp(implementations)
   const server = createServer(
     handleRequest({
-      api: apiListener(implementations),
+      api: apiListener(implementations, { ...(findInstitute && { findInstitute }) }),
+      ...(findInstitute && { findInstitute }),
       findCallingOrigin,
       callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),

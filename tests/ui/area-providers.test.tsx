@@ -1,9 +1,15 @@
 import { useMutation } from "@tanstack/react-query"
-import { render, screen } from "@testing-library/react"
+import { act, render, screen } from "@testing-library/react"
+import { Suspense, use } from "react"
 import userEvent from "@testing-library/user-event"
+import { z } from "zod"
 import { AreaProviders } from "@/components/shell/area/area-providers"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { Bootstrap } from "@/lib/features/bootstrap/contract"
+import { bootstrapAnswer } from "./in-area"
+import { mockApi, okResponse, restoreApi } from "./mock-api"
 
+afterEach(restoreApi)
 const refresh = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
 
@@ -32,4 +38,27 @@ test("calls refused with forbidden refresh the area once", async () => {
 
 test("any other failure does not refresh the area", async () => {
   expect(await callTwice("stale")).toBe(0)
+})
+
+test("the bootstrap call is made once, however often the first rendering is thrown away and repeated", async () => {
+  const sent = mockApi({
+    "/api/users/v2/api/bootstrap/student": () => okResponse(z.encode(Bootstrap, bootstrapAnswer)),
+  })
+  const later = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  function Payload() {
+    for (const { promise } of later) use(promise)
+    return <p>Shown</p>
+  }
+  await act(async () =>
+    render(
+      <Suspense>
+        <AreaProviders area="student">
+          <Payload />
+        </AreaProviders>
+      </Suspense>,
+    ),
+  )
+  for (const { resolve } of later) await act(async () => resolve())
+  expect(await screen.findByText("Shown")).toBeVisible()
+  expect(sent).toHaveLength(1)
 })

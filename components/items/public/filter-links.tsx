@@ -26,7 +26,7 @@ export function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: Filter
             className={cn(
               "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-medium",
               value === chosen
-                ? "bg-primary text-primary-ink [scroll-initial-target:nearest]"
+                ? "bg-primary text-primary-ink"
                 : "bg-surface ring-1 ring-line ring-inset hover:bg-sunken",
             )}
           >

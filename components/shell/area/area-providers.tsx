@@ -1,7 +1,7 @@
 "use client"
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { invalidate } from "@/lib/client/invalidate"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { expectFirstSession } from "@/lib/client/session/session"
@@ -34,12 +34,23 @@ type AreaProvidersProps = {
  */
 export function AreaProviders({ area, children }: AreaProvidersProps) {
   const router = useRouter()
-  const [queries] = useState(() => startQueries(area, () => router.refresh()))
+  const [queries] = useState(() => findOrStartQueries(area, () => router.refresh()))
+  useEffect(() => void (uncommitted = undefined), [])
   return (
     <QueryClientProvider client={queries}>
       <AreaContext value={area}>{children}</AreaContext>
     </QueryClientProvider>
   )
+}
+
+/** What a rendering has started that React threw away, as something within was not loaded yet: its repetition goes on with it. */
+let uncommitted: { area: Area; client: QueryClient } | undefined
+
+function findOrStartQueries(area: Area | undefined, refresh: () => void): QueryClient {
+  if (uncommitted && uncommitted.area === area) return uncommitted.client
+  const client = startQueries(area, refresh)
+  if (area && typeof window !== "undefined") uncommitted = { area, client }
+  return client
 }
 
 function startQueries(area: Area | undefined, refresh: () => void): QueryClient {

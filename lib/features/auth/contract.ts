@@ -10,14 +10,14 @@ export const SignInInput = z.object({
   password: z.string().min(1, "Must be given").max(1024),
   instituteId: Id.optional(),
   isWebLogin: z.boolean().default(true),
-  /** Whether to end a session on another device; without it such a sign-in fails with `signed_in_elsewhere`. */
-  endOther: z.boolean().default(false),
+  /** Whether to end a session on another device (spec §8); false, as our screens send first, fails with `signed_in_elsewhere`. */
+  endOther: z.boolean().default(true),
 })
 
 export const auth = {
   login: endpoint("POST /users/v2/api/login", {
     summary:
-      "Sign in at an institute with e-mail and password; a session on another device is refused first, and ended with `endOther`",
+      "Sign in at an institute with e-mail and password, which ends a session on another device; with `endOther` false it is refused first",
     access: "public",
     scope: "own",
     body: SignInInput,

@@ -67,7 +67,8 @@ export const ModuleInput = z.object({
   id: Id.optional(),
   version: RowVersion.optional(),
   title: z.string().trim().min(3, "At least 3 letters").max(120),
-  shortText: z.string().trim().max(200).default(""),
+  /** Without it, that of an item stays as it is. */
+  shortText: z.string().trim().max(200).optional(),
   kind: z.enum(["pre_recorded", "course"]).default("pre_recorded"),
 })
 

@@ -22,7 +22,12 @@ export async function saveModule(db: Db, actor: Actor, input: z.output<typeof Mo
   const { id, version, title, shortText, kind } = input
   const saved =
     id === undefined ? await createItem(db, actor, { kind, title, idempotencyKey: randomUUID() }) : { id, version }
-  await saveItem(db, actor, { id: saved.id, version: saved.version ?? -1, title, shortText })
+  await saveItem(db, actor, {
+    id: saved.id,
+    version: saved.version,
+    title,
+    ...(shortText !== undefined && { shortText }),
+  })
   return showAdminItem(db, actor, saved.id)
 }
 

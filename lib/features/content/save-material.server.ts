@@ -13,7 +13,7 @@ import { lockMaterial, lockSection, type NewMaterial } from "./require-item.serv
 import { requireRoom } from "./require-room.server"
 
 /**
- * Adds a material to a section, or changes one by id. Throws `stale` when it was changed since the submitted version,
+ * Adds a material to a section, or changes one by id. Throws `stale` when it was changed since the version that was submitted, if one was,
  * `invalid_input` for a file that does not fit its kind, and `curriculum_full` for a material too many.
  */
 export async function saveMaterial(db: Db, actor: Actor, input: MaterialInput): Promise<MaterialDetail> {
@@ -78,7 +78,7 @@ export async function insertMaterial(
 async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: number }): Promise<number> {
   const { id } = input
   const before = await lockMaterial(db, actor, id)
-  if (before.version !== input.version) throw new Failure("stale")
+  if (input.version !== undefined && before.version !== input.version) throw new Failure("stale")
   const { title, isPreview, downloadable, completionPercent, drip } = input
   const hasNewContent = input.kind !== undefined || input.fileId !== undefined || input.body !== undefined
   const content = hasNewContent

@@ -10,8 +10,8 @@ import { dripColumns } from "./drip"
 import { lockItem, lockSection } from "./require-item.server"
 
 /**
- * Adds a section at the end of an item, or changes one by id. Throws `stale` when it was changed since the submitted
- * version, and `curriculum_full` for a section too many.
+ * Adds a section at the end of an item, or changes one by id. Throws `stale` when it was changed since the version that
+ * was submitted, if one was, and `curriculum_full` for a section too many.
  */
 export async function saveSection(db: Db, actor: Actor, input: z.output<typeof SectionInput>): Promise<Section> {
   const { id, version, moduleId, title, drip } = input
@@ -24,7 +24,7 @@ export async function saveSection(db: Db, actor: Actor, input: z.output<typeof S
     )
   }
   const section = await lockSection(db, actor, id)
-  if (section.version !== version) throw new Failure("stale")
+  if (version !== undefined && section.version !== version) throw new Failure("stale")
   await db
     .updateTable("sections")
     .set({ title, ...(drip && dripColumns(drip)), version: section.version + 1 })

@@ -25,6 +25,8 @@ export const FaqText = z.object({
   answer: z.string().trim().min(2, "At least 2 letters").max(4_000),
 })
 
+const Place = z.number().int().min(0).max(1_000_000)
+
 /** Who may write questions; of what, the server decides by its owner. */
 const WRITERS = [...MASTERS, ...STAFF] as const
 
@@ -46,10 +48,14 @@ export const faqs = {
   }),
   create: endpoint("POST /payments/v2/api/faqs", {
     summary:
-      "Adds a question at the end: the platform's by its owner, an institute's by its admins, an item's also by its teachers",
+      "Adds a question at the end, or at the place `displayOrder`: the platform's by its owner, an institute's by its admins, an item's also by its teachers",
     access: WRITERS,
     screen: "courses",
-    body: FaqText.extend({ faqType: z.enum(FAQ_TYPES), itemId: Id.nullable().default(null) }),
+    body: FaqText.extend({
+      faqType: z.enum(FAQ_TYPES),
+      itemId: Id.nullable().default(null),
+      displayOrder: Place.optional(),
+    }),
     reply: Faq,
     failures: ["not_found", "forbidden"],
   }),
@@ -76,7 +82,7 @@ export const faqs = {
     access: WRITERS,
     screen: "courses",
     body: z
-      .array(z.object({ id: Id, displayOrder: z.number().int().min(0).max(1_000_000) }))
+      .array(z.object({ id: Id, displayOrder: Place }))
       .min(1)
       .max(MAX_FAQS),
     reply: Nothing,

@@ -32,11 +32,23 @@ export async function findFaqOwner(db: Db, id: number): Promise<FaqOwner | undef
   return row && { ...row, faqType: faqTypeOf(row.faqType) }
 }
 
-/** Inserts a question behind the others of its owner. */
-export async function insertFaq(db: Db, owner: FaqOwner, text: z.output<typeof FaqText>): Promise<Faq> {
+/** Inserts a question behind the others of its owner, or at a place, from which the others move on. */
+export async function insertFaq(
+  db: Db,
+  owner: FaqOwner,
+  { displayOrder, ...text }: z.output<typeof FaqText> & { displayOrder?: number | undefined },
+): Promise<Faq> {
+  if (displayOrder !== undefined)
+    await db
+      .updateTable("faqs")
+      .set({ displayOrder: sql<number>`"displayOrder" + 1` })
+      .where("faqType", "=", owner.faqType)
+      .where("itemId", "is not distinct from", owner.itemId)
+      .where("displayOrder", ">=", displayOrder)
+      .execute()
   const row = await db
     .insertInto("faqs")
-    .values({ ...owner, ...text, displayOrder: nextPlace(owner) })
+    .values({ ...owner, ...text, displayOrder: displayOrder ?? nextPlace(owner) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
   return toFaq(row)

@@ -11,7 +11,11 @@ import { type FaqOwner, findFaqOwner, insertFaq, listFaqs, updateFaq, updateFaqO
 type Text = z.output<typeof FaqText>
 
 /** Adds a question to an owner; throws `forbidden` where the actor may not write questions of that owner. */
-export async function createFaq(db: Db, actor: Actor, { faqType, itemId, ...text }: Text & FaqOwner): Promise<Faq> {
+export async function createFaq(
+  db: Db,
+  actor: Actor,
+  { faqType, itemId, ...text }: Text & FaqOwner & { displayOrder?: number | undefined },
+): Promise<Faq> {
   const owner = { faqType, itemId }
   if ((faqType === "item") !== (itemId !== null))
     throw new Failure("invalid_input", { fields: { itemId: ["Belongs to questions of an item alone"] } })

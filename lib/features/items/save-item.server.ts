@@ -10,20 +10,20 @@ import { type ItemChange, ItemOffer, offerErrors } from "./item-input"
 import { isPublicStatus } from "./item-statuses"
 import { updateItem } from "./update-item.server"
 
-type SaveInput = ItemChange & { id: number; version: number }
+type SaveInput = ItemChange & { id: number; version?: number | undefined }
 
 /**
- * Saves the fields of an item that the input names. Throws `stale` when it was changed since the submitted version, and
- * `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
+ * Saves the fields of an item that the input names. Throws `stale` when it was changed since the version that was submitted,
+ * if one was, and `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
  */
 export async function saveItem(db: Db, actor: Actor, { id, version, ...input }: SaveInput): Promise<EditableItem> {
   const before = await showEditableItem(db, actor, id)
-  if (before.version !== version) throw new Failure("stale")
+  if (version !== undefined && before.version !== version) throw new Failure("stale")
   const change = changedFields(before, sanitised(input))
   if (actor.role === "Teacher" && isAdminsChange(before, change)) throw new Failure("forbidden")
   await requireFittingOffer(db, before, change)
   if (Object.keys(change).length === 0) return before
-  await updateItem(db, { id, version }, change)
+  await updateItem(db, { id, version: before.version }, change)
   const after = await showEditableItem(db, actor, id)
   await audit(db, {
     actorId: actor.userId,

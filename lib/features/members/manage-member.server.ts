@@ -19,24 +19,26 @@ type StatusChange = VersionedMember & {
   reason?: string
 }
 
-/** Disables a member and ends their session, or enables them again. Throws `last_admin`, `stale`, `forbidden`. */
+/**
+ * Disables a member and ends their session, or enables them again; what is so already stays. Throws `last_admin`, `stale`,
+ * `forbidden`, and `invalid_input` for somebody who is no member yet or no longer.
+ */
 export async function changeStatus(db: Db, actor: Actor, { id, version, enabled, reason }: StatusChange) {
   const member = await lockManageableMember(db, actor, { id, action: "disable" })
-  if (member.status !== (enabled ? "disabled" : "active")) throw new Failure("stale")
   requireVersion(member, version)
+  const status = enabled ? "active" : "disabled"
+  if (member.status === status) return orNotFound(findMember(db, id))
+  if (member.status !== "active" && member.status !== "disabled")
+    throw new Failure("invalid_input", { fields: { id: ["Must be a member"] } })
   if (!enabled) await requireAnotherAdmin(db, member)
-  await db
-    .updateTable("memberships")
-    .set({ status: enabled ? "active" : "disabled" })
-    .where("userId", "=", id)
-    .execute()
+  await db.updateTable("memberships").set({ status }).where("userId", "=", id).execute()
   if (!enabled) await revokeSessions(db, id, "disabled")
   await audit(db, {
     actorId: actor.userId,
     action: enabled ? "member.enabled" : "member.disabled",
     target: `user:${id}`,
     before: { status: member.status },
-    after: { status: enabled ? "active" : "disabled", ...(reason && { reason }) },
+    after: { status, ...(reason && { reason }) },
   })
   return orNotFound(findMember(db, id))
 }

@@ -48,13 +48,14 @@ function find(
     ...(hasCredentials && { authorization: "" }),
     ...(instituteId !== undefined && { instituteid: instituteId }),
   }
-  const call = callKeyOf(callCacheKey, url, headers)
+  const institute = hosts.cached(host)
+  const hostInstituteId = typeof institute === "string" ? undefined : institute.instituteId
+  const call = callKeyOf(callCacheKey, { url, hostInstituteId }, headers)
   if (call) return { key: callEntryKey(protocol, call), isDirect: true }
   const queryStart = url.indexOf("?")
   const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
   const file = staticFileKey(pathname)
   if (file) return { key: file, isDirect: true }
-  const institute = hosts.cached(host)
   if (typeof institute === "string") return undefined
   const search = queryStart < 0 ? "" : url.slice(queryStart)
   if (routeHost(institute, { pathname, search }).kind !== "render") return undefined

@@ -9,15 +9,19 @@ import { failureOf } from "./failure-of"
 import type { Implementation } from "./implement"
 import type { JsonAnswer } from "./node-exchange"
 import { readBody } from "./read-body"
-import { readRequestFacts } from "./request-facts"
+import { readRequestFacts, type RequestFacts } from "./request-facts"
 
 /** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
 export type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
 
-/** How calls are admitted, and the session cookies that may authenticate them. */
+/** Finds the id of a host's institute for a client's address; undefined for a host without one. */
+export type FindInstituteId = (host: string, ip: string) => Promise<number | undefined>
+
+/** How calls are admitted, the session cookies that may authenticate them, and the institutes of hosts. */
 export interface CallOptions {
   admit: Admit
   cookieSessions?: CookieSessions
+  findInstitute?: FindInstituteId
 }
 
 /** The parts of a request of one call. */
@@ -34,16 +38,14 @@ export interface HttpCall {
 export async function answerCall(
   implementation: Implementation,
   request: HttpCall,
-  { admit, cookieSessions }: CallOptions,
+  { admit, cookieSessions, findInstitute }: CallOptions,
 ): Promise<JsonAnswer | Response> {
   const { endpoint } = implementation
   const requestId = randomUUID()
   let cleanUp: (() => Promise<void>) | undefined
   try {
-    const facts = await withCookieSession(readRequestFacts(request.headers, requestId), request, {
-      endpoint,
-      cookieSessions,
-    })
+    const ofRequest = await withHostInstitute(readRequestFacts(request.headers, requestId), findInstitute)
+    const facts = await withCookieSession(ofRequest, request, { endpoint, cookieSessions })
     const { params, query } = request
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
     const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts }))
@@ -58,6 +60,12 @@ export async function answerCall(
   } finally {
     await cleanUp?.()
   }
+}
+
+/** Adds the institute of the host, unless an access token or a header names one. */
+async function withHostInstitute(facts: RequestFacts, find: FindInstituteId | undefined): Promise<RequestFacts> {
+  if (!find || facts.accessToken !== undefined || facts.headers.get("instituteid") !== null) return facts
+  return { ...facts, hostInstituteId: await find(new URL(facts.origin).host, facts.ip) }
 }
 
 /** Serialises an envelope, once. */

@@ -6,16 +6,16 @@ import type { Implementation } from "./implement"
 import { headersOf, type JsonAnswer, nodeExchangeOf, sendJson } from "./node-exchange"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 
-/** The options of the API; by default every call is run at once, and no cookie authenticates one. */
+/** The options of the API; by default every call is run at once, and neither cookies nor hosts count. */
 export type AppOptions = Partial<CallOptions> & {
   /** Generates the reference. */
   openApi?: (version: string) => object
 }
 
 /** The options of calls among those of the API. */
-export const callOptionsOf = ({ admit = (_, run) => run(), cookieSessions }: AppOptions): CallOptions => ({
+export const callOptionsOf = ({ admit = (_, run) => run(), ...options }: AppOptions): CallOptions => ({
   admit,
-  ...(cookieSessions && { cookieSessions }),
+  ...options,
 })
 
 /** The whole API as one Hono app at `/api`; every response but a file is the envelope. */

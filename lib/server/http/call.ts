@@ -27,7 +27,7 @@ export async function executeCall(
   const { endpoint } = implementation
   const { claims, hinted } = await readClaims(endpoint, raw, facts)
   const credentials = claims && { claims, loginToken: facts.loginToken }
-  const instituteId = claims?.instituteId ?? hinted[0] ?? PLATFORM_INSTITUTE_ID
+  const instituteId = claims?.instituteId ?? hinted[0] ?? facts.hostInstituteId ?? PLATFORM_INSTITUTE_ID
   const isWrite = endpoint.method !== "GET" || endpoint.writes === true
   const reply = await run({ implementation, raw, facts, credentials, instituteId, isWrite })
   if (isWrite) await flushInvalidations()

@@ -1,12 +1,12 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
+import type { FindInstituteId } from "./answer-call"
 import type { CookieSession, RequestFacts } from "./request-facts"
 
 /** Reads session cookies and the institutes of hosts. */
 export interface CookieSessions {
   /** The session of a request's cookie; undefined without a valid one. */
   read: (headers: Pick<Headers, "get">) => Promise<CookieSession | undefined>
-  /** The id of a host's institute; undefined for a host without one. */
-  findInstitute: (host: string, ip: string) => Promise<number | undefined>
+  findInstitute: FindInstituteId
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type FindCallingOrigin,
   isPreflight,
 } from "./cross-origin"
+import type { FindInstituteId } from "./answer-call"
 import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
 import { sendPlainPage } from "./plain-page"
@@ -28,6 +29,8 @@ export interface RequestHandlers {
   findCallingOrigin?: FindCallingOrigin | undefined
   callApi: ApiFetch
   callCacheKey: CallCacheKey
+  /** Finds the institute of a host, which a cached call means that names none. */
+  findInstitute?: FindInstituteId
   media: RequestListener
   /** Resumable uploads (`uploadListener`). */
   uploads: RequestListener
@@ -87,8 +90,12 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
   if (!url.startsWith("/") || url.length > 8_192 || !isReadableUrl(url)) return rejectUrl(response, path)
 
   const call =
-    handlers.isPageCacheEnabled && request.method === "GET"
-      ? callKeyOf(handlers.callCacheKey, url, request.headers)
+    isApi && handlers.isPageCacheEnabled && request.method === "GET"
+      ? callKeyOf(
+          handlers.callCacheKey,
+          { url, hostInstituteId: await hostInstituteOf(handlers, exchange) },
+          request.headers,
+        )
       : undefined
   if (call) return serveCachedCall(handlers.callApi, call, exchange)
 
@@ -102,6 +109,13 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
   const isRead = request.method === "GET" || request.method === "HEAD"
   if (isRead && handlers.isPageCacheEnabled && (await handlers.staticFile(request, response, path))) return
   return handlers.pages(exchange)
+}
+
+/** The institute of the host at which the calling page is, where that may matter: a call may name another. */
+async function hostInstituteOf({ findInstitute }: RequestHandlers, { request, client }: Exchange) {
+  if (!findInstitute || request.url?.includes("instituteId=")) return undefined
+  const origin = request.headers[CALLING_ORIGIN_HEADER]
+  return findInstitute(typeof origin === "string" ? new URL(origin).host : client.host, client.ip)
 }
 
 /** Answers an error by the status of its failure (`failureOf`). */

@@ -21,6 +21,8 @@ export interface RequestFacts {
   /** Scheme and host of the page that calls, without a slash at the end: those of the API unless it has a host of its own. */
   origin: string
   userAgent: string
+  /** The institute of the calling page's host, which is meant where a call without a session names none. */
+  hostInstituteId?: number | undefined
   /** Whether a program of this machine made the request (`isLocalRequest`). */
   isLocal: boolean
   /** The signed cookie of a browser in which somebody has signed in before. */
