@@ -6,6 +6,9 @@ const ANSWER_WITHIN_MS = 1000
 const OFFLINE_PATH = "/offline"
 const OFFLINE_CACHE = "offline"
 const OFFLINE_MAX_AGE_MS = 86_400_000
+/** The only script of that page, and its SHA-256: the page that was wanted comes when the network does. */
+const RELOAD_ONLINE = 'addEventListener("online",()=>location.reload())'
+const RELOAD_ONLINE_SOURCE = "'sha256-KKIeTJ75Elm/0oDpM/mjX7gt4HbKnuLkMEPWDBOZEMU='"
 
 self.addEventListener("install", (event) => {
   self.skipWaiting()
@@ -55,14 +58,22 @@ async function storeOfflinePage() {
   const html = await page.text()
   const [, icon] = /<link rel="icon" href="([^"]+)">/.exec(html) ?? []
   const embedded = icon && (await dataUrl(icon.replaceAll("&amp;", "&")).catch(() => undefined))
-  const stored = new Response(embedded ? html.replaceAll(icon, embedded) : html, {
+  const policy = page.headers.get("content-security-policy") ?? "default-src 'none'"
+  const withScript = html.replace("</body>", `<script>${RELOAD_ONLINE}</script></body>`)
+  const stored = new Response(embedded ? withScript.replaceAll(icon, embedded) : withScript, {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": page.headers.get("content-security-policy") ?? "default-src 'none'",
+      "content-security-policy": allowScript(policy),
       date: new Date().toUTCString(),
     },
   })
   await (await caches.open(OFFLINE_CACHE)).put(OFFLINE_PATH, stored)
+}
+
+/** The policy of the page with its one script. */
+function allowScript(policy) {
+  const others = policy.split(";").filter((directive) => !directive.trim().startsWith("script-src"))
+  return [...others, ` script-src ${RELOAD_ONLINE_SOURCE}`].join(";")
 }
 
 /** A picture as a part of the page, because no other response is stored. */

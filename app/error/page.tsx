@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { NoAccess } from "@/components/shell/public/no-access"
+import { readSession } from "@/lib/web-session/request-session"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,5 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ErrorPage() {
-  return <NoAccess institute={await hostInstitute()} />
+  const [institute, session] = await Promise.all([hostInstitute(), readSession()])
+  return <NoAccess institute={institute} {...(session && !session.endedBy && { role: session.user.role })} />
 }

@@ -24,7 +24,7 @@ export type PublicPage =
   | "teacher"
   | "institute"
   | "fixed"
-type GuestPage = "signIn" | "signUp" | "forgotPassword"
+type GuestPage = "signIn" | "signUp" | "forgotPassword" | "refused"
 
 /** Stands for any id in the paths below. */
 const ANY_ID = 0
@@ -47,7 +47,6 @@ const fixedPages = new Map<string, PublicPage>([
     paths.planExpired,
     CONTACT_PATHS.form,
     CONTACT_PATHS.sent,
-    paths.error,
     paths.offline,
     paths.developers,
     paths.robots,
@@ -63,6 +62,7 @@ const guestPages = new Map<string, GuestPage>([
   [paths.login, "signIn"],
   [paths.register, "signUp"],
   [paths.forgotPassword, "forgotPassword"],
+  [paths.error, "refused"],
 ])
 
 /** The public page at a path; undefined for every other page. */

@@ -200,6 +200,14 @@ test.each([
   },
 )
 
+test("a member without access to an area is told so, and goes back to their own", () => {
+  const institute = { id: 2, name: acme.name, image: null, brandPrimary: "#0f5c4d", brandAccent: "#f2b134" }
+  renderWithMessages("en", <NoAccess institute={institute} role="Teacher" />)
+  expect(screen.getByText(/Your role here, Teacher, doesn’t include this page/)).toBeVisible()
+  expect(screen.getByRole("link", { name: "Back to your dashboard" })).toHaveAttribute("href", "/teacher")
+  expect(screen.queryByRole("link", { name: "Sign in" })).not.toBeInTheDocument()
+})
+
 test.each([
   ["en", "Try again"],
   ["hi", "फिर कोशिश करें"],

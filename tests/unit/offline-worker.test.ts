@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createContext, runInContext } from "node:vm"
 
@@ -7,7 +8,7 @@ const ICON = "/media/icon.png?w=192&v=2"
 const DAY_MS = 86_400_000
 
 const offlineHtml = (title: string) =>
-  `<head><link rel="icon" href="${ICON.replace("&", "&amp;")}"></head><img src="${ICON.replace("&", "&amp;")}">${title}`
+  `<head><link rel="icon" href="${ICON.replace("&", "&amp;")}"></head><body><img src="${ICON.replace("&", "&amp;")}">${title}</body>`
 
 /** The service worker in a browser that asks this server; a path without an answer cannot be reached. */
 function worker(answers: Record<string, () => Response>) {
@@ -72,10 +73,29 @@ test("a page that cannot be loaded is replaced by the page of the institute, wit
   for (const path of Object.keys(answers)) Reflect.deleteProperty(answers, path)
   const response = await open("/institute/2/courses")
   expect(response?.status).toBe(503)
-  expect(response?.headers.get("content-security-policy")).toBe("default-src 'self'")
+  expect(response?.headers.get("content-security-policy")).toMatch(/^default-src 'self'; script-src 'sha256-\S+'$/)
   const html = await response?.text()
   expect(html).toContain("Acme")
   expect(html?.match(/="data:image\/png;base64,AQID"/g)).toHaveLength(2)
+})
+
+test("the page loads the wanted one when the network is back, by a script that its policy names alone", async () => {
+  const { dispatch, open } = worker({
+    ...online,
+    "/offline": () =>
+      new Response(offlineHtml("Acme"), {
+        headers: { "content-security-policy": "default-src 'none'; script-src 'nonce-x'; style-src 'unsafe-inline'" },
+      }),
+  })
+  await dispatch("install")
+  const response = await open("/institute/9/not-answered")
+  const html = (await response?.text()) ?? ""
+  const [, script = ""] = /<script>(.*?)<\/script><\/body>/.exec(html) ?? []
+  expect(script).toBe('addEventListener("online",()=>location.reload())')
+  const hash = createHash("sha256").update(script).digest("base64")
+  expect(response?.headers.get("content-security-policy")).toBe(
+    `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`,
+  )
 })
 
 test("a page that is loaded is passed on, and neither it nor any other response is stored", async () => {

@@ -1,23 +1,29 @@
 import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
 import { paths } from "@/lib/shared/paths"
+import { homeOf, type Role } from "@/lib/shared/roles"
 import { type MessageInstitute, MessagePage } from "./message-page"
 
 /**
  * The page to which the module guard redirects a visitor without access to an area (spec §4, §8); one without a session
- * may sign in.
+ * may sign in, one of another role goes back to their own area.
  */
-export function NoAccess({ institute }: { institute: MessageInstitute }) {
+export function NoAccess({ institute, role }: { institute: MessageInstitute; role?: Role }) {
   const t = useTranslations("shell.forbidden")
+  const tRoles = useTranslations("shell.roles")
   return (
     <MessagePage
       institute={institute}
       icon="lock"
       title={t("title")}
-      message={t("message")}
+      message={role ? t("otherRole", { role: tRoles(role) }) : t("message")}
       actions={
         <>
-          <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          {role ? (
+            <ButtonLink href={homeOf(role)}>{t("dashboard")}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.login}>{t("signIn")}</ButtonLink>
+          )}
           <ButtonLink href={paths.home} variant="secondary">
             {t("home")}
           </ButtonLink>
