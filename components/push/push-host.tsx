@@ -1,14 +1,14 @@
 "use client"
 import { usePathname } from "next/navigation"
 import { useEffect, useState } from "react"
-import { lazyPart } from "@/components/ui/lazy-part"
+import { quietPart } from "@/components/ui/quiet-part"
 import { useIsHydrated } from "@/components/shell/area/use-is-hydrated"
 import { declinePush, isPushDeclined } from "@/lib/client/push/push-prompt"
 import { isPressNeeded, isPushSupported, pushPermission } from "@/lib/client/push/push-support"
 import { useSession } from "@/lib/client/session/session"
 import { PushCard } from "./push-card"
 
-const PushReceiver = lazyPart(() => import("./push-receiver").then((file) => file.PushReceiver), { isQuiet: true })
+const PushReceiver = quietPart(() => import("./push-receiver").then((file) => file.PushReceiver))
 
 /**
  * Push messages of an area: asks the browser for permission after sign-in (spec §1, §4), and with it loads what registers the

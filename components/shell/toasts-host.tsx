@@ -1,11 +1,9 @@
 "use client"
 import { useState, useSyncExternalStore } from "react"
-import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
+import { quietPart, useLoadWhenIdle } from "@/components/ui/quiet-part"
 import { toasts, type Toast } from "@/lib/client/toasts"
 
-const Toaster = lazyPart(() => import("@/components/ui/feedback/toaster").then((file) => file.Toaster), {
-  isQuiet: true,
-})
+const Toaster = quietPart(() => import("@/components/ui/feedback/toaster").then((file) => file.Toaster))
 
 const none: readonly Toast[] = []
 

@@ -1,63 +1,13 @@
 "use client"
-import { type ComponentType, useEffect, useSyncExternalStore } from "react"
-import { loadPart } from "@/lib/client/load-part"
-import { observable } from "@/lib/client/observable"
-import { whenIdle } from "@/lib/client/when-idle"
+import type { ComponentType } from "react"
 import { PartFailure } from "./part-failure"
-
-type PartState<Props> = { Component?: ComponentType<Props>; isFailed?: boolean }
-type PartOptions = {
-  /** What is shown until the part has arrived. */
-  Loading?: ComponentType
-  /** Shows nothing in place of a part that cannot be loaded; it is asked for again when the network is back. */
-  isQuiet?: boolean
-}
-type Part<Props> = ComponentType<Props> & {
-  /** Asks for the part before it is shown. */
-  load: () => void
-}
+import { quietPart } from "./quiet-part"
 
 /**
  * A component whose code is loaded when it is first shown, in the browser alone. Where it cannot be loaded, a message with
  * a button stands in its place, and the rest of the page stays.
  */
-export function lazyPart<Props extends object>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Loading = Nothing, isQuiet = false }: PartOptions = {},
-): Part<Props> {
-  const state = observable<PartState<Props>>({})
-  const initial = state.get()
-  let pending: Promise<void> | undefined
-
-  function request() {
-    if (state.get().Component) return
-    pending ??= loadPart(load)
-      .then(
-        (Component) => state.set({ Component }),
-        () => state.set({ isFailed: true }),
-      )
-      .finally(() => (pending = undefined))
-  }
-
-  function Part(props: Props) {
-    const { Component, isFailed } = useSyncExternalStore(state.subscribe, state.get, () => initial)
-    useEffect(request, [])
-    useEffect(() => {
-      if (!isFailed) return
-      window.addEventListener("online", request)
-      return () => window.removeEventListener("online", request)
-    }, [isFailed])
-
-    if (Component) return <Component {...props} />
-    if (!isFailed) return <Loading />
-    return isQuiet ? null : <PartFailure onRetry={request} />
-  }
-  return Object.assign(Part, { load: request })
-}
-
-const Nothing = () => null
-
-/** Loads parts that the page needs without a network, once the browser has come to rest. */
-export function useLoadWhenIdle(part: { load: () => void }): void {
-  useEffect(() => whenIdle(part.load), [part])
-}
+  { Loading }: { Loading?: ComponentType } = {},
+) => quietPart(load, { Failed: PartFailure, ...(Loading && { Loading }) })

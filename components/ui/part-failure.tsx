@@ -1,14 +1,15 @@
 "use client"
+import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { reloadPage } from "@/lib/client/reload-page"
-import { errorPageMessages } from "@/components/shell/error-page-messages"
+import { Button } from "./button"
 
 /**
  * In place of a part of the page that could not be loaded. The second time it offers to load the page anew, as the version
- * of the page may be gone. Uses no message catalogue, because it may stand outside of one.
+ * of the page may be gone.
  */
 export function PartFailure({ onRetry }: { onRetry: () => void }) {
-  const messages = errorPageMessages()
+  const t = useTranslations("ui.error")
   const [wasTried, setWasTried] = useState(false)
 
   function retry() {
@@ -18,18 +19,14 @@ export function PartFailure({ onRetry }: { onRetry: () => void }) {
 
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded bg-danger-soft p-3 text-ui">
-      <p className="min-w-48 flex-1">{messages.part}</p>
-      <button type="button" onClick={retry} className="text-primary-text font-medium underline underline-offset-4">
-        {messages.tryAgain}
-      </button>
+      <p className="min-w-48 flex-1">{t("part")}</p>
+      <Button variant="link" onClick={retry}>
+        {t("tryAgain")}
+      </Button>
       {wasTried && (
-        <button
-          type="button"
-          onClick={reloadPage}
-          className="text-primary-text font-medium underline underline-offset-4"
-        >
-          {messages.reload}
-        </button>
+        <Button variant="link" onClick={reloadPage}>
+          {t("reload")}
+        </Button>
       )}
     </div>
   )

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from "node:fs"
 /** What runs in a browser. */
 const files = globSync(["components/**/*.{ts,tsx}", "lib/client/**/*.ts", "app/**/*.tsx"])
 /** Both try again, and both say when a part cannot be loaded. */
-const HELPERS = /(?:loadPart|withPart|lazyPart)(?:<\w+>)?\(\s*\(\) =>\s*$/
+const HELPERS = /(?:loadPart|withPart|lazyPart|quietPart)(?:<\w+>)?\(\s*\(\) =>\s*$/
 /** Where the helpers themselves stand. */
-const KERNEL = ["components/ui/lazy-part.tsx", "lib/client/load-part.ts"]
+const KERNEL = ["components/ui/quiet-part.tsx", "lib/client/load-part.ts"]
 
 test("every part that is loaded on demand is tried again, and its absence is told", () => {
   const found = files.flatMap((file) =>

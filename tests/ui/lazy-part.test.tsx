@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ToastsHost } from "@/components/shell/toasts-host"
 import { lazyPart } from "@/components/ui/lazy-part"
+import { quietPart } from "@/components/ui/quiet-part"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { loadPart } from "@/lib/client/load-part"
 import { reloadPage } from "@/lib/client/reload-page"
@@ -34,7 +35,8 @@ const waitForAttempts = () => act(() => jest.advanceTimersByTimeAsync(3_000))
 test("a part that does not arrive is asked for three times; then a message stands in its place, and the page stays", async () => {
   const load = jest.fn(lost)
   const Part = lazyPart(load)
-  render(
+  renderWithMessages(
+    "en",
     <>
       <input aria-label="Title" defaultValue="Typed" />
       <Part title="Sales" />
@@ -53,7 +55,7 @@ test("a part that does not arrive is asked for three times; then a message stand
 
 test("one lost attempt is not seen", async () => {
   const Part = lazyPart(jest.fn(() => Promise.resolve<typeof Chart>(Chart)).mockImplementationOnce(lost))
-  render(<Part title="Sales" />)
+  renderWithMessages("en", <Part title="Sales" />)
   await waitForAttempts()
   expect(screen.getByText("Sales")).toBeVisible()
 })
@@ -61,7 +63,7 @@ test("one lost attempt is not seen", async () => {
 test("a part comes by itself when the network is back", async () => {
   const load = jest.fn(lost)
   const Part = lazyPart(load)
-  render(<Part title="Sales" />)
+  renderWithMessages("en", <Part title="Sales" />)
   await waitForAttempts()
   load.mockResolvedValue(Chart)
   await act(async () => void window.dispatchEvent(new Event("online")))
@@ -70,7 +72,7 @@ test("a part comes by itself when the network is back", async () => {
 
 test("a part that fails again offers to load the page anew, because its version may be gone", async () => {
   const Part = lazyPart(lost)
-  render(<Part title="Sales" />)
+  renderWithMessages("en", <Part title="Sales" />)
   await waitForAttempts()
   expect(screen.queryByRole("button", { name: "Reload the page" })).not.toBeInTheDocument()
   await user.click(screen.getByRole("button", { name: "Try again" }))
@@ -80,8 +82,8 @@ test("a part that fails again offers to load the page anew, because its version 
 })
 
 test("a quiet part that does not arrive shows nothing", async () => {
-  const Part = lazyPart(lost, { isQuiet: true })
-  const { container } = render(<Part title="Sales" />)
+  const Part = quietPart(lost)
+  const { container } = renderWithMessages("en", <Part title="Sales" />)
   await waitForAttempts()
   expect(container).toBeEmptyDOMElement()
 })

@@ -31,7 +31,7 @@ const stateOf = (itemId: number, values: object = {}) => ({
 })
 
 const heart = (itemId: number) => (
-  <WishlistButton itemId={itemId} label={`Save item ${itemId}`} className="">
+  <WishlistButton itemId={itemId} label={`Save item ${itemId}`} failed="Not saved" className="">
     ♥
   </WishlistButton>
 )

@@ -15,6 +15,7 @@ import { WishlistButton } from "./wishlist-button"
 /** Title, short text, teachers, rating, language and level of an item. */
 export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
+  const tWishlist = useTranslations("wishlist")
   const { date } = useFormats(institute)
   const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
   const updated = date(updatedAt)
@@ -43,7 +44,11 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
         <li className="flex gap-5 print:hidden">
-          <WishlistButton itemId={item.id} className={`group/wishlist noscript:hidden ${ACTION}`}>
+          <WishlistButton
+            itemId={item.id}
+            failed={tWishlist("failed")}
+            className={`group/wishlist noscript:hidden ${ACTION}`}
+          >
             <Icon name="heart" className="size-4 group-data-saved/wishlist:fill-current" />
             <span className="group-data-saved/wishlist:hidden">{t("detail.save")}</span>
             <span className="hidden group-data-saved/wishlist:inline">{t("detail.saved")}</span>

@@ -4,18 +4,19 @@ import { useStoredPerson } from "@/lib/client/session/stored-person"
 import { useItemState } from "./use-item-state"
 import { loadPart } from "@/lib/client/load-part"
 import { showToast } from "@/lib/client/toasts"
-import { errorPageMessages } from "@/components/shell/error-page-messages"
 
 type WishlistButtonProps = {
   itemId: number
   /** The name of a button that is an icon alone; otherwise the children name it, by what `group-data-saved/wishlist` shows. */
   label?: string
+  /** What is said when the change cannot be made. */
+  failed: string
   className: string
   children: ReactNode
 }
 
 /** Saves an item to the wishlist or removes it; not shown to staff, and to those who own the item. */
-export function WishlistButton({ itemId, label, className, children }: WishlistButtonProps) {
+export function WishlistButton({ itemId, label, failed, className, children }: WishlistButtonProps) {
   const person = useStoredPerson()
   const { isOwned, isSaved = false } = useItemState(itemId)
   if (isOwned || (person && person.role !== "Student")) return null
@@ -24,7 +25,7 @@ export function WishlistButton({ itemId, label, className, children }: WishlistB
       const { toggleSaved } = await loadPart(() => import("./save-item"))
       toggleSaved(itemId, !!person)
     } catch {
-      showToast("error", errorPageMessages().part)
+      showToast("error", failed)
     }
   }
 

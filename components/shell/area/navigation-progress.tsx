@@ -1,8 +1,8 @@
 "use client"
-import { lazyPart } from "@/components/ui/lazy-part"
+import { quietPart } from "@/components/ui/quiet-part"
 import { useIsHydrated } from "./use-is-hydrated"
 
-const NextTopLoader = lazyPart(() => import("nextjs-toploader").then((file) => file.default), { isQuiet: true })
+const NextTopLoader = quietPart(() => import("nextjs-toploader").then((file) => file.default))
 
 // NProgress finds its bar by this role, which is not valid ARIA; aria-hidden keeps it from assistive technology.
 const BAR = '<div class="bar" role="bar" aria-hidden="true"></div>'

@@ -1,10 +1,10 @@
 "use client"
 import { useSyncExternalStore } from "react"
-import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
+import { quietPart, useLoadWhenIdle } from "@/components/ui/quiet-part"
 import { answerDialog, dialogs, type OpenDialog } from "@/lib/client/dialogs"
 import type { DialogLabels } from "./dialog-labels"
 
-const DialogWindow = lazyPart(() => import("./dialog-window").then((file) => file.DialogWindow), { isQuiet: true })
+const DialogWindow = quietPart(() => import("./dialog-window").then((file) => file.DialogWindow))
 
 const none: readonly OpenDialog[] = []
 

@@ -1,6 +1,7 @@
 "use client"
 import { useSyncExternalStore } from "react"
-import { lazyPart, useLoadWhenIdle } from "@/components/ui/lazy-part"
+import { lazyPart } from "@/components/ui/lazy-part"
+import { useLoadWhenIdle } from "@/components/ui/quiet-part"
 import { answerIdentityQuestion, identityQuestion } from "@/lib/client/confirm-identity"
 
 const ReauthenticationDialog = lazyPart(() =>
