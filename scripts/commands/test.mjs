@@ -6,7 +6,10 @@ import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { makeAssets } from "../setup/assets.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
 import { exitWithError, print } from "../setup/print.mjs"
-import { browserCheck, darkPagesCheck } from "../testing/browsers.mjs"
+import { browserCheck, darkPagesCheck, journeysCheck } from "../testing/browsers.mjs"
+import { changedChecks, changedFeatures } from "../testing/changed.mjs"
+import { changedFiles } from "../testing/changed-files.mjs"
+import { changesQueries, explainCheck } from "../testing/explain.mjs"
 import { BY_NAME, jestCheck, PROJECTS } from "../testing/jest.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
 
@@ -14,16 +17,18 @@ const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl", "chro
 
 const requested = process.argv.slice(2)
 const checks = staticChecks()
-const known = [...checks.map(({ name }) => name), ...PROJECTS, ...BY_NAME, "browser", "dark-pages"]
+const onRequest = [...BY_NAME, "explain", "journeys", "dark-pages", "changed"]
+const known = [...checks.map(({ name }) => name), ...PROJECTS, "browser", ...onRequest]
 const unknownNames = requested.filter((name) => !known.includes(name))
 if (unknownNames.length > 0) exitWithError(`No such check: ${unknownNames.join(", ")}. There are ${known.join(", ")}.`)
-const isRequested = (name) => requested.length === 0 || requested.includes(name)
+const isNamed = (name) => requested.includes(name)
+const isRequested = (name) => requested.length === 0 || isNamed(name)
 
-const needsBrowser = isRequested("browser") || requested.includes("dark-pages")
+const needsBrowser = isRequested("browser") || isNamed("journeys") || isNamed("dark-pages")
 installPrograms([...(needsBrowser ? ["chromium"] : []), "ffmpeg"], "for the tests")
 // Not every system has it; the tests then take Chromium.
 if (needsBrowser) installPrograms(["chromium-headless-shell"], "to run most browser tests faster", { isOptional: true })
-if (requested.includes("operations")) installPrograms(OPERATIONS_PROGRAMS, "for the tests of docs/operations")
+if (isNamed("operations")) installPrograms(OPERATIONS_PROGRAMS, "for the tests of docs/operations")
 announceDatabaseUser()
 process.env.CHROMIUM_PATH ||= findChromium() ?? ""
 process.env[process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"] ??= "1"
@@ -37,29 +42,33 @@ const runInSequence = async (sequence) => {
   for (const check of sequence) await run(check)
 }
 
+const changed = isNamed("changed") ? changedChecks(folder) : { statics: [], jest: [], notes: [] }
 // Those run by name measure time or start whole installations, so they run alone.
-const jestRuns = [
-  PROJECTS.filter(isRequested),
-  ...BY_NAME.filter((name) => requested.includes(name)).map((name) => [name]),
-]
-const statics = runInSequence(checks.filter(({ name }) => isRequested(name)))
-const jest = runInSequence(
-  jestRuns.filter((projects) => projects.length > 0).map((projects) => jestCheck(projects, folder)),
-)
+const jestRuns = [PROJECTS.filter(isRequested), ...BY_NAME.filter(isNamed).map((name) => [name])]
+const needsExplain = isNamed("explain") || (requested.length === 0 && changesQueries(changedFiles({ orLast: true })))
+const statics = runInSequence([...changed.statics, ...checks.filter(({ name }) => isRequested(name))])
+const jest = runInSequence([
+  ...changed.jest,
+  ...jestRuns.filter((projects) => projects.length > 0).map((projects) => jestCheck(projects, folder)),
+  ...(needsExplain ? [explainCheck(folder)] : []),
+])
 await Promise.all([statics, jest])
 if (isRequested("browser")) await run(browserCheck(folder))
-if (requested.includes("dark-pages")) await run(darkPagesCheck(folder))
+if (isNamed("journeys")) await run(journeysCheck(folder, isNamed("changed") ? changedFeatures() : []))
+if (isNamed("dark-pages")) await run(darkPagesCheck(folder))
 rmSync(folder, { recursive: true, force: true })
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 print(`\nin ${seconds(startedAt)} s`)
-print(["passed", "failed", "skipped", "flaky"].map((key) => `${total(key)} ${key}`).join(", "))
+for (const note of changed.notes) print(note)
+for (const title of results.flatMap(({ flaky }) => flaky)) print(`Passed on retry: ${title}`)
+print(["passed", "failed", "skipped"].map((key) => `${total(key)} ${key}`).join(", "))
 process.exitCode = total("failed") > 0 ? 1 : 0
 
 async function run({ name, work }) {
   const start = Date.now()
   const outcome = await work().catch((error) => ({ failed: 1, output: error.stack }))
-  for (const { title = name, passed = 0, failed = 0, skipped = 0, flaky = 0, note = "" } of outcome.parts ?? [
+  for (const { title = name, passed = 0, failed = 0, skipped = 0, flaky = [], note = "" } of outcome.parts ?? [
     outcome,
   ]) {
     results.push({ passed, failed, skipped, flaky })

@@ -6,17 +6,25 @@ export const PROJECTS = ["unit", "api", "guards", "ui"]
 /** Run by name only: statistical tests and long fuzz runs, and the documented operation with Debian's programs. */
 export const BY_NAME = ["nightly", "operations"]
 
-/** Runs all Jest projects on one database cluster and reports each project separately. */
-export function jestCheck(projects, folder) {
-  const report = join(folder, `jest-${projects.join("-")}.json`)
-  const args = ["--selectProjects", ...projects, "--ci", "--passWithNoTests", "--json", `--outputFile=${report}`]
+/** Runs Jest projects on one database cluster, with further arguments if any, and reports each project separately. */
+export function jestCheck(projects, folder, { title = "", args: more = [] } = {}) {
+  const report = join(folder, `jest-${title || projects.join("-")}.json`)
+  const args = [
+    "--selectProjects",
+    ...projects,
+    "--ci",
+    "--passWithNoTests",
+    "--json",
+    `--outputFile=${report}`,
+    ...more,
+  ]
   return {
     name: "jest",
     work: async () => {
       const { code, output } = await runTool("jest", args)
       if (!existsSync(report)) return { failed: 1, output }
       const files = JSON.parse(readFileSync(report, "utf8")).testResults
-      const parts = projects.map((name) => summaryOf(name, files))
+      const parts = projects.map((name) => ({ ...summaryOf(name, files), ...(title && { title }) }))
       if (code === 0) return { parts }
       // Jest can also fail after its tests, as in their teardown.
       if (parts.every((part) => part.failed === 0)) parts.push({ title: "jest", failed: 1 })

@@ -20,7 +20,7 @@ import { httpApp } from "@/lib/server/http/app"
 import { implementations } from "@/lib/main/handlers"
 import type { VideoName } from "@/lib/demo/videos/video-list"
 
-// Encoding is tested in tests/unit/seed-media.test.ts and takes seconds for each video.
+// Encoding is tested in tests/nightly/seed-media.test.ts and takes seconds for each video.
 const encodeVideo = jest.fn(({ target }: { target: string }) => writeFile(target, `the video ${target}`))
 jest.mock("@/lib/server/video/has-ffmpeg", () => ({ hasFfmpeg: () => Promise.resolve(true) }))
 jest.mock("@/lib/demo/videos/encode-video", () => ({

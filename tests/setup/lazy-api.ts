@@ -17,8 +17,6 @@ export const load = <M extends object>(module: string): M => jest.requireActual<
 const loaded = new Map<string, Implementation[]>()
 let owners: Owner[] | undefined
 let app = httpApp([])
-// While the file is imported, because loading counts against the time limit of a test.
-for (const module of handlersNeededBy(expect.getState().testPath ?? "")) loadHandlers(module)
 
 /** Answers a request by the whole API; the handlers of a feature are loaded on the first request to one of its paths. */
 export function fetchApi(request: Request, bindings?: object): Response | Promise<Response> {
@@ -33,9 +31,10 @@ export function implementationsOf(path: string): Implementation[] {
 
 /** The modules, from the root, of the contracts that have an endpoint with this path, and of their handlers. */
 export function findOwners(path: string): Owner[] {
-  owners ??= listOwners()
-  return owners.filter((owner) => owner.path.test(path))
+  return allOwners().filter((owner) => owner.path.test(path))
 }
+
+const allOwners = (): Owner[] => (owners ??= listOwners())
 
 function loadHandlers(module: string): Implementation[] {
   const known = loaded.get(module)
@@ -58,16 +57,18 @@ function listOwners(): Owner[] {
   })
 }
 
-/** The handlers of the contracts that a test imports, itself or by its fixtures. */
+/** The modules of the handlers of the contracts that a test imports, itself or by its fixtures. */
 function handlersNeededBy(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return []
   seen.add(file)
   const names = [...readFileSync(file, "utf8").matchAll(/ from "(@|\.\.?)\/([^"]+)"/g)]
-  return names.flatMap(([, start = "", path = ""]) =>
-    start === "@"
-      ? (handlersOf(path) ?? [])
-      : handlersNeededBy(`${resolve(dirname(file), `${start}/${path}`)}.ts`, seen),
-  )
+  return names.flatMap(([, start = "", path = ""]) => {
+    if (start !== "@") return handlersNeededBy(`${resolve(dirname(file), `${start}/${path}`)}.ts`, seen)
+    return path === "lib/main/contracts" ? allOwners().map(({ handlers }) => handlers) : (handlersOf(path) ?? [])
+  })
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/[.*+?()[\]{}|]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`)
+
+// While the file is imported, because loading counts against the time limit of a test.
+for (const module of handlersNeededBy(expect.getState().testPath ?? "")) loadHandlers(module)

@@ -3,8 +3,8 @@ import Sequencer from "@jest/test-sequencer"
 
 /** These wait for programs of their own or for timers. By size, which is what Jest goes by, they would come last and alone. */
 const LONGEST = [
-  ...["database-owner", "explain", "faults", "fuzz", "access", "live-broker", "live-leader"],
-  ...["jobs", "known-device", "live-stompjs-heart-beats", "live-broker-slow", "run-tool", "orders-crash"],
+  ...["database-owner", "faults", "fuzz", "access", "live-broker", "live-leader"],
+  ...["jobs", "known-device", "live-stompjs-heart-beats", "live-broker-slow", "orders-crash"],
 ].map((name) => `${name}.test.ts`)
 
 /** Starts with the files that take longest, so that no worker is left with one of them at the end. */
