@@ -34,7 +34,7 @@ surviveUnhandledRejections()
 // Live connections are many small long-lived objects: with earlier garbage collection ten thousand take a third less memory.
 if (env.SERVICES.join() === "live") setFlagsFromString("--heap-growing-percent=50")
 
-const { applied } = await migrate(connectionStrings().owner)
+const { applied } = await migrate(connectionStrings().owner).catch(exitWithSentence)
 if (applied.length > 0) log.info({ applied }, "the database was brought up to date")
 const demoMedia = env.DEMO ? await seedDemo() : undefined
 if (!env.DEMO && runsService("web")) await setUp()
@@ -46,6 +46,12 @@ const live = runsService("live") ? await startLive({ hosts: createHosts(findLive
 const web = runsService("web") ? await (await import("./web")).openWeb() : undefined
 const closeServer = web || live ? await startServer(web, live) : async () => undefined
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
+
+/** An operator reads what is to be done, without a stack. */
+function exitWithSentence(error: unknown): never {
+  log.fatal(error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {}, String(error))
+  process.exit(1)
+}
 
 /** Inserts the demo data; a process that runs the jobs then makes its pictures and videos in the background. */
 async function seedDemo() {

@@ -25,6 +25,7 @@ function readEnvironment() {
     PATH: process.env.PATH ?? "",
     LECTERN_DATA: data,
     LECTERN_SECRET: secret,
+    IS_SECRET_GENERATED: parsed.LECTERN_SECRET === undefined,
     GATEWAY_PORT: gatewayPort,
     OWNER_EMAIL: parsed.OWNER_EMAIL ?? `owner@${parsed.MAIN_HOST === "localhost" ? "lectern.test" : parsed.MAIN_HOST}`,
     PAYMENTS_URL: parsed.PAYMENTS_URL ?? `http://localhost:${gatewayPort}`,

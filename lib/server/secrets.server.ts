@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { env } from "./env.server"
 
-/** A key of 32 bytes for one purpose, derived from `LECTERN_SECRET`. */
-export const secretFor = (purpose: string): Buffer => createHmac("sha256", env.LECTERN_SECRET).update(purpose).digest()
+/** A key of 32 bytes for one purpose, derived from `LECTERN_SECRET` or from another secret. */
+export const secretFor = (purpose: string, secret = env.LECTERN_SECRET): Buffer =>
+  createHmac("sha256", secret).update(purpose).digest()
 
 /** Compares two secrets in constant time; false when their lengths differ. */
 export function isSameSecret(a: string | Buffer, b: string | Buffer): boolean {

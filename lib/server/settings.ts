@@ -81,6 +81,7 @@ export const settings = z.object({
   DEMO_MEDIA: z.enum(["background", "wait"], "must be background or wait").default("background"),
   LECTERN_DATA: z.string().default(".data"),
   LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  NEW_LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   DATABASE_URL: z
     .string("is missing: name a PostgreSQL of version 15 or later, or start with `npm start`, which brings one")
     .pipe(database),

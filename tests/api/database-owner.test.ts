@@ -1,5 +1,7 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import pg from "pg"
+import { seal } from "@/lib/server/seal"
+import { rolePassword } from "@/lib/server/tenancy/connections"
 import { findFreePort, runProgram, startProgram, waitUntilServed } from "../setup/child-program"
 
 /** How operators set the database up: an owner that may create roles and is no superuser (docs/operations). */
@@ -107,9 +109,51 @@ describe("an owner that may create roles and is no superuser", () => {
     expect(named).toEqual([{ rolname: settings.DATABASE_APP_ROLE }, { rolname: settings.DATABASE_PLATFORM_ROLE }])
   })
 
-  test("starts with a new LECTERN_SECRET, from which the roles get new passwords", async () => {
-    await startAndStop({ ...settings, LECTERN_SECRET: OTHER_SECRET })
-    await startAndStop(settings)
+  describe("with another LECTERN_SECRET", () => {
+    const passwords = () =>
+      rowsOf(
+        urlOf("postgres"),
+        `select rolname, rolpassword from pg_authid where rolname like '${database}\\_plain\\_%' order by 1`,
+      )
+    const keys = () => rowsOf(settings.DATABASE_URL ?? "", "select * from tenancy.signing_key")
+
+    test("it does not start, and says why; nothing is changed for the nodes that run", async () => {
+      const before = [await passwords(), await keys()]
+      const other = { ...settings, LECTERN_SECRET: OTHER_SECRET, SERVICES: "jobs", LOG_LEVEL: "fatal" }
+      const started = await runProgram("lib/main/main.ts", other)
+      expect([started.code, started.output]).toEqual([1, expect.stringContaining("another LECTERN_SECRET")])
+      expect(started.output).not.toContain("    at ")
+      expect([await passwords(), await keys()]).toEqual(before)
+    })
+
+    test("it starts once the secret was rotated, which a node that runs prevents", async () => {
+      const rotate = (next: Record<string, string>) => runProgram("lib/main/rotate-secret.ts", { ...settings, ...next })
+      const next = { NEW_LECTERN_SECRET: OTHER_SECRET }
+      const sealedValues = () => rowsOf(settings.DATABASE_URL ?? "", "select sealed from teacher_billing")
+      await rowsOf(
+        settings.DATABASE_URL ?? "",
+        `insert into teacher_billing ("instituteId", "userId", sealed)
+         select "instituteId", "userId", '${await seal("billing of a teacher", "{}", SECRET)}' from memberships limit 1`,
+      )
+      const before = await sealedValues()
+      const app = settings.DATABASE_APP_ROLE ?? ""
+      const nodeUrl = new URL(urlOf(`${database}_plain`, app))
+      nodeUrl.password = rolePassword(app, SECRET)
+      const node = new pg.Client(nodeUrl.href)
+      await node.connect()
+      expect((await rotate({})).output).toContain("NEW_LECTERN_SECRET")
+      expect((await rotate(next)).output).toContain("Stop every node first")
+      await node.end()
+      expect(await rotate(next)).toEqual({ code: 0, output: expect.stringContaining("1 sealed values") })
+      expect(await sealedValues()).not.toEqual(before)
+      expect((await migrate(settings)).output).toContain("another LECTERN_SECRET")
+      Object.assign(settings, { LECTERN_SECRET: OTHER_SECRET })
+      await startAndStop(settings)
+      // What was sealed again can be read with the second secret, or this would fail.
+      expect(await rotate({ NEW_LECTERN_SECRET: SECRET })).toMatchObject({ code: 0 })
+      Object.assign(settings, { LECTERN_SECRET: SECRET })
+      await startAndStop(settings)
+    })
   })
 
   test("does not start when the settings name other roles than those that the tables are granted to", async () => {

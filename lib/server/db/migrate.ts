@@ -4,6 +4,7 @@ import pg from "pg"
 import { APP_ROLE, JOBS_ROLE, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
 import { paddedTenantKeys } from "@/lib/server/tenancy/signed-tenant"
 import { ensureRoles } from "./ensure-roles"
+import { requireSameSecret } from "./require-same-secret"
 
 const LOCK = 7_301_944
 const folder = new URL("migrations/", import.meta.url)
@@ -17,6 +18,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   await client.connect()
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK])
+    await requireSameSecret(client)
     await ensureRoles(client, ownerUrl)
     await client.query(
       `create table if not exists schema_migrations (name text primary key, checksum text not null, "appliedAt" timestamptz not null default now())`,
@@ -86,8 +88,7 @@ const withRoleNames = (text: string) =>
 async function writeTenantKey(client: pg.Client) {
   const { innerPad, outerPad } = paddedTenantKeys()
   await client.query(
-    `insert into tenancy.signing_key (inner_pad, outer_pad) values ($1, $2)
-     on conflict (singleton) do update set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad`,
+    "insert into tenancy.signing_key (inner_pad, outer_pad) values ($1, $2) on conflict (singleton) do nothing",
     [innerPad, outerPad],
   )
 }

@@ -10,8 +10,9 @@ export const PLATFORM_ROLE = env.DATABASE_PLATFORM_ROLE ?? userOf(env.DATABASE_P
 /** The role of the job queue, which reads and writes the tables of the queue and no other. */
 export const JOBS_ROLE = env.DATABASE_JOBS_ROLE ?? userOf(env.DATABASE_JOBS_URL) ?? "lectern_jobs"
 
-/** The password of a role, derived from `LECTERN_SECRET`. */
-export const rolePassword = (role: string) => secretFor(`database role ${role}`).toString("base64url")
+/** The password of a role, derived from `LECTERN_SECRET` or from another secret. */
+export const rolePassword = (role: string, secret?: string) =>
+  secretFor(`database role ${role}`, secret).toString("base64url")
 
 /** The connection URLs of the owner and of the three roles. */
 export function connectionStrings(): { owner: string; app: string; platform: string; jobs: string } {

@@ -22,9 +22,9 @@ export function signedTenant(instituteId: number): string {
 }
 
 /** The two padded keys with which the database computes the same HMAC (RFC 2104). */
-export function paddedTenantKeys(): { innerPad: Buffer; outerPad: Buffer } {
+export function paddedTenantKeys(secret?: string): { innerPad: Buffer; outerPad: Buffer } {
   const block = Buffer.alloc(blockBytes)
-  tenantKey.copy(block)
+  secretFor("tenant", secret).copy(block)
   return {
     innerPad: Buffer.from(block.map((byte) => byte ^ 0x36)),
     outerPad: Buffer.from(block.map((byte) => byte ^ 0x5c)),
