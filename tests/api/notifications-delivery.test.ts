@@ -4,6 +4,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
+import { runJobs } from "../setup/run-jobs"
 import { institutes, send, createMember } from "../setup/test-app"
 import { saveDraft, picture } from "./drafts-fixtures"
 import {
@@ -35,6 +36,7 @@ test("mail goes once to recipients who want it, and not to those who have read t
   await runJob("send-due-notifications")
   const mails = (await queuedMails(institutes.rival)).filter(({ values }) => values.title === title)
   expect(mails.map(({ to, path }) => ({ to, path }))).toEqual([{ to: wants.email, path: "/notifications" }])
+  await runJobs()
   const { content } = await recipientsOf(admin, id)
   expect(content.find(({ userId }) => userId === wants.userId)?.sentAt.email).toEqual(expect.any(Date))
   expect(content.find(({ userId }) => userId === declines.userId)?.sentAt.email).toBeNull()

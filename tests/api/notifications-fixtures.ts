@@ -74,7 +74,7 @@ export const deliveriesOf = (instituteId: number, notificationId: number) =>
     db
       .selectFrom("notification_deliveries as d")
       .innerJoin("user_notifications as u", "u.id", "d.userNotificationId")
-      .select(["u.userId", "d.channel", "d.dueAt", "d.sentAt", "d.state", "d.tries"])
+      .select(["u.userId", "d.channel", "d.dueAt", "d.sentAt", "d.state", "d.tries", "d.reason"])
       .where("u.notificationId", "=", notificationId)
       .orderBy("u.id")
       .orderBy("d.channel")

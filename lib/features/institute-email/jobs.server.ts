@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { sendEmailVerification } from "@/lib/features/mail/mail.server"
+import { MAIL_RETRIES, sendEmailVerification } from "@/lib/features/mail/mail.server"
 import { requestIdentity } from "@/lib/server/gateways/mail/sender-identities"
 import { type Job, job } from "@/lib/server/jobs/job"
 import { unseal } from "@/lib/server/seal"
@@ -13,6 +13,7 @@ const Secrets = z.object({ code: z.string(), token: z.string() })
 export const deliverEmailVerification = job({
   name: "deliver-email-verification",
   workload: "urgent",
+  retries: MAIL_RETRIES,
   shape: z.object({
     id: z.number().int(),
     instituteId: z.number().int().positive(),

@@ -1,4 +1,5 @@
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { sendEmailVerification } from "./email-verification.server"
+export { MAIL_RETRIES } from "./mail-retries"
 export { sendMail } from "./send-mail.server"
 export { sendSms } from "./send-sms.server"

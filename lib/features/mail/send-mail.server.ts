@@ -2,7 +2,9 @@ import { z } from "zod"
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { job } from "@/lib/server/jobs/job"
 import { firstLanguage } from "@/lib/shared/messages/languages"
+import { MAIL_RETRIES } from "./mail-retries"
 import { MAIL_TEMPLATES, renderMail } from "./render-mail"
+import { DeliveryOfNotification, isDeliveryWanted, reportDelivery } from "./report-delivery.server"
 import { findSender, senderOf } from "./sender.server"
 
 /**
@@ -22,16 +24,20 @@ const MailRequest = z.object({
   answersTo: z.email().optional(),
   quote: z.string().max(4_000).optional(),
   picture: z.string().max(300).optional(),
+  delivery: DeliveryOfNotification.optional(),
 })
 
 /**
- * Sends one mail in the institute's name. Enqueue it in the transaction that causes it; a retry has the same Message-ID.
+ * Sends one mail in the institute's name. Enqueue it in the transaction that causes it; a retry has the same Message-ID. The
+ * mail is sent once the server took it.
  */
 export const sendMail = job({
   name: "send-mail",
   workload: "messages",
+  retries: MAIL_RETRIES,
   shape: MailRequest,
-  async run({ id, instituteId, to, language, path, picture, answersTo, ...content }) {
+  async run({ id, instituteId, to, language, path, picture, answersTo, delivery, ...content }) {
+    if (delivery && !(await isDeliveryWanted(instituteId, delivery))) return
     const sender = await findSender(instituteId)
     const rendered = renderMail({
       ...content,
@@ -41,5 +47,9 @@ export const sendMail = job({
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
     await mailGateway.send({ id, to, ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered })
+    if (delivery) await reportDelivery(instituteId, delivery, { state: "sent" })
+  },
+  async onFailed({ instituteId, delivery }, reason) {
+    if (delivery) await reportDelivery(instituteId, delivery, { state: "failed", reason })
   },
 })

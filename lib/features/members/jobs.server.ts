@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { z } from "zod"
-import { sendMail } from "@/lib/features/mail/mail.server"
+import { MAIL_RETRIES, sendMail } from "@/lib/features/mail/mail.server"
+import { FinalFailure } from "@/lib/server/jobs/final-failure"
 import { enqueue, type Job, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -16,10 +17,12 @@ const Invitations = z.object({ instituteId: z.number().int().positive() })
 
 /**
  * Sends every unsent invitation of an institute. The token of a link is generated here and stands only in the mail: the
- * database stores its hash, the queue nothing. A mail that fails is sent again with a new token.
+ * database stores its hash, the queue nothing. A mail that fails is sent again with a new token; one that the mail server
+ * refuses for good is not, and holds up no other.
  */
 export const sendInvitations: Job<typeof Invitations> = job({
   name: "send-invitations",
+  retries: MAIL_RETRIES,
   shape: Invitations,
   async run({ instituteId }) {
     for (let sent = 0; sent < MAX_MAILS_PER_RUN; sent += 1) {
@@ -37,8 +40,9 @@ export const sendInvitations: Job<typeof Invitations> = job({
           path: paths.acceptInvite(token),
         })
         .catch(async (error: unknown) => {
-          await withInstitute(instituteId, (db) => releaseInvitation(db, invitation.id))
-          throw error
+          const isRefused = error instanceof FinalFailure
+          await withInstitute(instituteId, (db) => releaseInvitation(db, invitation.id, isRefused))
+          if (!isRefused) throw error
         })
     }
     await withInstitute(instituteId, (db) => enqueue(db, sendInvitations, { instituteId }))
@@ -56,6 +60,7 @@ async function claimInvitation(db: Db, token: string) {
     .innerJoin("users as u", "u.id", "v.userId")
     .select(["v.id", "v.firstName", "m.role", "u.email"])
     .where("v.sentAt", "is", null)
+    .where("v.refusedAt", "is", null)
     .where("m.status", "=", "invited")
     .orderBy("v.id")
     .limit(1)
@@ -75,5 +80,9 @@ async function claimInvitation(db: Db, token: string) {
   return next
 }
 
-const releaseInvitation = (db: Db, id: number) =>
-  db.updateTable("invitations").set({ tokenHash: null, sentAt: null, expiresAt: null }).where("id", "=", id).execute()
+const releaseInvitation = (db: Db, id: number, isRefused: boolean) =>
+  db
+    .updateTable("invitations")
+    .set({ tokenHash: null, sentAt: null, expiresAt: null, refusedAt: isRefused ? sql`now()` : null })
+    .where("id", "=", id)
+    .execute()

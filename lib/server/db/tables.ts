@@ -322,6 +322,7 @@ export interface Invitations {
   invitedBy: number | null;
   lastName: Generated<string>;
   mobile: string | null;
+  refusedAt: Timestamp | null;
   sentAt: Timestamp | null;
   tokenHash: Buffer | null;
   userId: number;
@@ -569,6 +570,7 @@ export interface NotificationDeliveries {
   channel: string;
   dueAt: Timestamp;
   instituteId: Generated<number>;
+  reason: string | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;

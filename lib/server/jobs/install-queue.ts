@@ -7,11 +7,13 @@ import { WORKLOADS } from "./workloads"
 
 /** The schema of pg-boss. */
 export const QUEUE_SCHEMA = "pgboss"
+/** Where jobs are kept that failed for good, without a worker, until `npm run jobs` runs them again or a month has passed. */
+export const FAILED_JOBS = "failed-jobs"
 /** A job whose worker has not been heard of for this long is run again. */
 const HEARTBEAT_SECONDS = 15
-const RETRY_LIMIT = 4
 const DEFAULT_MAX_SECONDS = 15 * 60
 const KEEP_DONE_SECONDS = 24 * 60 * 60
+const KEEP_FAILED_SECONDS = 30 * KEEP_DONE_SECONDS
 const INDEX_POLL_MS = 500
 const GRANT_LOCK = 7_301_945
 
@@ -40,17 +42,19 @@ export async function installQueue(owner: string, jobs: readonly Job[]): Promise
 
 async function install(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
-  for (const { name, workload = "background", maxSeconds = DEFAULT_MAX_SECONDS } of jobs) {
-    const { retrySeconds, maxRetrySeconds } = WORKLOADS[workload]
+  await boss.createQueue(FAILED_JOBS, { retentionSeconds: KEEP_FAILED_SECONDS })
+  for (const { name, workload = "background", maxSeconds = DEFAULT_MAX_SECONDS, ...job } of jobs) {
+    const retries = job.retries ?? WORKLOADS[workload].retries
     const options = {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: maxSeconds,
       deleteAfterSeconds: KEEP_DONE_SECONDS,
-      retryLimit: RETRY_LIMIT,
+      retryLimit: retries.limit,
       retryBackoff: true,
-      retryDelay: retrySeconds,
-      retryDelayMax: maxRetrySeconds,
+      retryDelay: retries.seconds,
+      retryDelayMax: retries.maxSeconds,
+      deadLetter: FAILED_JOBS,
     }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)

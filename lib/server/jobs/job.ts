@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely"
 import type { PgBoss } from "pg-boss"
 import type { z } from "zod"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Workload } from "./workloads"
+import type { Retries, Workload } from "./workloads"
 
 /** A background job, run at least once: its name, the schema of its data, and optionally a schedule. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -12,10 +12,14 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   cron?: string
   /** How many run at once and when a failed one is retried; `background` when left out. */
   workload?: Workload
+  /** When and how often a failed one is tried again; as its workload says when left out. */
+  retries?: Retries
   /** How long one attempt may take before another is made; a quarter of an hour when left out. */
   maxSeconds?: number
-  /** Must be idempotent: it is retried after a failure, five attempts in all. Long work ends early when `signal` aborts. */
+  /** Must be idempotent: it is retried after a failure, unless that is a `FinalFailure`. Long work ends early when `signal` aborts. */
   run: (data: z.output<S>, context?: { signal: AbortSignal }) => Promise<void>
+  /** Told when the last attempt has failed; what failed for good is kept for `npm run jobs`. */
+  onFailed?: (data: z.output<S>, reason: string) => Promise<void>
 }
 
 /** Declares a job. */

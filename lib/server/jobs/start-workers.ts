@@ -1,5 +1,6 @@
 import type { Job as QueuedJob, JobResult, PgBoss } from "pg-boss"
 import { log } from "@/lib/server/log"
+import { FinalFailure } from "./final-failure"
 import type { Job } from "./job"
 import { WORKLOADS } from "./workloads"
 
@@ -54,16 +55,26 @@ export async function startWorkers(boss: PgBoss, job: Job, { stopping, running }
   return { wake }
 }
 
-async function runJob(
-  { name, shape, run }: Job,
-  { id, data, signal }: QueuedJob<unknown>,
-  stopping: AbortSignal,
-): Promise<JobResult> {
+async function runJob(job: Job, queued: QueuedJob<unknown>, stopping: AbortSignal): Promise<JobResult> {
+  const { id, data, signal } = queued
   try {
-    await run(shape.parse(data ?? {}), { signal: AbortSignal.any([signal, stopping]) })
+    await job.run(job.shape.parse(data ?? {}), { signal: AbortSignal.any([signal, stopping]) })
     return { id, status: "completed" }
   } catch (error) {
-    log.warn({ job: name, id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")
-    return { id, status: "failed", output: error }
+    log.warn({ job: job.name, id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")
+    const isFinal = error instanceof FinalFailure
+    if (isFinal || isLastAttempt(job, queued)) await notifyFailed(job, queued, error)
+    return { id, status: isFinal ? "deadletter" : "failed", output: error }
   }
+}
+
+const isLastAttempt = ({ retries, workload = "background" }: Job, { retryCount }: QueuedJob<unknown>) =>
+  retryCount >= (retries ?? WORKLOADS[workload].retries).limit
+
+async function notifyFailed({ name, shape, onFailed }: Job, { id, data }: QueuedJob<unknown>, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error)
+  log.error({ job: name, id, reason }, "a job failed for good; npm run jobs lists it")
+  await onFailed?.(shape.parse(data ?? {}), reason).catch((cause: unknown) =>
+    log.error({ job: name, id, error: String(cause) }, "the failure of a job could not be recorded"),
+  )
 }

@@ -4,6 +4,9 @@
  */
 export type Workload = "urgent" | "messages" | "background"
 
+/** How often a failed job is tried again, the pause before the first retry, and the longest; it doubles, with some chance. */
+export type Retries = { limit: number; seconds: number; maxSeconds: number }
+
 type Settings = {
   /** The number of workers in each process, and the jobs that a worker takes and runs at a time. */
   count: number
@@ -12,14 +15,30 @@ type Settings = {
   perInstitute: number
   /** How often a worker looks for jobs that nothing announces, such as one that is to be retried. */
   pollSeconds: number
-  /** The pause before the first retry, and the longest. */
-  retrySeconds: number
-  maxRetrySeconds: number
+  retries: Retries
 }
 
 /** Each queue has workers of its own, so that a long queue never delays another; `Settings` hold for each queue. */
 export const WORKLOADS: Record<Workload, Settings> = {
-  urgent: { count: 4, batchSize: 8, perInstitute: 16, pollSeconds: 2, retrySeconds: 1, maxRetrySeconds: 10 },
-  messages: { count: 4, batchSize: 5, perInstitute: 10, pollSeconds: 5, retrySeconds: 5, maxRetrySeconds: 600 },
-  background: { count: 3, batchSize: 1, perInstitute: 1, pollSeconds: 5, retrySeconds: 5, maxRetrySeconds: 600 },
+  urgent: {
+    count: 4,
+    batchSize: 8,
+    perInstitute: 16,
+    pollSeconds: 2,
+    retries: { limit: 4, seconds: 1, maxSeconds: 10 },
+  },
+  messages: {
+    count: 4,
+    batchSize: 5,
+    perInstitute: 10,
+    pollSeconds: 5,
+    retries: { limit: 4, seconds: 5, maxSeconds: 600 },
+  },
+  background: {
+    count: 3,
+    batchSize: 1,
+    perInstitute: 1,
+    pollSeconds: 5,
+    retries: { limit: 4, seconds: 5, maxSeconds: 600 },
+  },
 }

@@ -33,14 +33,21 @@ export type Channel = {
   dueAt: (times: { now: Date; quietUntil: Date }, message: ChannelMessage) => Date
   /** Queues a batch within the transaction, so that nothing leaves unless it commits. Must be idempotent by `id`. */
   deliver: (db: Db, deliveries: readonly Delivery[]) => Promise<void>
+  /** Whether its jobs report what became of each delivery (`reportDelivery`); without, what is queued counts as sent. */
+  reports?: boolean
 }
 
 /**
  * A channel that the sender chooses and the recipient may turn off, and which waits for the end of quiet hours unless the
  * notification is urgent.
  */
-export const optionalChannel = ({ key, deliver }: Pick<Channel, "key" | "deliver">): Channel => ({
+export const optionalChannel = ({
   key,
+  deliver,
+  reports = false,
+}: Pick<Channel, "key" | "deliver" | "reports">): Channel => ({
+  key,
+  reports,
   isWanted: (preferences, { channels }) => channels.includes(key) && preferences[key] !== false,
   dueAt: ({ now, quietUntil }, { urgent }) => (urgent ? now : quietUntil),
   deliver,

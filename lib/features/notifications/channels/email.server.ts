@@ -3,9 +3,12 @@ import { enqueueMany } from "@/lib/server/jobs/job"
 import { linkPath } from "../delivery/link-path"
 import { optionalChannel } from "./channel.server"
 
+const KEY = "email"
+
 /** E-mail, one job for each recipient. */
 export const emailChannel = optionalChannel({
-  key: "email",
+  key: KEY,
+  reports: true,
   async deliver(db, deliveries) {
     const mails = deliveries.map(
       ({ id, instituteId, email, firstName, locale, title, body, image, link, announcementId }) => ({
@@ -19,6 +22,7 @@ export const emailChannel = optionalChannel({
         quote: body,
         ...(image && { picture: image }),
         path: linkPath(link),
+        delivery: { userNotificationId: id, channel: KEY },
       }),
     )
     await enqueueMany(db, sendMail, { list: mails, isBulk: true })

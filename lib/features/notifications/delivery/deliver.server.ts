@@ -48,8 +48,8 @@ async function deliverBatch(instituteId: number, channel: Channel): Promise<numb
       due = await lockDue(db, channel.key)
       const wanted = due.filter(isStillWanted)
       if (wanted.length > 0) await channel.deliver(db, wanted)
-      const handled = { tries: sql<number>`tries + 1` }
-      await updateDeliveries(db, { channel, rows: wanted, change: { ...handled, state: "sent", sentAt: sql`now()` } })
+      const taken = channel.reports ? { state: "sending" } : { state: "sent", sentAt: sql`now()` }
+      await updateDeliveries(db, { channel, rows: wanted, change: { tries: sql<number>`tries + 1`, ...taken } })
       const skipped = due.filter((row) => !isStillWanted(row))
       await updateDeliveries(db, { channel, rows: skipped, change: { state: "skipped" } })
       return due.length

@@ -55,7 +55,7 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
   await db
     .updateTable("notification_deliveries")
     .set({ state: "skipped" })
-    .where("state", "=", "due")
+    .where("state", "in", ["due", "sending"])
     .where(sql<boolean>`"userNotificationId" = any (${recipientIds}::bigint[])`)
     .execute()
   await notifyBells(db, { recipientsOf: id })

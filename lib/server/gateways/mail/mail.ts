@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer"
 import { env } from "@/lib/server/env.server"
+import { FinalFailure } from "@/lib/server/jobs/final-failure"
 import { saveToOutbox } from "../outbox"
 
 /** An outgoing mail. The Message-ID is made of `id`, so that a mail that was sent twice can be recognised. */
@@ -13,7 +14,7 @@ export interface Mail {
   html: string
 }
 
-/** Sends mail; throws when the server did not accept it. */
+/** Sends mail; throws when the server did not accept it, a `FinalFailure` when it never will. */
 export interface MailGateway {
   send: (mail: Mail) => Promise<void>
 }
@@ -31,17 +32,28 @@ export function smtpMail(url: string, from: string): MailGateway {
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   return {
     async send({ id, to, fromName, replyTo, subject, text, html }) {
-      await transport.sendMail({
-        messageId: `<${id}@${address.split("@")[1] ?? "lectern"}>`,
-        from: { name: oneLine(fromName), address },
-        to: { name: "", address: to },
-        ...(replyTo && { replyTo: { name: oneLine(fromName), address: replyTo } }),
-        subject: oneLine(subject),
-        text,
-        html,
-      })
+      await transport
+        .sendMail({
+          messageId: `<${id}@${address.split("@")[1] ?? "lectern"}>`,
+          from: { name: oneLine(fromName), address },
+          to: { name: "", address: to },
+          ...(replyTo && { replyTo: { name: oneLine(fromName), address: replyTo } }),
+          subject: oneLine(subject),
+          text,
+          html,
+        })
+        .catch(throwFinally)
     },
   }
+}
+
+/** The parts of a conversation in which a 5xx is about this mail, and not about the server or its password. */
+const MAIL_CODES = new Set<unknown>(["EENVELOPE", "EMESSAGE"])
+
+function throwFinally(error: unknown): never {
+  if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) throw error
+  const isRefused = MAIL_CODES.has(error.code) && Number(error.responseCode) >= 500
+  throw isRefused ? new FinalFailure(error.message, { cause: error }) : error
 }
 
 /** The gateway for development: every mail is saved in the outbox. */

@@ -1,0 +1,145 @@
+import "../setup/smtp-settings"
+import { sql } from "kysely"
+import { PgBoss } from "pg-boss"
+import { MAIL_RETRIES, sendMail } from "@/lib/features/mail/mail.server"
+import { notifications } from "@/lib/features/notifications/contract"
+import { enqueue } from "@/lib/server/jobs/job"
+import { FAILED_JOBS } from "@/lib/server/jobs/install-queue"
+import { type Jobs, startJobs } from "@/lib/server/jobs/start-jobs"
+import { listFailedJobs, retryFailedJobs } from "@/lib/server/jobs/failed-jobs"
+import { jobs } from "@/lib/main/jobs"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { asOwner } from "@/lib/server/tenancy/owner"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { startMailServer } from "../setup/smtp-server"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import { waitUntil } from "../setup/wait-until"
+import { deliveriesOf, recipientsOf, runJob, sendNotification } from "./notifications-fixtures"
+
+const MINUTE = 60_000
+
+let queue: Jobs
+beforeAll(async () => {
+  queue = await startJobs(jobs, { isWorker: false })
+})
+afterAll(() => queue.stop())
+
+/** Runs the queued mails as a worker does until `isDone`. */
+async function work(isDone: () => Promise<boolean>) {
+  await queue.stop()
+  const worker = await startJobs([sendMail], { isWorker: true })
+  await waitUntil(isDone, 20_000)
+  await worker.stop()
+  queue = await startJobs(jobs, { isWorker: false })
+}
+
+const jobOf = (to: string, name = sendMail.name) =>
+  readPlatform(async (db) => {
+    const { rows } = await sql<{ id: string; state: string; waitMs: number }>`
+      select id, state, extract(epoch from start_after - now())::float * 1000 as "waitMs" from pgboss.job
+      where name = ${name} and data ->> 'to' = ${to}`.execute(db)
+    return rows[0]
+  })
+
+const stateOf = async (to: string) => (await jobOf(to))?.state
+
+/** Lets the time of the next attempt come. */
+const letItBeDue = (to: string) =>
+  asOwner("update pgboss.job set start_after = now() where name = $1 and data ->> 'to' = $2", [sendMail.name, to])
+
+async function notifyByMail(): Promise<{ admin: TestMember; student: TestMember; id: number }> {
+  const [admin, student] = [await createMember("Admin"), await createMember("Student")]
+  const audience = { kind: "users", userIds: [student.userId] }
+  const id = await sendNotification(admin, { audience, channels: ["email"], title: unique("Exam"), urgent: true })
+  await runJob("deliver-notifications", { instituteId: institutes.acme })
+  return { admin, student, id }
+}
+
+const deliveryOf = async (id: number) => (await deliveriesOf(institutes.acme, id))[0]
+
+test("a mail waits while the server is away or busy, and is sent when the server took it", async () => {
+  const { admin, student, id } = await notifyByMail()
+  expect(await deliveryOf(id)).toMatchObject({ state: "sending", sentAt: null })
+  await work(async () => (await stateOf(student.email)) === "retry")
+  const wait = (await jobOf(student.email))?.waitMs ?? 0
+  expect([wait > 0.5 * MINUTE, wait < 2.1 * MINUTE]).toEqual([true, true])
+  const { content } = await recipientsOf(admin, id)
+  expect(content[0]?.sentAt.email).toBeNull()
+
+  const server = await startMailServer()
+  server.answer(451)
+  await letItBeDue(student.email)
+  await work(
+    async () => (await stateOf(student.email)) === "retry" && ((await jobOf(student.email))?.waitMs ?? 0) > MINUTE,
+  )
+  expect(server.taken).toEqual([])
+  server.answer()
+  await letItBeDue(student.email)
+  await work(async () => (await stateOf(student.email)) === "completed")
+  expect(server.taken).toEqual([student.email])
+  expect(await deliveryOf(id)).toMatchObject({ state: "sent", sentAt: expect.any(Date) })
+  await server.stop()
+})
+
+test("a mail of a notification that was recalled meanwhile is not sent", async () => {
+  const { admin, student, id } = await notifyByMail()
+  const server = await startMailServer()
+  await send(admin, notifications.remove, { params: { id: String(id) } })
+  await work(async () => (await stateOf(student.email)) === "completed")
+  expect([server.taken, (await deliveryOf(id))?.state]).toEqual([[], "skipped"])
+  await server.stop()
+})
+
+test("what the server refuses for good is not tried again; it is listed, and run again by command", async () => {
+  const { student, id } = await notifyByMail()
+  const server = await startMailServer()
+  server.answer(550)
+  await work(async () => (await stateOf(student.email)) === "failed")
+  expect(await deliveryOf(id)).toMatchObject({ state: "failed", sentAt: null, reason: expect.stringContaining("550") })
+  const listed = (await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)
+  expect(listed).toEqual([
+    expect.objectContaining({
+      name: "send-mail",
+      instituteId: institutes.acme,
+      reason: expect.stringContaining("550"),
+    }),
+  ])
+  server.answer()
+  expect(await retryFailedJobs(sendMail.name)).toBeGreaterThan(0)
+  await work(async () => (await deliveryOf(id))?.state === "sent")
+  expect(server.taken).toContain(student.email)
+  expect((await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)).toEqual([])
+  await server.stop()
+})
+
+test("a mail is tried for three days: after a minute, then twice as late each time, at most every two hours", async () => {
+  const to = `${unique("away")}@lectern.test`
+  await withPlatform((db) =>
+    enqueue(db, sendMail, { id: "1", instituteId: institutes.acme, to, name: "A", template: "codesPaused", path: "/" }),
+  )
+  const boss = new PgBoss({
+    connectionString: connectionStrings().jobs,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  const waits: number[] = []
+  for (;;) {
+    await letItBeDue(to)
+    const taken = await boss.fetch<{ to: string }>(sendMail.name, { batchSize: 100 })
+    await boss.fail(
+      sendMail.name,
+      taken.map(({ id }) => id),
+    )
+    const queued = await jobOf(to)
+    if (queued?.state !== "retry") break
+    waits.push(queued.waitMs)
+  }
+  await boss.stop({ graceful: false })
+  expect(waits).toHaveLength(MAIL_RETRIES.limit)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(120 * MINUTE)
+  expect(waits.slice(0, 6).every((wait, n) => wait > 2 ** n * 0.9 * MINUTE && wait <= 2 ** (n + 1) * MINUTE)).toBe(true)
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(2.9 * 24 * 60 * MINUTE)
+  expect(await jobOf(to, FAILED_JOBS)).toMatchObject({ state: "created" })
+})
