@@ -1,5 +1,6 @@
 import { type Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http"
 import { busy } from "../admission/semaphore"
+import { compressorFor } from "./compress-page"
 
 /** The local socket of the rendering process. */
 export interface RendererAddress {
@@ -48,16 +49,20 @@ export function forwardRequest(
           incoming.on("end", () => resolve("missing")).on("error", reject)
           return void incoming.resume()
         }
+        const compressor = compressorFor(request, incoming)
         response.writeHead(
           incoming.statusCode === 200 ? status : (incoming.statusCode ?? 502),
-          answerHeaders(incoming.rawHeaders),
+          compressor
+            ? [...answerHeaders(incoming.rawHeaders, /^content-length$/i), ...compressor.headers]
+            : answerHeaders(incoming.rawHeaders),
         )
-        incoming.on("data", (chunk: Buffer) => response.destroyed || response.write(chunk))
-        incoming.on("end", () => {
+        const sent = compressor?.compress(incoming) ?? incoming
+        sent.on("data", (chunk: Buffer) => response.destroyed || response.write(chunk))
+        sent.on("end", () => {
           response.end()
           resolve("sent")
         })
-        incoming.on("error", reject)
+        for (const stream of new Set([incoming, sent])) stream.on("error", reject)
       },
     )
     outgoing.on("timeout", () => outgoing.destroy(new Error("the rendering process took too long")))
@@ -66,11 +71,11 @@ export function forwardRequest(
   })
 }
 
-function answerHeaders(rawHeaders: readonly string[]): string[] {
+function answerHeaders(rawHeaders: readonly string[], dropped = /^$/): string[] {
   const headers: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = "", value = ""] = rawHeaders.slice(at, at + 2)
-    if (!connectionHeaders.test(name.toLowerCase()) && name !== "Date") headers.push(name, value)
+    if (!connectionHeaders.test(name.toLowerCase()) && name !== "Date" && !dropped.test(name)) headers.push(name, value)
   }
   return headers
 }
