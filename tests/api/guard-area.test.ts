@@ -139,7 +139,10 @@ test("a forged access and a forged cookie count for nothing", async () => {
   expect(renders).toEqual([])
 })
 
-const remembered = (url: string) => [`path=${encodeURIComponent(url)}; Path=/; Max-Age=600; SameSite=lax`]
+const remembered = (url: string) => [
+  `path=${encodeURIComponent(url)}; Path=/; Max-Age=600; SameSite=lax`,
+  "sign-in-request=1; Path=/; Max-Age=60; SameSite=lax",
+]
 
 test("a visitor without a session fails the login check of an area, after its module, and the page is remembered", async () => {
   const url = "/student/orders?page=2"

@@ -11,6 +11,8 @@ import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { PublicShell } from "@/components/shell/public/public-shell"
 import { renderToStaticMarkup } from "react-dom/server"
+import { SignInNotice } from "@/components/shell/public/sign-in-notice"
+import { takeReturnPath } from "@/lib/client/session/return-path"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { renderWithMessages, withMessages } from "./render-with-messages"
 
@@ -93,25 +95,58 @@ test("Escape closes the menu and returns the focus to its button, and does nothi
   expect(pricing).toHaveFocus()
 })
 
-test.each([
-  ["a page of an area that was asked for", "path=%2Fstudent%2Forders", null, true],
-  ["no page", "language=en", null, false],
-  ["such a page, signed in meanwhile", "path=%2Fstudent", "{}", false],
-])("with %s remembered the document asks to sign in: %4$s", (_, cookie, auth, isAsked) => {
-  document.cookie = cookie
-  if (auth) localStorage.setItem("auth", auth)
-  delete document.documentElement.dataset.signInRequest
-  const script = document.createElement("script")
-  script.text = markSignInRequestScript
-  document.head.append(script)
-  document.cookie = "path=; max-age=0"
-  expect("signInRequest" in document.documentElement.dataset).toBe(isAsked)
+describe("the page that is shown instead of another", () => {
+  const ORDERS = "path=%2Fstudent%2Forders"
+  const REDIRECTED = "sign-in-request=1"
+  const { dataset } = document.documentElement
+
+  afterEach(() => {
+    for (const name of ["path", "sign-in-request", "language"]) document.cookie = `${name}=; path=/; max-age=0`
+    delete dataset.signInRequest
+    delete dataset.signInPage
+    history.replaceState(null, "", "/")
+  })
+
+  function load(path: string) {
+    history.replaceState(null, "", path)
+    for (const name of ["sign-in-request", "sign-in-page"]) document.documentElement.removeAttribute(`data-${name}`)
+    const script = document.createElement("script")
+    script.text = markSignInRequestScript
+    document.head.append(script)
+    return "signInRequest" in dataset
+      ? (document.documentElement.getAttribute("data-sign-in-page") ?? "a page")
+      : undefined
+  }
+
+  test.each([
+    ["a page of an area that was asked for", [ORDERS, REDIRECTED], null, "orders"],
+    ["the area of the teachers", ["path=%2Fteacher%2Fcourses", REDIRECTED], null, "teacher"],
+    ["a page without a name", ["path=%2Finstitute%2F2", REDIRECTED], null, "a page"],
+    ["no page", ["language=en"], null, undefined],
+    ["such a page, signed in meanwhile", [ORDERS, REDIRECTED], "{}", undefined],
+    ["a page from which the visitor went on", [ORDERS], null, undefined],
+  ])("with %s remembered the document asks to sign in: %4$s", (_, cookies, auth, asked) => {
+    for (const cookie of cookies) document.cookie = `${cookie}; path=/`
+    if (auth) localStorage.setItem("auth", auth)
+    expect(load("/institute/2")).toBe(asked)
+  })
+
+  test("asks this once, the sign-in page as long as the page is remembered, and none after signing in", () => {
+    for (const cookie of [ORDERS, REDIRECTED]) document.cookie = `${cookie}; path=/`
+    expect(load("/institute/2")).toBe("orders")
+    expect(load("/institute/2/courses")).toBeUndefined()
+    expect(load("/login")).toBe("orders")
+    expect(takeReturnPath()).toBe("/student/orders")
+    expect(dataset).not.toHaveProperty("signInRequest")
+  })
 })
 
-test("every public page can ask to sign in, and a form says without scripts that it needs them", () => {
+test("only pages that may be shown instead of another can ask to sign in, and a form says without scripts that it needs them", () => {
   renderWithMessages("en", <MarketingShell year={2026}>…</MarketingShell>)
-  const notice = screen.getByText("Sign in to continue").closest("aside")
-  expect(notice).toHaveClass("hidden", "in-data-sign-in-request:block")
+  expect(screen.queryByText("Sign in to continue")).toBeNull()
+  renderWithMessages("en", <SignInNotice />)
+  expect(screen.getByText("Sign in to continue").closest("aside")).toHaveClass("hidden", "print:hidden!")
+  expect(screen.getByText("Sign in to open My orders")).toHaveClass("hidden")
   const html = renderToStaticMarkup(withMessages("en", <NoScriptNotice />))
   expect(html).toMatch(/^<noscript><p[^>]*>This form needs JavaScript/)
 })

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server"
-import { SignInNotice } from "@/components/shell/public/sign-in-notice"
+import { SignInMessage } from "@/components/shell/public/sign-in-notice"
 import { WithMessages } from "@/components/shell/with-messages"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 import { listProviders, mainOrigin } from "@/lib/features/social-login/provider-list"
@@ -54,7 +54,7 @@ export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageP
         </>
       }
     >
-      <SignInNotice isAtSignIn />
+      <SignInMessage />
       {isSignedOut && (
         <p role="status" className="mb-6 rounded bg-quiet px-3.5 py-3 text-ui">
           {t(`signedOut.${after}`, { institute: institute.name })}

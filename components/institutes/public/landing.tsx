@@ -1,3 +1,4 @@
+import { SignInNotice } from "@/components/shell/public/sign-in-notice"
 import { StructuredData } from "@/components/ui/structured-data"
 import { faqJsonLd, organizationJsonLd } from "@/lib/features/institutes/json-ld"
 import { InstituteFrame } from "./institute-frame"
@@ -10,6 +11,7 @@ export function Landing({ content }: { content: LandingContent }) {
   return (
     <InstituteFrame institute={institute}>
       <StructuredData data={[organizationJsonLd(institute), ...(showsFaqs ? [faqJsonLd(faqs)] : [])]} />
+      <SignInNotice />
       <LandingSections content={content} />
     </InstituteFrame>
   )

@@ -1,6 +1,7 @@
 import { useNow, useTranslations } from "next-intl"
 import { FaqList } from "@/components/ui/faq-list"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
+import { SignInNotice } from "@/components/shell/public/sign-in-notice"
 import { ButtonLink } from "@/components/ui/button"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
 import type { Plan } from "@/lib/features/plans/contract"
@@ -27,6 +28,7 @@ export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
   const t = useTranslations("marketing.home")
   return (
     <MarketingShell year={useNow().getFullYear()}>
+      <SignInNotice />
       <Hero showcase={showcase} />
       <ItemKindsSection />
       {institutes.length > 0 && <BrandSection institutes={institutes} />}

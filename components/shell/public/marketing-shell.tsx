@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { paths } from "@/lib/shared/paths"
 import { SiteFooter } from "./site-footer"
 import { SiteHeader } from "./site-header"
-import { SignInNotice } from "./sign-in-notice"
 import { Wordmark } from "./wordmark"
 import { SkipLink } from "../skip-link"
 
@@ -20,7 +19,6 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader brand={<Wordmark />} links={[features, institutes, pricing, about, contact]} />
-      <SignInNotice />
       <main id="content" tabIndex={-1} className="grow overflow-x-clip outline-none">
         {children}
       </main>

@@ -18,8 +18,8 @@ export interface MessageInstitute {
 type MessagePageProps = {
   institute: MessageInstitute
   icon: IconName
-  title: string
-  message: string
+  title: ReactNode
+  message: ReactNode
   actions: ReactNode
   children?: ReactNode
   /** What follows the actions. */

@@ -7,7 +7,6 @@ import { paths } from "@/lib/shared/paths"
 import { LecternLogo } from "./lectern-logo"
 import { SiteFooter } from "./site-footer"
 import { SiteHeader, type SiteLink } from "./site-header"
-import { SignInNotice } from "./sign-in-notice"
 import { SkipLink } from "../skip-link"
 import { formatPhone } from "@/lib/shared/phone"
 
@@ -68,7 +67,6 @@ export function PublicShell({ institute, links, search, year, children }: Public
           </a>
         }
       />
-      <SignInNotice />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -14,8 +14,17 @@ export const saveReturnPath = (path: string): void => {
   document.cookie = `${KEY}=${encodeURIComponent(path)}; path=/; max-age=600; samesite=lax`
 }
 
-/** Returns the saved path and deletes it. */
+/** Saves it as the path of a page in whose place another is shown now, which says so (`markSignInRequest`). */
+export function saveRequestedPath(path: string): void {
+  saveReturnPath(path)
+  document.cookie = "sign-in-request=1; path=/; max-age=60; samesite=lax"
+}
+
+/** Returns the saved path and deletes it; no page asks to sign in any more. */
 export function takeReturnPath(): string | undefined {
+  const { dataset } = document.documentElement
+  delete dataset.signInRequest
+  delete dataset.signInPage
   const value = document.cookie.match(/(?:^|;\s*)path=([^;]*)/)?.[1]
   document.cookie = `${KEY}=; path=/; max-age=0`
   storePath(undefined)

@@ -8,7 +8,7 @@ import { closeDialogs, openDialog } from "../dialogs"
 import { hardNavigate } from "../hard-navigate"
 import { setLanguageCookie } from "../language"
 import { observable } from "../observable"
-import { saveReturnPath } from "./return-path"
+import { saveRequestedPath } from "./return-path"
 import { clearPerson, setSigningIn, onPersonChanged, storePerson } from "../local-storage"
 import { chooseTheme } from "../theme"
 import { loadPart } from "@/lib/client/load-part"
@@ -148,7 +148,7 @@ const unregisterPush = () =>
 /** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
 function saveAreaPath() {
   const { pathname, search } = window.location
-  if (isArea(pathname.split("/", 2)[1] ?? "")) saveReturnPath(pathname + search)
+  if (isArea(pathname.split("/", 2)[1] ?? "")) saveRequestedPath(pathname + search)
 }
 
 /**

@@ -18,6 +18,8 @@ interface AreaRequest {
 }
 
 const REMEMBER_SECONDS = 600
+/** Lets the page to which the visitor is redirected say that they have to sign in (`markSignInRequest`). */
+const REQUEST_COOKIE = "sign-in-request=1; Path=/; Max-Age=60; SameSite=lax"
 
 /** The area that a path belongs to. */
 export function areaAt(path: string): Area | undefined {
@@ -54,7 +56,7 @@ function redirectDenied(response: ServerResponse, { deniedBy, isSignedIn }: Deni
     .writeHead(307, [
       ...PRIVATE_PAGE_HEADERS,
       ...["location", redirectForDenial(deniedBy), "content-length", "0"],
-      ...(isRemembered ? ["set-cookie", cookie] : []),
+      ...(isRemembered ? ["set-cookie", cookie, "set-cookie", REQUEST_COOKIE] : []),
     ])
     .end()
 }
