@@ -13,10 +13,18 @@ export function storePerson(user: StoredFields): void {
   write("instituteId", String(selectedInstitute))
 }
 
-/** Deletes every key that belongs to the signed-in person. */
+/** Deletes every key that belongs to the signed-in person, and the writes that wait to be sent for them. */
 export function clearPerson(): void {
-  for (const key of ["auth", "selectedInstitute", "loginInProgress", "hasCrmControlAccess", "MY_IP"])
+  for (const key of ["auth", "selectedInstitute", "loginInProgress", "hasCrmControlAccess", "MY_IP", ...outboxes()])
     write(key, undefined)
+}
+
+function outboxes(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith("outbox."))
+  } catch {
+    return []
+  }
 }
 
 /** Saves whether a sign-in is in progress (spec §4). */
