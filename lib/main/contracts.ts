@@ -17,6 +17,7 @@ import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { learners } from "@/lib/features/learners/contract"
 import { learning } from "@/lib/features/learning/contract"
+import { progress } from "@/lib/features/learning/progress-contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { imports } from "@/lib/features/imports/contract"
 import { itemImports } from "@/lib/features/imports/items-contract"
@@ -79,6 +80,7 @@ export const contracts: Record<string, Contract> = {
   socialLogin,
   learners,
   learning,
+  progress,
   wishlist,
   videos,
   files,

@@ -15,6 +15,7 @@ import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
 import { wishlistHandlers } from "@/lib/features/wishlist/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
+import { progressHandlers } from "@/lib/features/learning/progress-handlers.server"
 import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
@@ -80,6 +81,7 @@ export const implementations: Implementation[] = [
   ...notificationHandlers,
   ...learnerHandlers,
   ...learningHandlers,
+  ...progressHandlers,
   ...wishlistHandlers,
   ...videoHandlers,
   ...fileHandlers,

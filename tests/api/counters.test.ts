@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { dashboards } from "@/lib/features/dashboards/contract"
-import { learning } from "@/lib/features/learning/contract"
 import { updateStatus } from "@/lib/features/notifications/inbox/bell.server"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -9,7 +8,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { seededRandom } from "../setup/random-requests"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
-import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
+import { grantAccess, insertItemWithLessons, watch } from "./learning-fixtures"
 
 const WORKERS = 6
 const CHANGES = 150
@@ -49,8 +48,7 @@ const changes: Record<string, (world: World) => Promise<unknown>> = {
     const student = one(world, world.students)
     const item = one(world, world.items)
     await grantAccess(student, item.id)
-    const body = { materialId: one(world, item.materials).id, percent: world.random.below(101), positionSeconds: 1 }
-    await send(student, learning.saveProgress, { body })
+    await watch(student, one(world, item.materials).id, world.random.below(101))
   },
   openedBefore: (world) =>
     inAcme((db) =>

@@ -25,7 +25,7 @@ describe("materials", () => {
   test("an uploaded file decides the kind, and the kind what is offered", async () => {
     const fileId = await insertUpload(admin, { mime: "application/pdf" })
     const { data } = await save(admin, { sectionId, title: "Notes", fileId })
-    expect(data).toMatchObject({ kind: "pdf", downloadable: true, completionRule: "percent", file: { id: fileId } })
+    expect(data).toMatchObject({ kind: "pdf", downloadable: false, completionRule: "percent", file: { id: fileId } })
     const video = await save(admin, { sectionId, title: "Film", fileId: await insertUpload(admin) })
     expect(video.data).toMatchObject({ kind: "video", downloadable: false, completionRule: "percent" })
   })

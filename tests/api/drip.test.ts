@@ -8,7 +8,7 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import type { Actor } from "@/lib/server/auth/actor"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
-import { grantAccess, insertFile, insertItemWithLessons } from "./learning-fixtures"
+import { grantAccess, insertFile, insertItemWithLessons, watch } from "./learning-fixtures"
 
 const TOMORROW = new Date(Date.now() + 86_400_000)
 
@@ -23,8 +23,7 @@ const change = (materialId: number | undefined, drip: Drip) =>
   )
 const lectures = (as: TestMember, itemId: number) =>
   send(as, learning.lectures, { query: { moduleId: String(itemId) } })
-const save = (as: TestMember, materialId = 0, percent = 0) =>
-  send(as, learning.saveProgress, { body: { materialId, percent, positionSeconds: 0 } })
+const save = (as: TestMember, materialId = 0, percent = 0) => watch(as, materialId, percent)
 
 test("a lesson that is not due is shown with its date, and opens by no call; staff open it", async () => {
   const item = await insertItemWithLessons({ lessons: [{ kind: "pdf" }, { kind: "pdf" }] })
@@ -33,7 +32,7 @@ test("a lesson that is not due is shown with its date, and opens by no call; sta
   const [, second] = item.materials
   await change(second?.id, { dripKind: "date", dripAt: TOMORROW })
   const lessons = (await lectures(student, item.id)).data.sections[0]?.materials ?? []
-  expect(lessons.map(({ hold }) => hold)).toEqual([null, { availableAt: TOMORROW, afterPrevious: false }])
+  expect(lessons.map(({ hold }) => hold)).toEqual([null, { availableAt: TOMORROW, afterPrevious: false, waitsFor: [] }])
   expect(lessons[1]?.fileId).toBeNull()
   const params = { id: String(second?.id) }
   expect(await send(student, learning.attachments, { params })).toMatchObject({
@@ -54,6 +53,8 @@ test("completing a lesson by its rule opens the one after it", async () => {
   const [first, second, third] = item.materials
   await change(second?.id, { dripKind: "after_previous", completionRule: "opened" })
   await change(third?.id, { dripKind: "after_previous" })
+  const lessons = (await lectures(student, item.id)).data.sections[0]?.materials ?? []
+  expect(lessons.map(({ hold }) => hold?.waitsFor ?? null)).toEqual([null, [first?.id], [second?.id]])
   await save(student, first?.id, 79)
   expect((await save(student, second?.id)).code).toBe("not_yet_available")
   await save(student, first?.id, 80)

@@ -3,7 +3,8 @@ import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { institutes, type Slug, type TestMember, unique } from "../setup/test-app"
+import { progress } from "@/lib/features/learning/progress-contract"
+import { institutes, send, type Slug, type TestMember, unique } from "../setup/test-app"
 
 type ItemOptions = {
   slug?: Slug
@@ -67,3 +68,19 @@ export const expireAccess = (person: TestMember, itemId: number) =>
       .where("itemId", "=", itemId)
       .execute(),
   )
+
+/** Gives a learner the credit of a long evening, so that what they report next is credited whole. */
+export const giveCredit = (person: TestMember) =>
+  withInstitute(person.instituteId, (db) =>
+    db
+      .updateTable("enrolments")
+      .set({ watchCredit: 20_000, watchCreditAt: new Date() })
+      .where("userId", "=", person.userId)
+      .execute(),
+  )
+
+/** Watches the first seconds of a lesson, or its first percent where it takes a hundred seconds. */
+export async function watch(person: TestMember, materialId: number, seconds: number, positionSeconds = seconds) {
+  await giveCredit(person)
+  return send(person, progress.save, { body: { materialId, positionSeconds, ranges: [[0, seconds]] } })
+}

@@ -1,7 +1,7 @@
 import { learning } from "@/lib/features/learning/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { institutes, send, createMember, type TestMember } from "../setup/test-app"
-import { grantAccess, expireAccess, insertItemWithLessons } from "./learning-fixtures"
+import { grantAccess, expireAccess, insertItemWithLessons, watch } from "./learning-fixtures"
 
 let student: TestMember
 let rival: TestMember
@@ -13,8 +13,6 @@ beforeEach(async () => {
 
 const lectures = (as: TestMember, itemId: number) =>
   send(as, learning.lectures, { query: { moduleId: String(itemId) } })
-const save = (as: TestMember, materialId: number, percent: number, positionSeconds = percent) =>
-  send(as, learning.saveProgress, { body: { materialId, percent, positionSeconds } })
 
 describe("who may open an item", () => {
   test("a user with an entitlement gets the lessons in order; others get 402", async () => {
@@ -41,7 +39,7 @@ describe("who may open an item", () => {
     }
     expect((await lectures(rival, foreign.id)).status).toBe(200)
     const lesson = foreign.materials[0]?.id ?? 0
-    expect((await save(student, lesson, 50)).status).toBe(404)
+    expect((await watch(student, lesson, 50)).status).toBe(404)
     expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).status).toBe(404)
   })
 
@@ -55,10 +53,10 @@ describe("who may open an item", () => {
     const item = await insertItemWithLessons({ status: "archived" })
     await grantAccess(student, item.id)
     const lesson = item.materials[0]?.id ?? 0
-    expect((await save(student, lesson, 40)).status).toBe(200)
+    expect((await watch(student, lesson, 40)).status).toBe(200)
     await expireAccess(student, item.id)
     expect((await lectures(student, item.id)).code).toBe("payment_required")
-    expect((await save(student, lesson, 60)).code).toBe("payment_required")
+    expect((await watch(student, lesson, 60)).code).toBe("payment_required")
     expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).code).toBe(
       "payment_required",
     )
@@ -74,7 +72,7 @@ describe("who may open an item", () => {
     )
     for (const person of [admin, teacher]) {
       expect((await lectures(person, item.id)).data.isTracked).toBe(false)
-      expect((await save(person, item.materials[0]?.id ?? 0, 100)).data.item.percent).toBe(0)
+      expect((await watch(person, item.materials[0]?.id ?? 0, 100)).data.item.percent).toBe(0)
       expect((await lectures(person, item.id)).data.percent).toBe(0)
     }
   })
@@ -86,7 +84,7 @@ describe("the items of a learner", () => {
     const module = await insertItemWithLessons({ kind: "pre_recorded" })
     const book = await insertItemWithLessons({ kind: "book", lessons: [] })
     for (const { id } of [course, module, book]) await grantAccess(student, id)
-    await save(student, course.materials[0]?.id ?? 0, 95)
+    await watch(student, course.materials[0]?.id ?? 0, 95)
     const { data } = await send(student, learning.accessible, { query: {} })
     expect(data.map(({ id }) => id)).toEqual([course.id, book.id, module.id])
     expect(data[0]).toMatchObject({ percent: 50, lessons: 2, lessonsDone: 1, expiresAt: null })
@@ -120,8 +118,8 @@ describe("the items of a learner", () => {
     })
     await grantAccess(student, first.id)
     await grantAccess(student, second.id)
-    await save(student, first.materials[0]?.id ?? 0, 100)
-    await save(student, first.materials[1]?.id ?? 0, 30, 31)
+    await watch(student, first.materials[0]?.id ?? 0, 100)
+    await watch(student, first.materials[1]?.id ?? 0, 30, 31)
     const { data } = await send(student, learning.dashboard, {})
     expect(data.continueWith).toMatchObject({
       item: { id: first.id },

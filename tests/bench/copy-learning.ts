@@ -3,8 +3,11 @@ import { withClient } from "./with-client"
 /** The tables of what a student has at an institute, with the columns that are copied. */
 const COPIED: [string, string[]][] = [
   ["entitlements", ["itemId", "status", "startsAt", "expiresAt"]],
-  ["enrolments", ["itemId", "percent", "lastMaterialId", "lastOpenedAt", "completedAt"]],
-  ["material_progress", ["materialId", "itemId", "positionSeconds", "percent", "completedAt", "updatedAt"]],
+  ["enrolments", ["itemId", "percent", "lessonsDone", "lessonsAll", "lastMaterialId", "lastOpenedAt", "completedAt"]],
+  [
+    "material_progress",
+    ["materialId", "itemId", "positionSeconds", "percent", "watched", "pages", "completedAt", "updatedAt"],
+  ],
   ["user_notifications", ["notificationId", "createdAt", "readAt"]],
 ]
 

@@ -71,6 +71,7 @@ const PRIVATE_TABLES = [
   "password_resets",
   "payments",
   "presence",
+  "watch_histogram",
   "webhook_events",
   "push_deliveries",
   "push_messages",

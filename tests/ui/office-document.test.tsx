@@ -32,7 +32,7 @@ function show(pdfUrl: string | null) {
       }),
   })
   const events = { onRead: jest.fn(), onOpened: jest.fn() }
-  renderScreen(<OfficeDocument file={file} title="Notes" percent={0} isDownloadable {...events} />)
+  renderScreen(<OfficeDocument file={file} title="Notes" firstPage={0} isDownloadable {...events} />)
 }
 
 afterEach(restoreApi)

@@ -34,7 +34,10 @@ test("a lesson waits for the one before, also in the section before, and a secti
     { ...none, materials: [lesson(1, none, first), lesson(2)] },
     { ...previous, materials: [lesson(3), lesson(4, previous)] },
   ]
-  expect([...holdsOf(sections({}), { enrolledAt, now }).keys()]).toEqual([3, 4])
+  expect([...holdsOf(sections({}), { enrolledAt, now })].map(([id, { waitsFor }]) => [id, waitsFor])).toEqual([
+    [3, [1, 2]],
+    [4, [1, 2, 3]],
+  ])
   const [first, second] = sections(done)
   const all = [{ ...none, materials: first?.materials.map((one) => ({ ...one, ...done })) ?? [] }, second ?? { ...none, materials: [] }] // oxfmt-ignore
   expect([...holdsOf(all, { enrolledAt, now }).keys()]).toEqual([4])

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { countDone, itemPercent, lessonToContinue, shownPercent } from "@/lib/features/learning/progress"
+import { countDone, itemPercent, lessonToContinue, percentOfLessons } from "@/lib/features/learning/progress"
 
 const done = new Date(0)
 const lesson = fc.record({
@@ -12,7 +12,7 @@ describe("the percent of an item", () => {
   test("is a whole number from 0 to 100, and 100 only when every lesson is completed", () => {
     fc.assert(
       fc.property(lessons, (all) => {
-        const percent = itemPercent(all)
+        const percent = percentOfLessons(all)
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(percent === 100).toBe(countDone(all) === all.length)
       }),
@@ -27,19 +27,20 @@ describe("the percent of an item", () => {
             ? { percent: Math.max(one.percent, more), completedAt: one.completedAt ?? (completes ? done : null) }
             : one,
         )
-        expect(itemPercent(further)).toBeGreaterThanOrEqual(itemPercent(all))
+        expect(percentOfLessons(further)).toBeGreaterThanOrEqual(percentOfLessons(all))
       }),
     )
   })
 
-  test("is shown as the share of completed lessons, and within a single lesson as it is", () => {
-    expect(shownPercent({ percent: 17, lessons: 14, lessonsDone: 2 })).toBe(14)
-    expect(shownPercent({ percent: 99, lessons: 14, lessonsDone: 14 })).toBe(100)
-    expect(shownPercent({ percent: 40, lessons: 1, lessonsDone: 0 })).toBe(40)
-    expect(shownPercent({ percent: 0, lessons: 0, lessonsDone: 0 })).toBe(0)
+  test("is the share of completed lessons, and within a single lesson what was watched of it", () => {
+    expect(itemPercent({ lessons: 14, lessonsDone: 2, coverage: 17 })).toBe(14)
+    expect(itemPercent({ lessons: 14, lessonsDone: 14, coverage: 99 })).toBe(100)
+    expect(itemPercent({ lessons: 1, lessonsDone: 0, coverage: 40 })).toBe(40)
+    expect(itemPercent({ lessons: 1, lessonsDone: 0, coverage: 100 })).toBe(99)
+    expect(itemPercent({ lessons: 1, lessonsDone: 1, coverage: 0 })).toBe(100)
   })
 
-  test("of an item without lessons is 0", () => expect(itemPercent([])).toBe(0))
+  test("of an item without lessons is 0", () => expect(percentOfLessons([])).toBe(0))
 })
 
 describe("the lesson to continue with", () => {

@@ -49,7 +49,7 @@ export const newFieldsOf = (kind: MaterialKind): MaterialFields => ({
   body: "",
   fileId: null,
   isPreview: false,
-  downloadable: kindSpec(kind).download !== "no",
+  downloadable: kindSpec(kind).download === "always",
   dripKind: "none",
   dripDays: "7",
   dripDate: "",

@@ -7,7 +7,6 @@ import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
-import { shownPercent } from "@/lib/features/learning/progress"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
 
@@ -46,8 +45,7 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
 function ItemProgress({ item }: { item: LearningItem }) {
   const t = useTranslations("learning.card")
   const { date, dateTime } = useFormats()
-  const { lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title } = item
-  const percent = shownPercent(item)
+  const { lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title, percent } = item
   const until = expiresAt && !startsAt && <span>{t("until", { date: date(expiresAt) })}</span>
   if (lessons === 0) {
     return (

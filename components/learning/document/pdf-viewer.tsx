@@ -6,6 +6,7 @@ import { Document, pdfjs } from "react-pdf"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { useWidth } from "@/components/ui/use-width"
+import { mergeRanges, type Range } from "@/lib/features/learning/watched-ranges"
 import { PdfPage } from "./pdf-page"
 import { PdfToolbar } from "./pdf-toolbar"
 import { useShownPage } from "./use-shown-page"
@@ -21,18 +22,21 @@ const PADDING = 32
 /** The height by the width of pages until the first one is known: that of A4. */
 const A4_RATIO = Math.SQRT2
 
+/** The page that is shown, from 0, of so many, and the pages that were read since the viewer was opened. */
+export type ReadPages = { page: number; pages: number; ranges: readonly Range[] }
+
 export type PdfViewerProps = {
   url: string
   title: string
-  /** The part that has been read before, from which reading goes on. */
-  percent: number
+  /** The page at which reading goes on, from 0. */
+  firstPage: number
   downloadUrl: string | undefined
-  /** Called with the part that has been read when it has grown. */
-  onRead: (percent: number) => void
+  /** Called when a page has been shown for as long as reading takes. */
+  onRead: (read: ReadPages) => void
 }
 
 /** Shows a PDF page by page, with zoom, a field for the page and the whole screen. */
-export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewerProps) {
+export function PdfViewer({ url, title, firstPage, downloadUrl, onRead }: PdfViewerProps) {
   const t = useTranslations("learning.document")
   // A fresh address of the same file must not load it again; only a failed one is replaced.
   const [source, setSource] = useState({ url, attempt: 0 })
@@ -43,8 +47,8 @@ export function PdfViewer({ url, title, percent, downloadUrl, onRead }: PdfViewe
   const viewer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const width = useWidth(list)
-  const { page, goTo } = useShownPage(list, { pages, first: Math.ceil((percent / 100) * pages) })
-  useReading({ page, pages, percent, onRead })
+  const { page, goTo } = useShownPage(list, { pages, first: firstPage + 1 })
+  useReading({ page, pages, onRead })
 
   return (
     <div ref={viewer} className="mt-6 flex flex-col overflow-hidden rounded bg-sunken shadow-card">
@@ -107,22 +111,19 @@ async function ratioOfFirstPage(document: { getPage: (number: number) => Promise
   return height / width
 }
 
-/** Reports the part that has been read once a page has been shown for two seconds. */
-function useReading({
-  page,
-  pages,
-  percent,
-  onRead,
-}: { page: number; pages: number } & Pick<PdfViewerProps, "percent" | "onRead">) {
+/** Reports a page once it has been shown for two seconds. */
+function useReading({ page, pages, onRead }: { page: number; pages: number } & Pick<PdfViewerProps, "onRead">) {
   const report = useRef(onRead)
+  const read = useRef<readonly Range[]>([])
   useEffect(() => {
     report.current = onRead
   })
   useEffect(() => {
     if (pages === 0) return
-    const read = Math.round((page / pages) * 100)
-    if (read <= percent) return
-    const timer = setTimeout(() => report.current(read), READ_MS)
+    const timer = setTimeout(() => {
+      read.current = mergeRanges([...read.current, [page - 1, page]])
+      report.current({ page: page - 1, pages, ranges: read.current })
+    }, READ_MS)
     return () => clearTimeout(timer)
-  }, [page, pages, percent])
+  }, [page, pages])
 }

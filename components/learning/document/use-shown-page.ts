@@ -22,7 +22,14 @@ export function useShownPage(list: RefObject<HTMLElement | null>, { pages, first
       { root, rootMargin: "-50% 0px -50% 0px" },
     )
     for (const element of root.querySelectorAll("[data-page]")) observer.observe(element)
-    return () => observer.disconnect()
+    // A last page that is short never comes to the middle of the list.
+    const onScroll = () =>
+      root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2 && setPage(pages)
+    root.addEventListener("scroll", onScroll, { passive: true })
+    return () => {
+      root.removeEventListener("scroll", onScroll)
+      observer.disconnect()
+    }
   }, [list, pages])
 
   // Reading on moves `first`, which must not move the list.

@@ -1,30 +1,32 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
-import { mergeRanges, type PlayedRange } from "@/lib/features/learning/watched-ranges"
+import { mergeRanges, type Range } from "@/lib/features/learning/watched-ranges"
 
-/** "tick": every second of playback; "save": a point at which to save; "unload": the page is hidden or closed. */
-export type PlaybackEvent = "tick" | "save" | "unload"
+/** "tick": every second of playback; "hide": the page is hidden or closed; the others are points at which to save. */
+export type PlaybackEvent = "tick" | "play" | "pause" | "seek" | "end" | "hide"
 
 /** The position in a video and the ranges of it that were played since it was opened. */
 export type WatchProgress = {
   positionSeconds: number
   durationSeconds: number
-  played: readonly PlayedRange[]
+  played: readonly Range[]
   event: PlaybackEvent
 }
 
 const TICK_MS = 1_000
 const SAVE_MS = 10_000
+/** Players leave gaps of up to a second when they seek. */
+const GAP_SECONDS = 1
 
 /**
- * Reports the progress of a video: "tick" every second of playback, "save" every ten seconds and when it pauses, seeks or
- * ends, "unload" when the page is hidden or closed. Call `rememberPlayed` before the URL of the video changes, because
+ * Reports the progress of a video: "tick" every second of playback, "play" every ten seconds, and when it pauses, seeks or
+ * ends, "hide" when the page is hidden or closed. Call `rememberPlayed` before the URL of the video changes, because
  * that resets the element's played ranges.
  */
 export function useWatchProgress(
   video: RefObject<HTMLVideoElement | null>,
   onWatched?: (watched: WatchProgress) => void,
 ) {
-  const earlierRanges = useRef<readonly PlayedRange[]>([])
+  const earlierRanges = useRef<readonly Range[]>([])
   const lastReport = useRef({ at: 0, savedAt: 0 })
   const listener = useRef(onWatched)
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useWatchProgress(
       listener.current?.({
         positionSeconds: Math.floor(element.currentTime),
         durationSeconds: element.duration,
-        played: mergeRanges([...earlierRanges.current, ...rangesOf(element.played)]),
+        played: mergeRanges([...earlierRanges.current, ...rangesOf(element.played)], GAP_SECONDS),
         event,
       })
     },
@@ -49,18 +51,18 @@ export function useWatchProgress(
 
   const reportThrottled = useCallback(() => {
     const now = Date.now()
-    if (now - lastReport.current.savedAt >= SAVE_MS) report("save")
+    if (now - lastReport.current.savedAt >= SAVE_MS) report("play")
     else if (now - lastReport.current.at >= TICK_MS) report("tick")
   }, [report])
 
   const rememberPlayed = useCallback(() => {
     if (video.current)
-      earlierRanges.current = mergeRanges([...earlierRanges.current, ...rangesOf(video.current.played)])
+      earlierRanges.current = mergeRanges([...earlierRanges.current, ...rangesOf(video.current.played)], GAP_SECONDS)
   }, [video])
 
   useEffect(() => {
-    const onPageHide = () => report("unload")
-    const onVisibilityChange = () => document.visibilityState === "hidden" && report("unload")
+    const onPageHide = () => report("hide")
+    const onVisibilityChange = () => document.visibilityState === "hidden" && report("hide")
     window.addEventListener("pagehide", onPageHide)
     document.addEventListener("visibilitychange", onVisibilityChange)
     return () => {
@@ -72,5 +74,5 @@ export function useWatchProgress(
   return { report, reportThrottled, rememberPlayed }
 }
 
-const rangesOf = (ranges: TimeRanges): PlayedRange[] =>
-  Array.from({ length: ranges.length }, (_, at): PlayedRange => [ranges.start(at), ranges.end(at)])
+const rangesOf = (ranges: TimeRanges): Range[] =>
+  Array.from({ length: ranges.length }, (_, at): Range => [ranges.start(at), ranges.end(at)])

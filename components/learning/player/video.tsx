@@ -54,7 +54,7 @@ export function Video({
   })
 
   // In a layout effect, so that the position is read before the element is detached.
-  useLayoutEffect(() => () => report("unload"), [report])
+  useLayoutEffect(() => () => report("hide"), [report])
 
   function onLoadedMetadata(element: HTMLVideoElement) {
     const { atSeconds, isPlaying, isFirst } = resume.current
@@ -95,10 +95,10 @@ export function Video({
       onLoadedMetadata={(event) => onLoadedMetadata(event.currentTarget)}
       onPlaying={on.onPlaying}
       onTimeUpdate={reportThrottled}
-      onPause={() => report("save")}
-      onSeeked={() => report("save")}
+      onPause={() => report("pause")}
+      onSeeked={() => report("seek")}
       onEnded={() => {
-        report("save")
+        report("end")
         on.onEnded?.()
       }}
       onRateChange={({ currentTarget }) => currentTarget.readyState > 0 && savePlaybackRate(currentTarget.playbackRate)}

@@ -1,31 +1,46 @@
-import type { Lectures, SavedProgress } from "@/lib/features/learning/contract"
-import { itemPercent } from "@/lib/features/learning/progress"
+import type { Lectures, Lesson } from "@/lib/features/learning/contract"
+import { lengthOf } from "@/lib/features/learning/completion"
+import type { SavedProgress } from "@/lib/features/learning/progress-contract"
+import { percentOfLessons } from "@/lib/features/learning/progress"
+import { coverage, mergeRanges, type Range } from "@/lib/features/learning/watched-ranges"
+import type { LessonProgress } from "./lesson-props"
 
-type LocalProgress = { materialId: number; percent: number; positionSeconds: number }
+type LocalProgress = Pick<LessonProgress, "positionSeconds" | "ranges" | "pages"> & { materialId: number }
 
-/** Applies progress in a lesson to the lectures before it is saved. */
-export function applyWatched(lectures: Lectures, { materialId, percent, positionSeconds }: LocalProgress): Lectures {
-  const sections = lectures.sections.map((section) => ({
-    ...section,
-    materials: section.materials.map((lesson) =>
-      lesson.id === materialId
-        ? {
-            ...lesson,
-            positionSeconds,
-            percent: Math.max(lesson.percent, percent),
-            completedAt: lesson.completedAt ?? (percent >= lesson.completionPercent ? new Date() : null),
-          }
-        : lesson,
-    ),
-  }))
-  return { ...lectures, sections, percent: itemPercent(sections.flatMap(({ materials }) => materials)) }
+/** Shows what was watched before it is saved. Only the server completes a lesson. */
+export function applyWatched(lectures: Lectures, { materialId, ...progress }: LocalProgress): Lectures {
+  return changeLesson(lectures, materialId, (lesson) => watchedLesson(lesson, progress))
 }
 
-/** Applies saved progress to the lectures; a position reached since the request was sent stays. */
-export function applySaved(lectures: Lectures, { materialId, percent, item }: SavedProgress): Lectures {
-  const lesson = lectures.sections.flatMap(({ materials }) => materials).find(({ id }) => id === materialId)
-  const next = lesson
-    ? applyWatched(lectures, { materialId, percent, positionSeconds: lesson.positionSeconds })
-    : lectures
+/** A lesson with what was watched or read of it since, as it is shown until the server has counted. */
+export function watchedLesson(
+  lesson: Lesson,
+  { positionSeconds, ranges = [], pages: found }: Omit<LocalProgress, "materialId">,
+): Lesson {
+  const pages = found ?? lesson.pages
+  const watched = mergeRanges([...rangesOf(lesson), ...ranges])
+  const percent = Math.max(lesson.percent, coverage(watched, lengthOf(lesson, pages)))
+  return { ...lesson, positionSeconds, pages, watched: watched.map((range) => [...range]), percent }
+}
+
+/** Shows saved progress; a position reached since the request was sent stays. */
+export function applySaved(lectures: Lectures, { materialId, coverage: percent, completedAt, item }: SavedProgress) {
+  const next = changeLesson(lectures, materialId, (lesson) => ({
+    ...lesson,
+    percent: Math.max(lesson.percent, percent),
+    completedAt,
+  }))
   return { ...next, completedAt: item.completedAt, lastMaterialId: materialId }
+}
+
+/** The parts of a lesson that are known to be watched or read. */
+export const rangesOf = ({ watched }: Pick<Lesson, "watched">): Range[] =>
+  watched.map(([from = 0, to = 0]): Range => [from, to])
+
+function changeLesson(lectures: Lectures, materialId: number, change: (lesson: Lesson) => Lesson): Lectures {
+  const sections = lectures.sections.map((section) => ({
+    ...section,
+    materials: section.materials.map((lesson) => (lesson.id === materialId ? change(lesson) : lesson)),
+  }))
+  return { ...lectures, sections, percent: percentOfLessons(sections.flatMap(({ materials }) => materials)) }
 }

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Lectures } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
-import { countDone, shownPercent } from "@/lib/features/learning/progress"
+import { countDone } from "@/lib/features/learning/progress"
 import { CourseCompleted } from "./course-completed"
 import { Curriculum } from "./curriculum"
 import { LearnHeader } from "./learn-header"
@@ -30,8 +30,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   }, [openTitle, item.title])
 
   const done = countDone(lessons)
-  const shown = shownPercent({ percent, lessons: lessons.length, lessonsDone: done })
-  const header = <LearnHeader title={item.title} percent={shown} done={done} count={lessons.length} />
+  const header = <LearnHeader title={item.title} percent={percent} done={done} count={lessons.length} />
   if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // oxfmt-ignore
 
   const curriculum = <Curriculum sections={sections} openId={open.id} hrefFor={hrefFor} onGo={onGo} />
@@ -58,6 +57,11 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
             next={next}
             isTracked={isTracked}
             itemId={item.id}
+            linkTo={(id) => {
+              const lesson = lessons.find((one) => one.id === id)
+              return lesson && { title: lesson.title, href: hrefFor(lesson) }
+            }}
+            onGo={onGo}
             onOpen={(materialId, atSeconds) => onGo(`${paths.learn(item.kind, item.id, materialId)}#t=${atSeconds}`)}
             onProgress={(progress) => void saveProgress(open.id, progress)}
             onNext={next && (() => onGo(hrefFor(next)))}

@@ -5,10 +5,12 @@ import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
+import { useQueuedWrite } from "@/lib/client/outbox/outbox"
 import { isPlayable } from "@/lib/features/content/material-kinds"
 import { ClosedLesson } from "./closed-lesson"
 import { VideoLesson } from "./video-lesson"
 import type { LessonContentProps } from "./lesson-props"
+import { isMarked, reportKey } from "./report-key"
 import { LessonMaterials } from "./lesson-materials"
 import { ShortcutsHelp } from "../player/shortcuts-help"
 
@@ -30,10 +32,13 @@ function OpenLesson(props: LessonContentProps) {
   useEffect(() => {
     if (hasReported.current || !isTracked) return
     hasReported.current = true
-    onProgress({ positionSeconds: lesson.positionSeconds, percent: lesson.percent })
+    onProgress({ positionSeconds: lesson.positionSeconds, event: "open" })
   })
 
-  const markDone = () => onProgress({ positionSeconds: lesson.positionSeconds, percent: 100 })
+  const waiting = useQueuedWrite(reportKey(lesson.id))
+  const isWaiting = waiting !== undefined && isMarked(waiting.body)
+  const isMarkable = isTracked && !isDone && lesson.mayMarkComplete && !isWaiting
+  const markDone = () => onProgress({ positionSeconds: lesson.positionSeconds, event: "complete" })
   return (
     <article>
       {isMedia && lesson.fileId !== null && <VideoLesson {...props} fileId={lesson.fileId} />}
@@ -54,7 +59,13 @@ function OpenLesson(props: LessonContentProps) {
                 {t("learn.done")}
               </Badge>
             )}
-            {isTracked && !isDone && (
+            {isTracked && !isDone && isWaiting && (
+              <p role="status" className="flex items-center gap-2 text-sm text-muted">
+                <Icon name="clock" className="size-4 shrink-0" />
+                {t("learn.waiting")}
+              </p>
+            )}
+            {isMarkable && (
               <Button variant="secondary" onClick={markDone}>
                 <Icon name="check" />
                 {t("learn.markDone")}
@@ -63,7 +74,7 @@ function OpenLesson(props: LessonContentProps) {
           </div>
         </div>
         <LessonMaterials {...props} />
-        {!isMedia && isTracked && !isDone && onNext && (
+        {!isMedia && isMarkable && onNext && (
           <Button
             className="mt-8"
             onClick={() => {

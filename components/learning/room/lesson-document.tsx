@@ -1,13 +1,14 @@
 "use client"
 import { PdfFile } from "../document/pdf-file"
+import type { ReadPages } from "../document/pdf-viewer"
 import { useFileUrl } from "./use-file-url"
 
 type LessonDocumentProps = {
   fileId: number
   title: string
-  percent: number
+  firstPage: number
   isDownloadable: boolean
-  onRead: (percent: number) => void
+  onRead: (read: ReadPages) => void
 }
 
 /** The document of a lesson, with its signed URLs. */

@@ -13,13 +13,15 @@ import { LinkCard } from "./link-card"
 import { OfficeDocument } from "./office-document"
 import { PictureFile } from "./picture-file"
 import { useReadToEnd } from "./use-read-to-end"
+import type { ReadPages } from "../document/pdf-viewer"
 
 /** The content of a lesson besides its video: text, picture, link and files. */
 export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContentProps) {
   const t = useTranslations("learning.learn")
   const materials = useQuery(queryFor(learning.attachments, { params: { id: String(lesson.id) } }))
   const isRead = !isTracked || lesson.completedAt !== null || isPlayable(lesson.kind)
-  const end = useReadToEnd(() => !isRead && onProgress({ positionSeconds: 0, percent: 100 }))
+  const onWhole = () => !isRead && onProgress({ positionSeconds: 0, ranges: [[0, 1]], event: "read" })
+  const end = useReadToEnd(onWhole)
 
   if (materials.isError) return isPlayable(lesson.kind) ? null : <ErrorState onRetry={() => void materials.refetch()} />
   if (!materials.data) return isPlayable(lesson.kind) ? null : <SkeletonLines lines={6} className="mt-6 max-w-prose" />
@@ -29,18 +31,20 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
   const document = lesson.kind === "pdf" ? files.find(({ id }) => id === lesson.fileId) : undefined
   const office = lesson.kind === "doc" ? files.find(({ id }) => id === lesson.fileId) : undefined
   const cards = files.filter((file) => file !== document && file !== office)
-  const onRead = (percent: number) => isTracked && onProgress({ positionSeconds: 0, percent })
-  const onOpened = () => !isRead && onProgress({ positionSeconds: 0, percent: 100 })
+  const onRead = ({ page, pages, ranges }: ReadPages) =>
+    isTracked && onProgress({ positionSeconds: page, ranges, pages, event: "read" })
+  // A document that is not read in the page counts as one page, which is read by opening it.
+  const onOpened = () => isTracked && lesson.kind === "doc" && onRead({ page: 0, pages: 1, ranges: [[0, 1]] })
   return (
     <>
       {body && <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: body }} />}
       {lesson.kind === "image" && files.map((file) => <PictureFile key={file.id} file={file} title={lesson.title} />)}
-      {link && <LinkCard href={link} title={lesson.title} onOpened={onOpened} />}
+      {link && <LinkCard href={link} title={lesson.title} onOpened={onWhole} />}
       {document && (
         <LessonDocument
           fileId={document.id}
           title={lesson.title}
-          percent={lesson.percent}
+          firstPage={firstPageOf(lesson)}
           isDownloadable={downloadable}
           onRead={onRead}
         />
@@ -49,7 +53,7 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
         <OfficeDocument
           file={office}
           title={lesson.title}
-          percent={lesson.percent}
+          firstPage={firstPageOf(lesson)}
           isDownloadable={downloadable}
           onRead={onRead}
           onOpened={onOpened}
@@ -66,3 +70,7 @@ export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContent
     </>
   )
 }
+
+/** The page at which reading goes on, from 0. */
+const firstPageOf = ({ positionSeconds, pages, percent }: LessonContentProps["lesson"]) =>
+  positionSeconds > 0 || pages === null ? positionSeconds : Math.max(0, Math.ceil((percent * pages) / 100) - 1)

@@ -1,7 +1,17 @@
 import type { Lesson } from "@/lib/features/learning/contract"
-import type { PlaybackEvent } from "../player/use-watch-progress"
+import type { ProgressEvent } from "@/lib/features/learning/progress-contract"
+import type { Range } from "@/lib/features/learning/watched-ranges"
 
-export type LessonProgress = { positionSeconds: number; percent: number; event?: PlaybackEvent }
+/** What a learner does in a lesson; a "tick" is shown but not sent. */
+export type LessonProgress = {
+  /** The second of a video, or the page of a document from 0. */
+  positionSeconds: number
+  /** Everything that was watched or read since the page was loaded. */
+  ranges?: readonly Range[]
+  event: ProgressEvent | "tick"
+  /** The number of pages of a document. */
+  pages?: number
+}
 
 export type LessonContentProps = {
   lesson: Lesson
@@ -10,8 +20,12 @@ export type LessonContentProps = {
   next: Lesson | undefined
   isTracked: boolean
   itemId: number
+  /** The titles of the lessons by their ids, for those that one waits for. */
+  linkTo: (materialId: number) => { title: string; href: string } | undefined
   /** Opens a lesson of the item at a second of its video. */
   onOpen: (materialId: number, atSeconds: number) => void
+  /** Opens a lesson by its path. */
+  onGo: (href: string) => void
   onProgress: (progress: LessonProgress) => void
   onNext: (() => void) | undefined
 }

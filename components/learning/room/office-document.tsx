@@ -2,20 +2,21 @@
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import type { Attachments } from "@/lib/features/learning/contract"
 import { PdfFile } from "../document/pdf-file"
+import type { ReadPages } from "../document/pdf-viewer"
 import { FileCard } from "./file-card"
 import { useFileUrl } from "./use-file-url"
 
 type OfficeDocumentProps = {
   file: Attachments["attachments"][number]
   title: string
-  percent: number
+  firstPage: number
   isDownloadable: boolean
-  onRead: (percent: number) => void
+  onRead: (read: ReadPages) => void
   onOpened: () => void
 }
 
 /** An office document: its PDF, where one was made, with the document as the download; else the download alone. */
-export function OfficeDocument({ file, title, percent, isDownloadable, onRead, onOpened }: OfficeDocumentProps) {
+export function OfficeDocument({ file, title, firstPage, isDownloadable, onRead, onOpened }: OfficeDocumentProps) {
   const inline = useFileUrl(file.id)
   const pdfUrl = inline.data?.pdfUrl ?? undefined
   const download = useFileUrl(file.id, { isDownload: true, isNeeded: isDownloadable && pdfUrl !== undefined })
@@ -26,5 +27,5 @@ export function OfficeDocument({ file, title, percent, isDownloadable, onRead, o
         <FileCard file={file} isDownloadable={isDownloadable} onOpened={onOpened} />
       </div>
     )
-  return <PdfFile title={title} percent={percent} onRead={onRead} url={pdfUrl} downloadUrl={download.data?.url} />
+  return <PdfFile title={title} firstPage={firstPage} onRead={onRead} url={pdfUrl} downloadUrl={download.data?.url} />
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { lazyPart } from "@/components/ui/lazy-part"
-import { watchedPercent } from "@/lib/features/learning/watched-ranges"
+import { readClaim } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
 import { playerLabels } from "../player/player-labels"
@@ -28,14 +28,12 @@ export function VideoLesson({
   const t = useTranslations("learning.player")
   const language = languageOf(useLocale())
   const labels = useMemo(() => playerLabels(t, language), [t, language])
-  const [initial] = useState(() => ({
-    percent: lesson.percent,
-    positionSeconds: wantedSecond() ?? lesson.positionSeconds,
-  }))
+  const [startAtSeconds] = useState(() => wantedSecond() ?? lesson.positionSeconds)
 
   function onWatched({ positionSeconds, durationSeconds, played, event }: WatchProgress) {
     if (!isTracked || played.length === 0) return
-    onProgress({ positionSeconds, percent: watchedPercent(played, durationSeconds, initial.percent), event })
+    const length = lesson.durationSeconds || Math.ceil(durationSeconds)
+    onProgress({ positionSeconds, ranges: readClaim(played, length), event })
   }
 
   return (
@@ -46,7 +44,7 @@ export function VideoLesson({
       title={lesson.title}
       poster={lesson.poster}
       isAudio={lesson.kind === "audio"}
-      startAtSeconds={initial.positionSeconds}
+      startAtSeconds={startAtSeconds}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
       guide={{ lesson: { id: lesson.id, itemId }, onOpen }}

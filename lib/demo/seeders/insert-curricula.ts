@@ -1,4 +1,5 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import { richText } from "../content/rich-text"
 import type { LessonContent } from "../content/types"
 import type { DemoFile } from "../media/demo-file"
@@ -45,7 +46,8 @@ export async function insertCurricula(
   const inserted = await db
     .insertInto("materials")
     .values(materials)
-    .returning(["id", "itemId", "durationSeconds"])
+    .returning(["id", "itemId", "kind", "durationSeconds"])
+    .$narrowType<{ kind: MaterialKind }>()
     .execute()
   return new Map(
     items.map(({ item, id }) => [

@@ -1,3 +1,7 @@
+import { kindSpec } from "@/lib/features/content/material-kinds"
+import { lengthOf } from "@/lib/features/learning/completion"
+import { itemPercent } from "@/lib/features/learning/progress"
+import { coverage, formatRanges, mergeRanges } from "@/lib/features/learning/watched-ranges"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { SeedContext, InsertedSale } from "./seed-context"
 import { daysBefore } from "./days-before"
@@ -20,11 +24,16 @@ export async function insertLearning(
     .values(
       learning.map(({ sale, lessonProgress, openedAt }) => {
         const percent = percentOf(sale)
+        const lessonsAll = sale.item.lessons.length
         return {
           instituteId: institute.id,
           userId: sale.buyerId,
           itemId: sale.item.id,
           percent,
+          lessonsAll,
+          lessonsDone: sale.lessonsDone,
+          watchCredit: 20,
+          watchCreditAt: openedAt,
           lastMaterialId: lessonProgress.at(-1)?.materialId ?? null,
           lastOpenedAt: openedAt,
           completedAt: percent === 100 ? openedAt : null,
@@ -42,7 +51,8 @@ export async function insertLearning(
         userId: sale.buyerId,
         itemId: sale.item.id,
         ...lesson,
-        completedAt: lesson.percent === 100 ? updatedAt : null,
+        ...(lesson.percent === 100 && { completedAt: updatedAt, completedBy: "rule" }),
+        lastReportAt: updatedAt,
         updatedAt,
       }
     }),
@@ -56,20 +66,35 @@ export async function insertLearning(
   await insertReviews(db, { instituteId: institute.id, now, sales })
 }
 
-/** The opened lessons with their progress in percent. */
+/** The number of pages of each document of the demo. */
+const DOCUMENT_PAGES = 6
+
+/** The opened lessons with what was watched or read of them. */
 function lessonProgressOf({ item, lessonsDone, nextPercent }: InsertedSale) {
   const opened = item.lessons.slice(0, lessonsDone + (nextPercent > 0 ? 1 : 0))
-  return opened.map(({ id: materialId, durationSeconds }, index) => {
-    const percent = index < lessonsDone ? 100 : nextPercent
-    return { materialId, percent, positionSeconds: percent === 100 ? 0 : Math.floor((durationSeconds * percent) / 100) }
+  return opened.map(({ id: materialId, kind, durationSeconds }, index) => {
+    const { unit } = kindSpec(kind)
+    const pages = unit === "pages" ? DOCUMENT_PAGES : null
+    const length = lengthOf({ kind, durationSeconds }, pages)
+    const end = index < lessonsDone ? length : Math.floor((length * nextPercent) / 100)
+    const watched = mergeRanges([[0, end]])
+    return {
+      materialId,
+      pages,
+      watched: formatRanges(watched),
+      percent: index < lessonsDone ? 100 : coverage(watched, length),
+      positionSeconds: end === length ? 0 : unit === "pages" ? Math.max(0, end - 1) : end,
+    }
   })
 }
 
-/** The mean over all lessons, as the product computes it. */
-function percentOf(sale: InsertedSale): number {
-  const sum = lessonProgressOf(sale).reduce((total, { percent }) => total + percent, 0)
-  return sale.item.lessons.length === 0 ? 0 : Math.floor(sum / sale.item.lessons.length)
-}
+/** The percent of the item, as the product computes it. */
+const percentOf = (sale: InsertedSale): number =>
+  itemPercent({
+    lessons: sale.item.lessons.length,
+    lessonsDone: sale.lessonsDone,
+    coverage: lessonProgressOf(sale)[0]?.percent ?? 0,
+  })
 
 const interpolateTime = (from: Date, to: Date, share: number) =>
   new Date(from.getTime() + (to.getTime() - from.getTime()) * share)

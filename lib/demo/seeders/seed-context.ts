@@ -1,3 +1,4 @@
+import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import type { CourseContent, InstituteContent, OtherItemContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
 import type { PlannedSale } from "./plan-sales"
@@ -18,7 +19,7 @@ export type ItemContentWithKind = (CourseContent & { kind: "course" }) | OtherIt
 export type InsertedItem = { item: ItemContentWithKind; id: number }
 
 /** An inserted item: its id and its lessons in order. */
-export type ItemWithLessons = { id: number; lessons: { id: number; durationSeconds: number }[] }
+export type ItemWithLessons = { id: number; lessons: { id: number; kind: MaterialKind; durationSeconds: number }[] }
 
 /** A planned sale with the ids of its rows. */
 export type InsertedSale = PlannedSale & {

@@ -42,6 +42,8 @@ export const dripColumns = (drip: Drip): DripColumns => ({
 export interface Hold {
   availableAt: Date | null
   afterPrevious: boolean
+  /** The ids of the lessons that it waits for, in the order of the curriculum. */
+  waitsFor: number[]
 }
 
 interface DrippedLesson extends DripColumns {
@@ -64,21 +66,23 @@ export function holdsOf(
 ): Map<number, Hold> {
   const holds = new Map<number, Hold>()
   const isComplete = ({ completedAt }: DrippedLesson) => completedAt !== null
-  let previous: DrippedLesson | undefined
+  let previous: readonly DrippedLesson[] = []
   let previousSection: readonly DrippedLesson[] = []
   for (const section of sections) {
-    const isSectionWaiting = section.dripKind === "after_previous" && !previousSection.every(isComplete)
+    const sectionWaitsFor = section.dripKind === "after_previous" ? previousSection : []
     for (const lesson of section.materials) {
       const dates = [section, lesson].map((drip) => dueAt(drip, enrolledAt)).filter((date) => date !== null)
       const availableAt = dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
-      const isWaiting = lesson.dripKind === "after_previous" && previous !== undefined && !isComplete(previous)
+      const before = lesson.dripKind === "after_previous" ? [...sectionWaitsFor, ...previous] : sectionWaitsFor
+      const waitsFor = [...new Set(before.filter((one) => !isComplete(one)).map(({ id }) => id))]
       const hold = {
         availableAt: availableAt && availableAt > now ? availableAt : null,
-        afterPrevious: isSectionWaiting || isWaiting,
+        afterPrevious: waitsFor.length > 0,
+        waitsFor,
       }
       const isOpen = lesson.isPreview || isComplete(lesson) || (!hold.availableAt && !hold.afterPrevious)
       if (!isOpen) holds.set(lesson.id, hold)
-      previous = lesson
+      previous = [lesson]
     }
     if (section.materials.length > 0) previousSection = section.materials
   }

@@ -6,6 +6,9 @@ import { enumOf } from "@/lib/shared/enum-of"
 export const COMPLETION_RULES = ["opened", "percent", "passed", "handed_in"] as const
 export type CompletionRule = (typeof COMPLETION_RULES)[number]
 
+/** What the progress in a material is counted in. */
+export type LessonUnit = "seconds" | "pages" | "whole"
+
 interface KindSpec {
   icon: string
   /** What a material of this kind holds: a file, text of its own, or the address of a page elsewhere. */
@@ -14,15 +17,15 @@ interface KindSpec {
   uploads: readonly UploadKind[]
   /** What the file manager calls these uploads; none for a kind without a file. */
   fileKind: FileKind | undefined
-  /** Whether it is played, so that its length and a position in it mean something. */
-  isPlayable: boolean
+  /** What its progress is counted in: the seconds that were played, the pages that were seen, or the whole of it. */
+  unit: LessonUnit
   /** The rules that a creator may choose from, the default first. */
   completionRules: readonly CompletionRule[]
-  /** Whether its file is downloaded: always, for want of a way to show it, or if its creator says so, yes or no at first. */
-  download: "always" | "yes" | "no"
+  /** Whether its file is downloaded: always, for want of a way to show it, or only once its creator says so. */
+  download: "always" | "choice"
 }
 
-const NO_FILE = { uploads: [], fileKind: undefined, isPlayable: false, download: "no" } as const
+const NO_FILE = { uploads: [], fileKind: undefined, unit: "whole", download: "choice" } as const
 
 /** Every kind of a material, each with all that the product has to know of it; a further kind is a further entry. */
 const KINDS = {
@@ -31,34 +34,34 @@ const KINDS = {
     content: "file",
     uploads: ["video"],
     fileKind: "video",
-    isPlayable: true,
+    unit: "seconds",
     completionRules: ["percent", "opened"],
-    download: "no",
+    download: "choice",
   },
   audio: {
     icon: "music",
     content: "file",
     uploads: ["audio"],
     fileKind: "audio",
-    isPlayable: true,
+    unit: "seconds",
     completionRules: ["percent", "opened"],
-    download: "no",
+    download: "choice",
   },
   pdf: {
     icon: "file-text",
     content: "file",
     uploads: ["pdf"],
     fileKind: "pdf",
-    isPlayable: false,
+    unit: "pages",
     completionRules: ["percent", "opened"],
-    download: "yes",
+    download: "choice",
   },
   doc: {
     icon: "file-text",
     content: "file",
     uploads: ["document", "epub"],
     fileKind: "document",
-    isPlayable: false,
+    unit: "pages",
     completionRules: ["opened", "percent"],
     download: "always",
   },
@@ -67,9 +70,9 @@ const KINDS = {
     content: "file",
     uploads: ["image"],
     fileKind: "image",
-    isPlayable: false,
+    unit: "whole",
     completionRules: ["opened", "percent"],
-    download: "yes",
+    download: "choice",
   },
   text: {
     icon: "text",
@@ -106,7 +109,7 @@ export const kindSpec = (kind: MaterialKind): KindSpec & { icon: (typeof KINDS)[
 export const materialKindOf = (text: string): MaterialKind => enumOf(MATERIAL_KINDS, text, "kind of a material")
 
 /** Whether a material of this kind is played, so that its length and a position in it mean something. */
-export const isPlayable = (kind: MaterialKind): boolean => KINDS[kind].isPlayable
+export const isPlayable = (kind: MaterialKind): boolean => KINDS[kind].unit === "seconds"
 
 /** Parses a completion rule of the database; throws for any other text. */
 export const completionRuleOf = (text: string): CompletionRule => enumOf(COMPLETION_RULES, text, "completion rule")

@@ -44,7 +44,7 @@ export async function newMaterial(db: Db, actor: Actor, input: Omit<NewValues, "
     kind,
     title: input.title,
     isPreview: input.isPreview ?? false,
-    downloadable: spec.download === "always" || (input.downloadable ?? spec.download === "yes"),
+    downloadable: spec.download === "always" || (input.downloadable ?? false),
     completionRule: ruleOf(kind, input) ?? spec.completionRules[0] ?? "opened",
     completionPercent: input.completionPercent ?? 90,
   }
@@ -104,6 +104,9 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
     })
     .where("id", "=", id)
     .execute()
+  const isRuleChanged = completionPercent !== undefined && completionPercent !== before.completionPercent
+  if (isRuleChanged || (completionRule && completionRule !== before.completionRule))
+    await onLessonsChanged(db, before.itemId)
   return id
 }
 

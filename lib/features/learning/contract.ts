@@ -4,8 +4,8 @@ import { Id, IdParams, IdText, Instant, paged, pageQuery } from "@/lib/contract/
 import { Playback } from "@/lib/features/videos/playback-shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { LessonHold, Percent, Ranges } from "./progress-shapes"
 
-const Percent = z.number().int().min(0).max(100)
 const OptionalInstitute = z.object({ instituteId: IdText.optional() })
 
 /** An item to which a user has an entitlement, with their progress. */
@@ -41,11 +41,19 @@ export const Lesson = z.object({
   displayOrder: z.number().int(),
   isPreview: z.boolean(),
   completionRule: z.enum(COMPLETION_RULES),
-  /** The percent from which it is completed: 0 when opening it is enough, over 100 when watching it never is. */
-  completionPercent: z.number().int().min(0).max(101),
+  /** The percent from which it is completed, by the rule `percent`. */
+  completionPercent: z.number().int().min(1).max(100),
+  /** Whether the learner may mark it as complete. */
+  mayMarkComplete: z.boolean(),
   /** What keeps the lesson closed to the learner; null when it may be opened. */
-  hold: z.object({ availableAt: Instant.nullable(), afterPrevious: z.boolean() }).nullable(),
+  hold: LessonHold.nullable(),
+  /** How much of it was watched or read. */
   percent: Percent,
+  /** The parts that were watched or read, in seconds or pages. */
+  watched: Ranges,
+  /** The pages of a document that the learner has opened. */
+  pages: z.number().int().nullable(),
+  /** The second, or the page, at which the learner was last. */
   positionSeconds: z.number().int(),
   completedAt: Instant.nullable(),
 })
@@ -117,23 +125,6 @@ export const SpokenWords = z.object({
   text: z.string(),
 })
 export type SpokenWords = z.infer<typeof SpokenWords>
-
-const MAX_POSITION_SECONDS = 7 * 24 * 60 * 60
-
-export const ProgressInput = z.object({
-  materialId: Id,
-  positionSeconds: z.number().int().min(0).max(MAX_POSITION_SECONDS),
-  percent: Percent,
-})
-
-export const SavedProgress = z.object({
-  materialId: Id,
-  percent: Percent,
-  positionSeconds: z.number().int(),
-  completedAt: Instant.nullable(),
-  item: z.object({ id: Id, percent: Percent, completedAt: Instant.nullable() }),
-})
-export type SavedProgress = z.infer<typeof SavedProgress>
 
 /** An item with the lesson to continue with. */
 export const NextStep = z.object({
@@ -233,14 +224,6 @@ export const learning = {
       percent: Percent.nullable(),
     }),
     failures: ["not_found"],
-  }),
-  saveProgress: endpoint("POST /content/v2/api/materialProgress", {
-    summary:
-      "Saves the caller's progress in a material (added: missing in the specification's table); percent never falls",
-    access: "signed-in",
-    body: ProgressInput,
-    reply: SavedProgress,
-    failures: ["payment_required", "not_yet_available", "not_found"],
   }),
   dashboard: endpoint("GET /content/v2/api/studentDashboard", {
     summary: "Lesson to continue, next steps and counts of a learner (added: missing in the specification's table)",

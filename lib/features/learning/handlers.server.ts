@@ -12,9 +12,8 @@ import { findLessons } from "./find-lessons.server"
 import { findProgress } from "./lesson-queries.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
-import { shownPercent } from "./progress"
+import { itemPercent } from "./progress"
 import { requireAccess } from "./require-access.server"
-import { saveProgress } from "./save-progress.server"
 import { readDashboard } from "./student-dashboard.server"
 
 export const learningHandlers = implement(learning, {
@@ -42,10 +41,9 @@ export const learningHandlers = implement(learning, {
       enrolled: entitlement !== undefined,
       startsAt: entitlement?.since ?? null,
       expiresAt: entitlement?.expiresAt ?? null,
-      percent: entitlement ? shownPercent(progress) : null,
+      percent: entitlement ? itemPercent(progress) : null,
     }
   },
-  saveProgress: ({ db, actor }, { body }) => saveProgress(db, actor, body),
   dashboard: { readAhead: ({ db, userId }) => readDashboard(db, userId) },
 })
 

@@ -6,7 +6,9 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Lectures, Lesson } from "./contract"
 import { findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
 import { requireAccess } from "./require-access.server"
-import { completingPercent, itemPercent } from "./progress"
+import { mayMarkComplete } from "./completion"
+import { percentOfLessons } from "./progress"
+import { parseRanges } from "./watched-ranges"
 
 /** An item with its sections, lessons and the progress of the caller. Throws as `requireAccess` does. */
 export async function readLectures(db: Db, actor: Actor, itemId: number): Promise<Lectures> {
@@ -22,7 +24,7 @@ export async function readLectures(db: Db, actor: Actor, itemId: number): Promis
   return {
     item,
     isTracked,
-    percent: itemPercent(lessons),
+    percent: percentOfLessons(lessons),
     lastMaterialId: enrolment?.lastMaterialId ?? null,
     completedAt: enrolment?.completedAt ?? null,
     sections: sections.map((section) => ({
@@ -37,5 +39,11 @@ type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
 /** A lesson as the learner sees it: without its file while something keeps it closed. */
 function toLesson(row: LessonRow, holds: ReadonlyMap<number, Hold>): Lesson {
   const hold = holds.get(row.id) ?? null
-  return { ...row, completionPercent: completingPercent(row), hold, fileId: hold ? null : row.fileId }
+  return {
+    ...row,
+    watched: parseRanges(row.watched).map(([from, to]) => [from, to]),
+    mayMarkComplete: mayMarkComplete(row),
+    hold,
+    fileId: hold ? null : row.fileId,
+  }
 }

@@ -24,6 +24,16 @@ export function listLessons(db: Db, userId: number, itemId: number) {
       q.fn.coalesce("p.percent", q.lit(0)).as("percent"),
       q.fn.coalesce("p.positionSeconds", q.lit(0)).as("positionSeconds"),
       "p.completedAt",
+      "p.completedBy",
+      "p.pages",
+      q.fn.coalesce("p.watched", sql<string>`'{}'`).as("watched"),
+      q("p.userId", "is not", null).$castTo<boolean>().as("isOpened"),
+      "m.dripKind",
+      "m.dripDays",
+      "m.dripAt",
+      "s.dripKind as sectionDripKind",
+      "s.dripDays as sectionDripDays",
+      "s.dripAt as sectionDripAt",
     ])
     .where("m.itemId", "=", itemId)
     .orderBy("s.displayOrder")
@@ -58,12 +68,12 @@ export const findItemHeader = (db: Db, itemId: number) =>
 export const findEnrolment = (db: Db, userId: number, itemId: number) =>
   db
     .selectFrom("enrolments")
-    .select(["percent", "lastMaterialId", "completedAt"])
+    .select(["percent", "lastMaterialId", "completedAt", "createdAt"])
     .where("userId", "=", userId)
     .where("itemId", "=", itemId)
     .executeTakeFirst()
 
-/** How far a user is in an item: the percent that is stored, its lessons, and how many of them are completed. */
+/** How far a user is in an item: its lessons, how many of them are completed, and how much of one they watched at most. */
 export const findProgress = (db: Db, userId: number, itemId: number) =>
   db
     .selectFrom("materials as m")
@@ -71,9 +81,7 @@ export const findProgress = (db: Db, userId: number, itemId: number) =>
     .select((e) => [
       e.fn.countAll<number>().as("lessons"),
       e.fn.count<number>("p.completedAt").as("lessonsDone"),
-      sql<number>`coalesce((select percent from enrolments where "userId" = ${userId} and "itemId" = ${itemId}), 0)`.as(
-        "percent",
-      ),
+      e.fn.coalesce(e.fn.max("p.percent"), e.lit(0)).as("coverage"),
     ])
     .where("m.itemId", "=", itemId)
     .executeTakeFirstOrThrow()
@@ -82,7 +90,19 @@ export const findProgress = (db: Db, userId: number, itemId: number) =>
 export const findMaterial = (db: Db, id: number) =>
   db
     .selectFrom("materials")
-    .select(["id", "itemId", "kind", "body", "fileId", "downloadable", "completionRule", "completionPercent"])
+    .select([
+      "id",
+      "itemId",
+      "kind",
+      "body",
+      "fileId",
+      "downloadable",
+      "completionRule",
+      "completionPercent",
+      "durationSeconds",
+    ])
     .where("id", "=", id)
     .$narrowType<{ kind: MaterialKind; completionRule: CompletionRule }>()
     .executeTakeFirst()
+
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof findMaterial>>>

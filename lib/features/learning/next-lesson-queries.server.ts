@@ -38,6 +38,7 @@ export const selectLearned = (db: Db, userId: RawBuilder<number>) =>
     .innerJoin("materials as m", "m.id", "p.materialId")
     .select((e) => [
       e.fn.count<number>("p.completedAt").as("allLessonsDone"),
-      sql<number>`coalesce(round(sum(m."durationSeconds" * p.percent) / 100.0), 0)`.as("learnedSeconds"),
+      sql<number>`coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) as r))
+        filter (where m.kind in ('video', 'audio')), 0)`.as("learnedSeconds"),
     ])
     .where("p.userId", "=", userId)

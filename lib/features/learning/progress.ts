@@ -1,38 +1,27 @@
-import type { CompletionRule } from "@/lib/features/content/material-kinds"
-
-type Progress = { percent: number; completedAt: Date | null }
-
-/**
- * The progress in an item, from 0 to 100: the mean of its lessons, where a completed lesson counts as 100. It is 100 only
- * when every lesson is completed.
- */
-export function itemPercent(lessons: readonly Progress[]): number {
-  if (lessons.length === 0) return 0
-  const sum = lessons.reduce(
-    (total, { percent, completedAt }) => total + (completedAt ? 100 : Math.min(99, percent)),
-    0,
-  )
-  return Math.floor(sum / lessons.length)
+interface ItemProgress {
+  lessons: number
+  lessonsDone: number
+  /** How much of its lesson was watched or read, in percent, of an item with a single one. */
+  coverage: number
 }
 
 /**
- * The percent of an item as it is shown beside "2 of 14 lessons": the share of its completed lessons, so that both agree. Of
- * an item with a single lesson, such as a book, it is the progress within that.
+ * The progress in an item, from 0 to 100, as everybody sees it beside "2 of 14 lessons": the share of its completed lessons,
+ * cut. Of an item with a single lesson, such as a book, it is the progress within that. It is 100 only when all are completed.
  */
-export function shownPercent({ percent, lessons, lessonsDone }: ItemProgress): number {
-  return lessons > 1 ? Math.floor((100 * lessonsDone) / lessons) : percent
+export function itemPercent({ lessons, lessonsDone, coverage }: ItemProgress): number {
+  if (lessons === 0) return 0
+  if (lessonsDone >= lessons) return 100
+  return lessons > 1 ? Math.floor((100 * lessonsDone) / lessons) : Math.min(99, coverage)
 }
 
-type ItemProgress = { percent: number; lessons: number; lessonsDone: number }
-
-/** The percent from which a lesson is completed: 0 where opening it is enough, 101 where watching it never is. */
-export function completingPercent(lesson: { completionRule: CompletionRule; completionPercent: number }): number {
-  if (lesson.completionRule === "percent") return lesson.completionPercent
-  return lesson.completionRule === "opened" ? 0 : 101
-}
-
-export const countDone = (lessons: readonly Progress[]) =>
+/** How many lessons are completed. */
+export const countDone = (lessons: readonly { completedAt: Date | null }[]) =>
   lessons.filter(({ completedAt }) => completedAt !== null).length
+
+/** The progress in an item by its lessons, of which each has the percent that was watched or read. */
+export const percentOfLessons = (lessons: readonly { percent: number; completedAt: Date | null }[]) =>
+  itemPercent({ lessons: lessons.length, lessonsDone: countDone(lessons), coverage: lessons[0]?.percent ?? 0 })
 
 type Step = { id: number; completedAt: Date | null }
 

@@ -150,8 +150,13 @@ export interface Enrolments {
   itemId: number;
   lastMaterialId: number | null;
   lastOpenedAt: Timestamp | null;
+  lessonsAll: Generated<number>;
+  lessonsDone: Generated<number>;
   percent: Generated<number>;
+  rulesVersion: Generated<number>;
   userId: number;
+  watchCredit: Numeric | null;
+  watchCreditAt: Timestamp | null;
 }
 
 export interface Entitlements {
@@ -467,13 +472,18 @@ export interface LiveNodes {
 
 export interface MaterialProgress {
   completedAt: Timestamp | null;
+  completedBy: string | null;
   instituteId: Generated<number>;
   itemId: number;
+  lastReportAt: Timestamp | null;
   materialId: number;
+  pages: number | null;
   percent: Generated<number>;
   positionSeconds: Generated<number>;
+  reopenedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: number;
+  watched: Generated<string>;
 }
 
 export interface Materials {
@@ -1020,6 +1030,14 @@ export interface VideoSettings {
   instituteId: Generated<number>;
 }
 
+export interface WatchHistogram {
+  bucket: number;
+  countedAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  materialId: number;
+  viewers: number;
+}
+
 export interface WebhookEvents {
   event: string;
   eventId: string;
@@ -1121,6 +1139,7 @@ export interface DB {
   users: Users;
   video_chapters: VideoChapters;
   video_settings: VideoSettings;
+  watch_histogram: WatchHistogram;
   webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;
 }

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { Percent, Ranges, Reason } from "./progress-shapes"
+
+/** No video is longer than a week. */
+export const MAX_POSITION_SECONDS = 7 * 24 * 60 * 60
+
+/** What a report is sent for; `complete` marks the lesson as complete, where its rule allows that. */
+export const PROGRESS_EVENTS = ["open", "play", "pause", "seek", "end", "hide", "read", "complete"] as const
+
+export type ProgressEvent = (typeof PROGRESS_EVENTS)[number]
+
+export const ProgressInput = z.object({
+  materialId: Id,
+  /** The second of the video, or the page of the document, from 0. */
+  positionSeconds: z.number().int().min(0).max(MAX_POSITION_SECONDS),
+  /** Everything that was watched or read since the page was loaded, not only what is new; the first 500 are read. */
+  ranges: Ranges.default([]),
+  event: z.enum(PROGRESS_EVENTS).default("play"),
+  /** The number of pages of a document. */
+  pages: z.number().int().min(1).max(100_000).optional(),
+})
+
+export type ProgressReport = z.output<typeof ProgressInput>
+
+export const SavedProgress = z.object({
+  materialId: Id,
+  coverage: Percent,
+  positionSeconds: z.number().int(),
+  completedAt: Instant.nullable(),
+  item: z.object({
+    id: Id,
+    percent: Percent,
+    lessons: z.number().int(),
+    lessonsDone: z.number().int(),
+    completedAt: Instant.nullable(),
+  }),
+  /** Why the lesson counts as complete, or what is left of it. */
+  reasons: z.array(Reason),
+})
+export type SavedProgress = z.infer<typeof SavedProgress>
+
+/** The percent of an item with its reasons, lesson by lesson. */
+export const ProgressReasons = z.object({
+  percent: Percent,
+  lessons: z.array(Reason.extend({ title: z.string(), kind: z.enum(MATERIAL_KINDS) })),
+})
+export type ProgressReasons = z.infer<typeof ProgressReasons>
+
+export const progress = {
+  save: endpoint("POST /content/v2/api/materialProgress", {
+    summary:
+      "Saves what the caller watched or read of a material since its page was loaded: united with what is stored, as far as the clock allows; a percent is ignored (added: missing in the specification's table)",
+    access: "signed-in",
+    body: ProgressInput,
+    reply: SavedProgress,
+    failures: ["payment_required", "not_yet_available", "forbidden", "not_found"],
+  }),
+  reasons: endpoint("GET /content/v2/api/progressReasons", {
+    summary:
+      "The percent of an item and, for each lesson, why it counts as complete or what is left; of another person for staff (added)",
+    access: "signed-in",
+    query: z.object({ itemId: IdText, userId: IdText.optional() }),
+    reply: ProgressReasons,
+    failures: ["payment_required", "not_found"],
+  }),
+}
