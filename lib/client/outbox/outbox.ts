@@ -138,9 +138,9 @@ const replace = ({ key, at }: StoredWrite, others: readonly StoredWrite[]) =>
   save(readWrites().flatMap((one) => (one.key === key && one.at === at ? others : [one])))
 
 function save(next: readonly StoredWrite[]): boolean {
-  const isKept = storeWrites(next)
+  const isStored = storeWrites(next)
   writes.set(readWrites())
-  return isKept
+  return isStored
 }
 
 /** A server that is away answers no `online` event when it returns. */
