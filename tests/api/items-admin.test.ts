@@ -121,11 +121,13 @@ test("only staff teach, and only administrators choose them", async () => {
 
 test("cover image and teaser are stored, shown to visitors, and removed", async () => {
   const admin = await createMember("Admin")
-  const id = await insertItem("acme")
+  const id = await insertCompleteItem("acme")
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
   const cover = new Blob([Buffer.from(pixel, "base64")], { type: "image/png" })
   const saved = await send(admin, itemsAdmin.saveMedia, { form: { itemMedia: { id, version: 1 }, coverImage: cover } })
   expect(saved.data.image?.key).toMatch(/\.webp$/)
+  const publish = { id, version: saved.data.version, action: "publish" as const }
+  const { version } = (await send(admin, itemsAdmin.actOnDraft, { body: publish })).data
   const shown = await send(null, items.show, {
     params: { kind: "course", id: String(id) },
     query: { instituteId: "2" },
@@ -133,11 +135,11 @@ test("cover image and teaser are stored, shown to visitors, and removed", async 
   expect(shown.data.image?.key).toBe(saved.data.image?.key)
   const notPicture = new Blob(["<svg onload=alert(1)>"], { type: "image/png" })
   const refused = await send(admin, itemsAdmin.saveMedia, {
-    form: { itemMedia: { id, version: 2 }, coverImage: notPicture },
+    form: { itemMedia: { id, version }, coverImage: notPicture },
   })
   expect(refused.fields).toHaveProperty("coverImage")
   const removed = await send(admin, itemsAdmin.saveMedia, {
-    form: { itemMedia: { id, version: 2, without: ["coverImage"] } },
+    form: { itemMedia: { id, version, without: ["coverImage"] } },
   })
   expect(removed.data.image).toBeNull()
 })

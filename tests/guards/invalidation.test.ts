@@ -51,6 +51,7 @@ const PRIVATE_TABLES = [
   "institute_subscriptions",
   "item_search",
   "invitations",
+  "item_drafts",
   "item_editors",
   "learner_days",
   "ledger_entries",

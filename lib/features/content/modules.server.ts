@@ -27,6 +27,7 @@ export async function saveModule(db: Db, actor: Actor, input: z.output<typeof Mo
     version: saved.version,
     title,
     ...(shortText !== undefined && { shortText }),
+    isLive: true,
   })
   return showAdminItem(db, actor, saved.id)
 }

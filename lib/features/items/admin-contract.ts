@@ -5,6 +5,7 @@ import { Id, IdParams, IdText, Nothing, pageQuery, RowVersion } from "@/lib/cont
 import { ADMINS, STAFF } from "@/lib/shared/roles"
 import { AdminItem, AdminItems, EditableItem, ItemKindSchema, ItemStatusSchema } from "./admin-shapes"
 import { ITEM_SORTS } from "./admin-sorts"
+import { DRAFT_ACTIONS } from "./item-draft-shapes"
 import { ItemInput, ItemTitle } from "./item-input"
 import { ITEM_ACTIONS } from "./item-statuses"
 
@@ -52,7 +53,7 @@ export const itemsAdmin = {
   }),
   save: endpoint("POST /institutes/v2/api/saveItem", {
     summary:
-      "Changes the fields of an item that it names (added); of what is public, a teacher changes neither price nor access",
+      "Changes the fields of an item that it names, of a published one in its draft (added); of what is public, a teacher changes neither price nor access",
     access: STAFF,
     screen: "courses",
     body: ItemInput,
@@ -60,7 +61,7 @@ export const itemsAdmin = {
     failures: ["not_found", "stale", "forbidden"],
   }),
   saveMedia: endpoint("POST /institutes/v2/api/saveItemMedia", {
-    summary: "Replaces or removes the cover image and the teaser of an item (added)",
+    summary: "Replaces or removes the cover image and the teaser of an item, of a published one in its draft (added)",
     access: STAFF,
     screen: "courses",
     scope: "own",
@@ -79,7 +80,8 @@ export const itemsAdmin = {
     failures: ["not_found", "stale", "content_too_large"],
   }),
   saveTeachers: endpoint("POST /institutes/v2/api/saveItemTeachers", {
-    summary: "Sets the teachers of an item in display order; they may then edit it (added)",
+    summary:
+      "Sets the teachers of an item in display order, of a published one in its draft; they may then edit it (added)",
     access: ADMINS,
     screen: "courses",
     body: ItemRef.extend({ userIds: z.array(Id).max(20) }),
@@ -93,6 +95,19 @@ export const itemsAdmin = {
     body: ItemRef.extend({
       action: z.enum(ITEM_ACTIONS),
       /** Why it is sent back, which its teachers read. */
+      reason: z.string().trim().max(1_000).optional(),
+    }),
+    reply: EditableItem,
+    failures: ["not_found", "stale", "forbidden", "incomplete"],
+  }),
+  actOnDraft: endpoint("POST /institutes/v2/api/changeItemDraft", {
+    summary:
+      "Publishes, discards, submits, withdraws or sends back the changes of a published item, which its draft holds (added)",
+    access: STAFF,
+    screen: "courses",
+    body: ItemRef.extend({
+      action: z.enum(DRAFT_ACTIONS),
+      /** Why they are sent back, which its teachers read. */
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,

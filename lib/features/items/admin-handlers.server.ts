@@ -3,6 +3,7 @@ import { implement } from "@/lib/server/http/implement"
 import { itemsAdmin } from "./admin-contract"
 import { listAdminItems } from "./admin-items.server"
 import { updateVisibility } from "./admin-queries.server"
+import { changeItemDraft } from "./change-item-draft.server"
 import { changeItemStatus } from "./change-item-status.server"
 import { createItem } from "./create-item.server"
 import { deleteItem, restoreItem } from "./delete-item.server"
@@ -22,6 +23,7 @@ export const itemAdminHandlers = implement(itemsAdmin, {
     saveItemMedia({ actor, ...form.itemMedia, cover: form.coverImage, teaser: form.teaserVideo }),
   saveTeachers: ({ db, actor }, { body }) => saveItemTeachers(db, actor, body),
   act: ({ db, actor }, { body }) => changeItemStatus(db, actor, body),
+  actOnDraft: ({ db, actor }, { body }) => changeItemDraft(db, actor, body),
   async changeVisibility({ db }, { body }) {
     if (!(await updateVisibility(db, body))) throw new Failure("not_found")
     return null

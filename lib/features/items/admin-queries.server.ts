@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { onPage } from "@/lib/server/db/page"
@@ -30,14 +30,19 @@ export const isManagedBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB[
           .where("t.userId", "=", actor.userId),
       )
 
-/** The items that the actor manages, deleted ones too, with the columns of the list. */
+const draftState = sql<
+  "draft" | "review" | null
+>`case when i.status not in ('published', 'unlisted') or coalesce(d.changes, '{}') = '{}' then null
+  when d."sentAt" is null then 'draft' else 'review' end`
+
+/** The items that the actor manages, deleted ones too, each at the version of item and draft together, with the columns of the list. */
 export const selectAdminItems = (db: Db, actor: Actor) =>
   db
     .selectFrom("items as i")
+    .leftJoin("item_drafts as d", "d.itemId", "i.id")
     .select([
       "i.id",
       "i.kind",
-      "i.version",
       "i.title",
       "i.shortText",
       "i.priceMinor",
@@ -51,6 +56,7 @@ export const selectAdminItems = (db: Db, actor: Actor) =>
       "i.updatedAt",
       "i.deletedAt",
     ]) // oxfmt-ignore
+    .select([sql<number>`i.version + coalesce(d.version, 0)`.as("version"), draftState.as("draftState")])
     .select((e) => [
       pictureJson(e.ref("i.image")).as("image"),
       e
@@ -72,7 +78,8 @@ export const selectAdminItems = (db: Db, actor: Actor) =>
 export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemFilter) {
   const { kind, status, sort, page, size, searchParam } = filter
   let matching = selectAdminItems(db, actor).where("i.deletedAt", status === "deleted" ? "is not" : "is", null)
-  if (status && status !== "deleted") matching = matching.where("i.status", "=", status)
+  if (status === "review") matching = matching.where(isInReview)
+  else if (status && status !== "deleted") matching = matching.where("i.status", "=", status)
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
   const filtered = kind === "all" ? matching : matching.where("i.kind", "=", kind)
   const [rows, kinds] = await Promise.all([
@@ -85,6 +92,9 @@ export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemF
   ])
   return { rows, kinds }
 }
+
+/** Waits for a review, itself or with its changes. */
+const isInReview = sql<SqlBool>`(i.status = 'review' or (i.status in ('published', 'unlisted') and d."sentAt" is not null))`
 
 const SORT_EXPRESSIONS = {
   title: sql`lower(i.title)`,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Picture } from "@/lib/contract/picture"
 import { Id, Instant, Minor, paged, RowVersion } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { ItemDraft } from "./item-draft-shapes"
 import { ITEM_PARTS } from "./item-kinds"
 import { ITEM_STATUSES } from "./item-statuses"
 import { LEVELS } from "./levels"
@@ -32,6 +33,8 @@ export const AdminItem = z.object({
   ratingAvg: z.number(),
   ratingCount: count,
   updatedAt: Instant,
+  /** Whether it is published and has changes that are not, and whether they wait for a review. */
+  draftState: z.enum(["draft", "review"]).nullable(),
   /** Set on an item that was deleted and can still be restored. */
   deletedAt: Instant.nullable(),
 })
@@ -66,8 +69,9 @@ const OutlineSection = z.object({
   ),
 })
 
-/** Everything of an item that its editor shows. */
+/** Everything of an item that its editor shows: of a published one with its draft. */
 export const EditableItem = AdminItem.extend({
+  draft: ItemDraft.nullable(),
   /** Sanitised HTML. */
   description: z.string(),
   category: z.string().nullable(),

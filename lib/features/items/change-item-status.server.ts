@@ -6,6 +6,8 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
 import { ACTION_RULES, isPublicStatus, type ItemAction, mayAct } from "./item-statuses"
+import { requireComplete } from "./require-complete.server"
+import { applyDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 
 interface ActionInput {
@@ -29,10 +31,7 @@ export async function changeItemStatus(
   if (!mayAct(action, { ...before, isTeacher: actor.role === "Teacher" })) throw new Failure("forbidden")
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   const { to } = ACTION_RULES[action]
-  if (before.missing.length > 0 && (isPublicStatus(to) || to === "review"))
-    throw new Failure("incomplete", {
-      fields: Object.fromEntries(before.missing.map((part) => [part, ["Is missing"]])),
-    })
+  if (isPublicStatus(to) || to === "review") requireComplete(before)
   await updateItem(
     db,
     { id, version },
@@ -42,6 +41,8 @@ export async function changeItemStatus(
       ...(isPublicStatus(to) && { publishedAt: sql<Date>`coalesce("publishedAt", now())` }),
     },
   )
+  // What leaves the public pages takes its draft over; the update above has raised the version by one.
+  if (before.draft && !isPublicStatus(to)) await applyDraft(db, { id, version: version + 1 })
   await audit(db, {
     actorId: actor.userId,
     action: "item.status_changed",

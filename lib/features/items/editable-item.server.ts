@@ -5,19 +5,34 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { toAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
-import { findEditableRow, listCategories, listOutline } from "./editable-queries.server"
+import { findDraftRow, findEditableRow, listCategories, listOutline } from "./editable-queries.server"
+import { listChanges, parseChanges, withChanges } from "./item-draft.server"
+import { isPublicStatus } from "./item-statuses"
 import { missingParts } from "./item-kinds"
 import { LEVELS } from "./levels"
 import { materialKindOf } from "@/lib/features/content/material-kinds"
 
-/** One item that the actor manages, as its editor shows it; throws `not_found` for any other. */
+/** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {
   const row = await orNotFound(findEditableRow(db, actor, id))
-  const [[sections, materials], categories] = await Promise.all([listOutline(db, id), listCategories(db)])
-  const item = {
+  const [[sections, materials], categories, draftRow] = await Promise.all([
+    listOutline(db, id),
+    listCategories(db),
+    findDraftRow(db, id),
+  ])
+  const live = {
     ...toAdminItem(row),
     level: enumOrNull(LEVELS, row.level, "level of an item"),
     description: safeHtml(row.description),
+  }
+  const changes = isPublicStatus(live.status) ? parseChanges(draftRow?.changes) : {}
+  const drafted = await withChanges(db, live, changes)
+  const item = {
+    ...drafted,
+    draft:
+      draftRow && Object.keys(changes).length > 0
+        ? { ...draftRow, changes: listChanges(live, drafted, changes) }
+        : null,
     categories,
     sections: sections.map((section) => ({
       ...section,

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres"
+import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { selectAdminItems } from "./admin-queries.server"
@@ -7,6 +8,8 @@ import type { ItemPerson } from "./admin-shapes"
 import { teacherColumns } from "./item-teachers.server"
 
 const MAX_CATEGORIES = 100
+
+const fullName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
 
 /** One item that the actor manages and that is not deleted, with everything that its editor shows but its content. */
 export const findEditableRow = (db: Db, actor: Actor, id: number) =>
@@ -37,6 +40,21 @@ export const findEditableRow = (db: Db, actor: Actor, id: number) =>
     .where("i.id", "=", id)
     .where("i.deletedAt", "is", null)
     .executeTakeFirst()
+
+/** The draft of an item, with the name of who edited it last; undefined if it never had one. */
+export const findDraftRow = (db: Db, itemId: number) =>
+  db
+    .selectFrom("item_drafts as d")
+    .leftJoin("users as u", "u.id", "d.editedBy")
+    .select(["d.changes", "d.version", "d.editedAt", "d.sentAt", "d.reviewNote", fullName.as("editedBy")])
+    .where("d.itemId", "=", itemId)
+    .executeTakeFirst()
+
+/** The picture of a key, and the video of an id, as the editor shows them. */
+export const findPicture = async (db: Db, key: string) =>
+  (await db.selectNoFrom(pictureJson(sql.val(key)).as("image")).executeTakeFirstOrThrow()).image
+export const findTeaser = async (db: Db, id: number) =>
+  (await db.selectFrom("files").select(["key", "name", "bytes"]).where("id", "=", id).executeTakeFirst()) ?? null
 
 /** The sections of an item, and its materials by section. */
 export const listOutline = (db: Db, itemId: number) =>

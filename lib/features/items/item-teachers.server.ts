@@ -40,3 +40,42 @@ export const listPossibleTeachers = (db: Db, actor: Actor, searchParam: string |
     .orderBy("m.id")
     .limit(MAX_OFFERED)
     .execute()
+
+/** The ids among these of members of the staff who are active or invited, who alone can teach. */
+export async function listStaffAmong(db: Db, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const staff = await db
+    .selectFrom("memberships")
+    .select("userId")
+    .where("userId", "in", userIds)
+    .where("role", "in", TEACHING_ROLES)
+    .where("status", "in", ["active", "invited"])
+    .execute()
+  return staff.map(({ userId }) => userId)
+}
+
+/** Makes those who are of the staff the teachers of an item, in their order. */
+export async function replaceTeachers(db: Db, itemId: number, userIds: readonly number[]): Promise<void> {
+  const staff = await listStaffAmong(db, userIds)
+  await db.deleteFrom("item_teachers").where("itemId", "=", itemId).execute()
+  const rows = userIds
+    .filter((userId) => staff.includes(userId))
+    .map((userId, displayOrder) => ({ itemId, userId, displayOrder }))
+  if (rows.length > 0) await db.insertInto("item_teachers").values(rows).execute()
+}
+
+/** Those of some ids who can teach, in the order of the ids. */
+export async function listTeachersByIds(db: Db, userIds: readonly number[]): Promise<ItemPerson[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .leftJoin("invitations as v", "v.userId", "m.userId")
+    .select("m.userId")
+    .select(teacherColumns)
+    .where("m.userId", "in", userIds)
+    .where("m.role", "in", TEACHING_ROLES)
+    .where("m.status", "in", ["active", "invited"])
+    .execute()
+  return rows.toSorted((one, other) => userIds.indexOf(one.userId) - userIds.indexOf(other.userId))
+}

@@ -11,7 +11,9 @@ import { showAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import type { ITEM_FILES } from "./admin-contract"
 import { showEditableItem } from "./editable-item.server"
+import { isPublicStatus } from "./item-statuses"
 import { withPickedFile } from "./picked-file.server"
+import { saveDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 
 interface MediaInput {
@@ -24,7 +26,7 @@ interface MediaInput {
 }
 
 /**
- * Replaces or removes the cover image and the teaser of an item: stores the files, among them a copy of a picked one, then saves the item in one transaction,
+ * Replaces or removes the cover image and the teaser of an item, of a published one in its draft: stores the files, among them a copy of a picked one, then saves the item in one transaction,
  * which throws `stale` when it was changed since the submitted version. A failed save removes its files again. Without a
  * file and without a removal nothing is saved.
  */
@@ -46,21 +48,19 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
     const image = track(cover && (await storeCover(instituteId, cover)))
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
     return withInstitute(instituteId, async (db) => {
-      await showAdminItem(db, actor, id)
+      const { status } = await showAdminItem(db, actor, id)
       const coverId = image && (await insertFile(db, image))
       const teaserId = video && (await insertFile(db, video))
       const copyId = picked?.use === "coverImage" ? coverId : teaserId
       if (picked && copyId !== undefined) await updateCopyOf(db, copyId, picked.id)
-      await updateItem(
-        db,
-        { id, version },
-        {
-          ...(without.includes("coverImage") && { image: null }),
-          ...(without.includes("teaserVideo") && { teaserVideoId: null }),
-          ...(image && { image: image.key }),
-          ...(teaserId !== undefined && { teaserVideoId: teaserId }),
-        },
-      )
+      const change = {
+        ...(without.includes("coverImage") && { image: null }),
+        ...(without.includes("teaserVideo") && { teaserVideoId: null }),
+        ...(image && { image: image.key }),
+        ...(teaserId !== undefined && { teaserVideoId: teaserId }),
+      }
+      if (isPublicStatus(status)) await saveDraft(db, actor, { id, version }, change)
+      else await updateItem(db, { id, version }, change)
       const after = { image: image?.key, teaser: video?.key, without }
       await audit(db, { actorId: actor.userId, action: "item.media_saved", target: `item:${id}`, after })
       return showEditableItem(db, actor, id)

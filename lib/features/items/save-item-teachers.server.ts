@@ -5,7 +5,9 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
-import { TEACHING_ROLES } from "./item-teachers.server"
+import { isPublicStatus } from "./item-statuses"
+import { listStaffAmong, replaceTeachers } from "./item-teachers.server"
+import { saveDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 
 interface TeachersInput {
@@ -14,7 +16,7 @@ interface TeachersInput {
   userIds: number[]
 }
 
-/** Sets the teachers of an item in display order; only active and invited members of the staff can teach. */
+/** Sets the teachers of an item in display order, of a published one in its draft; only active and invited members of the staff can teach. */
 export async function saveItemTeachers(
   db: Db,
   actor: Actor,
@@ -22,11 +24,13 @@ export async function saveItemTeachers(
 ): Promise<EditableItem> {
   const before = await showEditableItem(db, actor, id)
   await requireStaff(db, userIds)
+  if (isPublicStatus(before.status)) {
+    await saveDraft(db, actor, { id, version }, { userIds })
+    return showEditableItem(db, actor, id)
+  }
   // The new version makes a save of the teachers that were shown before stale.
   await updateItem(db, { id, version }, { updatedAt: sql<Date>`now()` })
-  await db.deleteFrom("item_teachers").where("itemId", "=", id).execute()
-  const rows = userIds.map((userId, displayOrder) => ({ itemId: id, userId, displayOrder }))
-  if (rows.length > 0) await db.insertInto("item_teachers").values(rows).execute()
+  await replaceTeachers(db, id, userIds)
   await audit(db, {
     actorId: actor.userId,
     action: "item.teachers_saved",
@@ -38,14 +42,7 @@ export async function saveItemTeachers(
 }
 
 async function requireStaff(db: Db, userIds: number[]) {
-  if (userIds.length === 0) return
-  const staff = await db
-    .selectFrom("memberships")
-    .select("userId")
-    .where("userId", "in", userIds)
-    .where("role", "in", TEACHING_ROLES)
-    .where("status", "in", ["active", "invited"])
-    .execute()
+  const staff = await listStaffAmong(db, userIds)
   if (new Set(userIds).size !== userIds.length || staff.length !== userIds.length)
     throw new Failure("invalid_input", { fields: { userIds: ["Must be different teachers or admins"] } })
 }

@@ -8,22 +8,38 @@ import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
 import { type ItemChange, ItemOffer, offerErrors } from "./item-input"
 import { isPublicStatus } from "./item-statuses"
+import { saveDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 
-type SaveInput = ItemChange & { id: number; version?: number | undefined }
+type ItemVersion = { id: number; version: number }
+type SaveInput = ItemChange & {
+  id: number
+  version?: number | undefined
+  /** Whether a published item is changed at once, for a caller who may publish; otherwise its draft is. */
+  isLive?: boolean
+}
 
 /**
- * Saves the fields of an item that the input names. Throws `stale` when it was changed since the version that was submitted,
- * if one was, and `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
+ * Saves the fields of an item that the input names, of a published one in its draft. Throws `stale` when it was
+ * changed since the version that was submitted, if one was, and `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
  */
-export async function saveItem(db: Db, actor: Actor, { id, version, ...input }: SaveInput): Promise<EditableItem> {
+export async function saveItem(
+  db: Db,
+  actor: Actor,
+  { id, version, isLive = false, ...input }: SaveInput,
+): Promise<EditableItem> {
   const before = await showEditableItem(db, actor, id)
   if (version !== undefined && before.version !== version) throw new Failure("stale")
   const change = changedFields(before, sanitised(input))
   if (actor.role === "Teacher" && isAdminsChange(before, change)) throw new Failure("forbidden")
   await requireFittingOffer(db, before, change)
   if (Object.keys(change).length === 0) return before
-  await updateItem(db, { id, version: before.version }, change)
+  const at = { id, version: before.version }
+  const isPublic = isPublicStatus(before.status)
+  if (isPublic && !(isLive && mayPublish(actor, before))) return saveInDraft(db, actor, at, change)
+  await updateItem(db, at, change)
+  // The update has raised the version by one; its fields are no longer those of a draft.
+  if (isPublic && before.draft) await saveDraft(db, actor, { id, version: at.version + 1 }, change)
   const after = await showEditableItem(db, actor, id)
   await audit(db, {
     actorId: actor.userId,
@@ -33,6 +49,16 @@ export async function saveItem(db: Db, actor: Actor, { id, version, ...input }: 
     after: valuesOf(after, change),
   })
   return after
+}
+
+const mayPublish = ({ role }: Actor, { teachersPublish }: EditableItem) => role !== "Teacher" || teachersPublish
+
+/** Saves a change of a published item in its draft; whether it is featured is no part of that. */
+async function saveInDraft(db: Db, actor: Actor, { id, version }: ItemVersion, { featured, ...change }: ItemChange) {
+  if (featured !== undefined) await updateItem(db, { id, version }, { featured })
+  const current = featured === undefined ? version : version + 1
+  if (Object.keys(change).length > 0) await saveDraft(db, actor, { id, version: current }, change)
+  return showEditableItem(db, actor, id)
 }
 
 const sanitised = ({ description, ...input }: ItemChange): ItemChange => ({

@@ -1,4 +1,4 @@
-import type { UpdateObject } from "kysely"
+import { sql, type SqlBool, type UpdateObject } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -7,6 +7,10 @@ interface ItemVersion {
   id: number
   version: number
 }
+
+/** Whether a row of `items` is, together with its draft, at a version. */
+export const isAtVersion = (version: number) =>
+  sql<SqlBool>`items.version + coalesce((select d.version from item_drafts d where d."itemId" = items.id), 0) = ${version}`
 
 /** Updates an item that is not deleted; throws `stale` when it is no longer at this version. */
 export async function updateItem(
@@ -18,7 +22,7 @@ export async function updateItem(
     .updateTable("items")
     .set(change)
     .where("id", "=", id)
-    .where("version", "=", version)
+    .where(isAtVersion(version))
     .where("deletedAt", "is", null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Failure("stale")

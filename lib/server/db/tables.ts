@@ -333,6 +333,18 @@ export interface Invitations {
   userId: number;
 }
 
+export interface ItemDrafts {
+  changes: Generated<Json>;
+  editedAt: Generated<Timestamp>;
+  editedBy: number | null;
+  instituteId: Generated<number>;
+  itemId: number;
+  reviewNote: string | null;
+  sentAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ItemEditors {
   instituteId: Generated<number>;
   itemId: number;
@@ -1078,6 +1090,7 @@ export interface DB {
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;
+  item_drafts: ItemDrafts;
   item_editors: ItemEditors;
   item_import_rows: ItemImportRows;
   item_imports: ItemImports;
