@@ -24,7 +24,7 @@ test("what is incomplete is neither published nor sent for review, and the answe
   for (const action of ["publish", "unlist", "submit"] as const) {
     const answer = await act(admin, { id, version: 1, action })
     expect(answer.code).toBe("incomplete")
-    expect(Object.keys(answer.fields ?? {})).toEqual(["shortText", "description", "image", "startsAt", "teachers"])
+    expect(Object.keys(answer.fields ?? {})).toEqual(["shortText", "description", "startsAt", "image", "teachers"])
   }
 })
 

@@ -121,7 +121,8 @@ test("invited teachers can be chosen by the name that was entered, and are shown
     send(owner, itemsAdmin.saveTeachers, { body: { id, version, userIds } })
   const alone = (await save(1, [userId])).data
   expect(alone).toMatchObject({ people: [{ name: "Meera Nair", isInvited: true }], missing: ["teachers"] })
-  await save(2, [owner.userId, userId])
+  const both = (await save(2, [owner.userId, userId])).data
+  await send(owner, itemsAdmin.actOnDraft, { body: { id, version: both.version, action: "publish" } })
   expect(await shownTeachers(id)).toEqual(["InstituteAdmin Tester"])
   expect(await found("asha rao")).not.toContain(id)
 

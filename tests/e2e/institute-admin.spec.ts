@@ -69,26 +69,26 @@ test("editing a course shows errors, keeps unsaved input, and updates the public
   await expect(title).toHaveAccessibleDescription("Enter 3 to 120 characters")
   await openTab(page, "Pricing")
   await price.fill("-5")
-  await page.getByRole("button", { name: "Save pricing" }).click()
-  await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
-  expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).toContain(course.title)
-  expect(await fetchList()).toContain(course.title)
+  await page.getByRole("button", { name: "Not saved: 2 fields need a change" }).click()
+  await expect(title).toBeFocused()
 
-  await price.fill("1234.50")
   await page.getByRole("main").getByRole("link", { name: "Items" }).click()
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
   await question.getByRole("button", { name: "Stay" }).click()
-  await expect(price).toHaveValue("1234.50")
-  await savePrice(page)
-  await openTab(page, "Overview")
   await title.fill(newTitle)
+  await openTab(page, "Pricing")
+  await price.fill("1234.50")
   await expect(page.getByText(/^Saved at/)).toBeVisible()
+  expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).toContain(course.title)
+  expect(await fetchList()).toContain(course.title)
+  await publishChanges(page, "₹1,234.50")
   const itemPage = await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)
   expect(itemPage).toContain(newTitle)
   expect(itemPage).toContain("₹1,234.50")
   expect(await fetchList()).toContain(newTitle)
 
+  await openTab(page, "Overview")
   await title.fill("")
   await page.getByRole("main").getByRole("link", { name: "Items" }).click()
   await question.getByRole("button", { name: "Leave" }).click()
@@ -96,20 +96,22 @@ test("editing a course shows errors, keeps unsaved input, and updates the public
   await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
   await expect(title).toHaveValue(newTitle)
   await title.fill(course.title)
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await openTab(page, "Pricing")
   await price.fill(String(course.priceMinor / 100))
-  await savePrice(page)
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await publishChanges(page, course.title)
   expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).not.toContain(newTitle)
 })
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click()
 
-/** Saves the price of a published item, which is confirmed first. */
-async function savePrice(page: Page) {
-  await page.getByRole("button", { name: "Save pricing" }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Change price" }).click()
-  await expect(page.getByRole("status").filter({ hasText: /^Pricing saved/ })).toBeVisible()
+/** Publishes the changes of an item, among which one is listed. */
+async function publishChanges(page: Page, listed: string) {
+  await page.getByRole("button", { name: "Publish changes" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Publish changes/ })
+  await expect(dialog.getByRole("insertion").filter({ hasText: listed })).toBeVisible()
+  await dialog.getByRole("button", { name: "Publish changes" }).click()
+  await expect(page.getByText("Unpublished changes")).toBeHidden()
 }
 
 test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ page, request }) => {
@@ -123,12 +125,19 @@ test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ pa
   await expect(rows(page)).toHaveCount(1)
   await rows(page).getByRole("link", { name: course.title }).click()
   const promise = page.getByRole("textbox", { name: /^Tagline/ })
-  for (const text of [unique("Promised by the teacher"), await promise.inputValue()]) {
-    await promise.fill(text)
-    await expect(page.getByText(/^Not saved yet|^Saving/)).toBeVisible()
-    await expect(page.getByText(/^Saved at/)).toBeVisible()
-    expect(await fetchPublicPage(request, demoSlug(), `/institute/${instituteId}/courses/${course.id}`)).toContain(text)
-  }
+  const text = unique("Promised by the teacher")
+  await promise.fill(text)
+  await expect(page.getByText(/^Saving/)).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await page.getByRole("button", { name: "Send for review" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Send for review" }).click()
+  await expect(page.getByText("Changes in review")).toBeVisible()
+  const itemPath = `/institute/${instituteId}/courses/${course.id}`
+  expect(await fetchPublicPage(request, demoSlug(), itemPath)).not.toContain(text)
+  await page.getByRole("button", { name: "More actions" }).click()
+  await page.getByRole("menuitem", { name: "Discard changes" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click()
+  await expect(promise).not.toHaveValue(text)
 
   await page.goto(urlAt(demoSlug(), `/teacher/courses/${other.id}`))
   await expect(page.getByText("Not found")).toBeVisible()

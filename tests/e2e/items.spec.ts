@@ -32,6 +32,7 @@ test("an administrator makes a book, is told what is missing, publishes it, and 
     "At least one lesson or file",
   ])
   await missing.getByRole("button", { name: "A tagline" }).click()
+  await expect(page.getByRole("textbox", { name: "Tagline" })).toBeFocused()
   await page.getByRole("textbox", { name: "Tagline" }).fill("From spring to sea.")
   const description = page.getByRole("textbox", { name: "Text" })
   await description.click()
@@ -51,8 +52,8 @@ test("an administrator makes a book, is told what is missing, publishes it, and 
 
   await page.getByRole("tab", { name: "Pricing" }).click()
   await page.getByRole("textbox", { name: "Price in INR" }).first().fill("349")
-  await page.getByRole("button", { name: "Save pricing" }).click()
-  await expect(page.getByText("Pricing saved")).toBeVisible()
+  await expect(page.getByText("Saving…")).toBeVisible()
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.getByRole("button", { name: "Publish", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: /^Publish/ })
   await expect(dialog).toContainText("₹349")

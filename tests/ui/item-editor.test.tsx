@@ -1,12 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DETAILS_FIELD_NAMES } from "@/components/items/admin/editor/details-fields"
 import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
 import { OFFER_FIELD_NAMES } from "@/components/items/admin/editor/offer-fields"
-import { answerDialog, dialogs } from "@/lib/client/dialogs"
+import { dialogs } from "@/lib/client/dialogs"
 import { editableItem } from "./list-fixtures"
 import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { nextToast } from "./next-toast"
 import { withViewOnlyRights } from "./with-rights"
 
 let pathname = "/admin/courses/7"
@@ -50,7 +49,11 @@ async function open(change: object = {}, answers: Answers = {}) {
 const bodiesOf = (sent: Awaited<ReturnType<typeof open>>, path: string) =>
   sent.filter((one) => one.path === path).map(({ body }) => body)
 
-beforeEach(() => (pathname = "/admin/courses/7"))
+const scrollIntoView = jest.fn()
+beforeEach(() => {
+  pathname = "/admin/courses/7"
+  Element.prototype.scrollIntoView = scrollIntoView
+})
 afterEach(restoreApi)
 
 test("every field has a control in some tab", async () => {
@@ -79,16 +82,23 @@ test("what is published with nothing in it is said not to be for sale, until it 
   expect(screen.queryByText("Not for sale: nothing in it")).toBeNull()
 })
 
-test("valid fields are saved while they are typed, and an invalid one stays in the form", async () => {
+test("valid fields are saved while they are typed, and an invalid one is said not to be saved and led to", async () => {
   const sent = await open({}, { saveItem: () => okResponse({ ...editableItem, version: 4, shortText: "Rays." }) })
+  expect(screen.getByText("Saved")).toBeVisible()
   await retype(/^Title/, "")
   await retype(/^Tagline/, "Rays.")
-  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText("Saving…")).toBeVisible()
+  const invalid = await screen.findByRole("button", { name: "Not saved: 1 field needs a change" }, { timeout: 3_000 })
+  expect(screen.queryByText(/^Saved/)).toBeNull()
   expect(field(/^Title/)).toHaveAccessibleDescription("Enter 3 to 120 characters")
   const [saved] = bodiesOf(sent, "saveItem")
   expect(saved).toMatchObject({ id: 7, version: 3, shortText: "Rays." })
   expect(saved).not.toHaveProperty("title")
   expect(within(screen.getByRole("complementary", { name: "Preview" })).getByText("Untitled")).toBeVisible()
+  await userEvent.click(invalid)
+  await waitFor(() => expect(field(/^Title/)).toHaveFocus())
+  await retype(/^Title/, "Optics")
+  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
 })
 
 test("someone else's change asks which version to keep, and keeping mine saves over theirs", async () => {
@@ -104,55 +114,73 @@ test("someone else's change asks which version to keep, and keeping mine saves o
   expect(bodiesOf(sent, "saveItem")).toMatchObject([{ version: 3 }, { version: 9, shortText: "Mine" }])
 })
 
-test("a save that fails on the network keeps what was typed and says that it is retried", async () => {
+test("a save that fails on the network keeps what was typed and says that it is not saved", async () => {
   await open({}, { saveItem: networkError })
   await retype(/^Tagline/, "Mine")
-  expect(await screen.findByText(/^Not saved\. .* We’ll keep trying/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved: no connection/, {}, { timeout: 3_000 })).toBeVisible()
   expect(field(/^Tagline/)).toHaveValue("Mine")
 })
 
-test("the price of a published item is saved after a question, and undo restores it", async () => {
+test("prices save themselves as texts do, without a question, and wrong ones wait", async () => {
   pathname = "/admin/courses/7/pricing"
-  let price = 49_900
-  const saveItem = jest.fn(({ body }: { body: unknown }) => {
-    const { priceMinor } = body as { priceMinor: number }
-    price = priceMinor
-    return okResponse({ ...editableItem, version: 4, priceMinor })
-  })
-  await open({}, { saveItem })
-  await retype(/^Price/, "1")
-  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
-  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
-  const [question] = dialogs.get()
-  expect(question?.message).toContain("From ₹499 to ₹1.")
-  expect(saveItem).not.toHaveBeenCalled()
-  act(() => answerDialog(question?.id ?? 0, "primary"))
-  const toast = await nextToast()
-  expect(price).toBe(100)
-  act(() => toast?.action?.onPress())
-  await waitFor(() => expect(price).toBe(49_900))
-})
-
-test("wrong prices and dates show their errors, and nothing is sent", async () => {
-  pathname = "/admin/courses/7/pricing"
-  const sent = await open({ kind: "webinar" })
+  const sent = await open({ kind: "course" }, { saveItem: () => okResponse({ ...editableItem, version: 4 }) })
   await retype(/^Price/, "-5")
-  await userEvent.type(screen.getByLabelText(/^Ends/), "2026-12-01T10:00")
-  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
   expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
-  expect(field(/^Price/)).toHaveFocus()
   await retype(/^Price/, "299.999")
-  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
-  await waitFor(() => expect(field(/^Price/)).toHaveAccessibleDescription("Use at most two decimals"))
+  expect(field(/^Price/)).toHaveAccessibleDescription("Use at most two decimals")
   await retype(/^Price/, "499")
-  await userEvent.click(screen.getByRole("button", { name: "Save pricing" }))
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start"),
-  )
-  expect(bodiesOf(sent, "saveItem")).toEqual([])
+  await userEvent.type(field(/^Original price/), "300")
+  expect(field(/^Original price/)).toHaveAccessibleDescription("Enter an amount above the price")
+  expect(await screen.findByText("Not saved: 1 field needs a change")).toBeVisible()
+  expect(bodiesOf(sent, "saveItem")).not.toContainEqual(expect.objectContaining({ compareAtMinor: 30_000 }))
+  await retype(/^Original price/, "600")
+  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(bodiesOf(sent, "saveItem").at(-1)).toMatchObject({ priceMinor: 49_900, compareAtMinor: 60_000 })
+  expect(dialogs.get()).toEqual([])
 })
 
-test("publish lists what is missing and leads there; of what is complete it names the price", async () => {
+test("the dates of a webinar stand with what it is, and one that is over is refused in words", async () => {
+  const sent = await open(
+    { kind: "webinar", status: "draft" },
+    { saveItem: () => okResponse({ ...editableItem, kind: "webinar", status: "draft", version: 4 }) },
+  )
+  const starts = screen.getByLabelText(/^Starts/)
+  await userEvent.type(screen.getByLabelText(/^Ends/), "2031-12-01T10:00")
+  expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start")
+  await userEvent.type(starts, "2025-01-01T10:00")
+  expect(starts).toHaveAccessibleDescription("This time is over. Enter one in the future")
+  await waitFor(
+    () => expect(bodiesOf(sent, "saveItem").at(-1)).toMatchObject({ startsAt: "2025-01-01T04:30:00.000Z" }),
+    {
+      timeout: 3_000,
+    },
+  )
+})
+
+test("teachers save themselves too, without a question", async () => {
+  pathname = "/admin/courses/7/people"
+  const answer = (version: number) => okResponse({ ...editableItem, version, people: [] })
+  const sent = await open(
+    {},
+    { saveItem: () => answer(3), saveItemTeachers: () => answer(4), itemTeachers: () => okResponse([]) },
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Remove Asha Rao" }))
+  expect(await screen.findByText(/^Saved at/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(bodiesOf(sent, "saveItemTeachers")).toEqual([{ id: 7, version: 3, userIds: [] }])
+  expect(dialogs.get()).toEqual([])
+})
+
+test("publish lists what is missing, and leads to the field, which is marked", async () => {
+  await open({ status: "draft", shortText: "", missing: ["shortText", "image"] })
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }))
+  const dialog = await screen.findByRole("dialog", { name: "Not ready yet" })
+  await userEvent.click(within(dialog).getByRole("button", { name: "A tagline" }))
+  await waitFor(() => expect(field(/^Tagline/)).toHaveFocus())
+  expect(scrollIntoView).toHaveBeenCalled()
+  expect(field(/^Tagline/)).toHaveAccessibleDescription("Needed before this is published")
+})
+
+test("publish lists what is missing and leads to its tab; of what is complete it names the price", async () => {
   const pushState = jest.spyOn(window.history, "pushState")
   await open({ status: "draft", missing: ["image", "teachers"] })
   await userEvent.click(screen.getByRole("button", { name: "Publish" }))
@@ -196,7 +224,6 @@ test("a teacher sends a draft for review, and changes neither teachers nor the p
   await open()
   expect(screen.getByText("Only admins can change the pricing of a published item.")).toBeVisible()
   expect(field(/^Price/)).toBeDisabled()
-  expect(screen.queryByRole("button", { name: "Save pricing" })).not.toBeInTheDocument()
 })
 
 test("who else has the item open is named", async () => {

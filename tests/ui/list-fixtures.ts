@@ -24,6 +24,7 @@ export const item = {
   ratingAvg: 0,
   ratingCount: 0,
   updatedAt: "2026-11-01T10:00:00Z",
+  draftState: null,
   deletedAt: null,
 }
 
@@ -32,6 +33,7 @@ export const editableItem = {
   ...item,
   kind: "course",
   version: 3,
+  draft: null,
   shortText: "See clearly.",
   priceMinor: 49_900,
   status: "published",

@@ -43,6 +43,16 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
   }
   return {
     ...item,
-    missing: missingParts({ ...item, emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length }),
+    missing: missingParts({
+      ...item,
+      startsAt: announcedStart(item),
+      emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length,
+    }),
   }
+}
+
+/** When an item begins. A time that is over can stay as it was published, but cannot be published anew. */
+function announcedStart({ startsAt, status, draft }: Pick<EditableItem, "startsAt" | "status" | "draft">): Date | null {
+  const isNew = !isPublicStatus(status) || draft?.changes.some(({ field }) => field === "startsAt") === true
+  return startsAt && isNew && startsAt.getTime() < Date.now() ? null : startsAt
 }

@@ -15,7 +15,8 @@ export const DraftChanges = z.object({
 export type DraftChanges = z.output<typeof DraftChanges>
 export type DraftField = keyof DraftChanges
 
-const DRAFT_FIELDS = Object.keys(DraftChanges.shape) as [DraftField, ...DraftField[]]
+/** The fields of a draft. */
+export const DraftFieldName = DraftChanges.keyof()
 
 /** The fields of a draft that administrators alone change: what buyers pay and get, and who edits the item. */
 export const isAdminsField = (field: string): boolean => field === "userIds" || offerNames.includes(field)
@@ -27,7 +28,7 @@ export type DraftValue = z.infer<typeof DraftValue>
 /** The changes of a published item that are not public yet. */
 export const ItemDraft = z.object({
   /** Each changed field, as the public has it and as it will be. */
-  changes: z.array(z.object({ field: z.enum(DRAFT_FIELDS), before: DraftValue, after: DraftValue })).min(1),
+  changes: z.array(z.object({ field: DraftFieldName, before: DraftValue, after: DraftValue })).min(1),
   editedBy: z.string().nullable(),
   editedAt: Instant,
   /** Since when they wait for a review. */

@@ -2,7 +2,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { findPicture, findTeaser } from "./editable-queries.server"
 import { listTeachersByIds } from "./item-teachers.server"
-import { DraftChanges, type DraftField, type DraftValue, type ItemDraft } from "./item-draft-shapes"
+import { DraftChanges, type DraftField, DraftFieldName, type DraftValue, type ItemDraft } from "./item-draft-shapes"
 
 /** What a draft may change of an item, as the editor shows it. */
 type Draftable = Pick<EditableItem, Exclude<DraftField, "userIds" | "teaserVideoId"> | "teaser" | "people">
@@ -24,11 +24,13 @@ export async function withChanges<Item extends Draftable>(
 
 /** The changed fields of a draft: as the public has them, and as they will be. */
 export const listChanges = (live: Draftable, drafted: Draftable, changes: DraftChanges): ItemDraft["changes"] =>
-  (Object.keys(changes) as DraftField[]).map((field) => ({
-    field,
-    before: comparedValue(live, field),
-    after: comparedValue(drafted, field),
-  }))
+  DraftFieldName.options
+    .filter((field) => field in changes)
+    .map((field) => ({
+      field,
+      before: comparedValue(live, field),
+      after: comparedValue(drafted, field),
+    }))
 
 function comparedValue(item: Draftable, field: DraftField): DraftValue {
   if (field === "userIds") return item.people.map(({ name }) => name)

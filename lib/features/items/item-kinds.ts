@@ -9,11 +9,11 @@ export type EditorTab = (typeof EDITOR_TABS)[number]
 export const ITEM_PARTS = [
   "shortText",
   "description",
+  "startsAt",
   "image",
   "sessionMinutes",
   "lessons",
   "lessonContent",
-  "startsAt",
   "teachers",
 ] as const
 export type ItemPart = (typeof ITEM_PARTS)[number]
@@ -26,7 +26,7 @@ export const PART_TABS: Record<ItemPart, EditorTab> = {
   sessionMinutes: "overview",
   lessons: "content",
   lessonContent: "content",
-  startsAt: "pricing",
+  startsAt: "overview",
   teachers: "people",
 }
 
@@ -73,7 +73,7 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
   webinar: {
     tabs: WITHOUT_CONTENT,
     fields: ["level", "dates"],
-    required: ["shortText", "description", "image", "startsAt", "teachers"],
+    required: ["shortText", "description", "startsAt", "image", "teachers"],
     isDeliverable: false,
   },
   consultation: {
@@ -112,6 +112,7 @@ export interface ItemContents {
   lessons: number
   /** How many lessons have neither a file nor a text. */
   emptyLessons: number
+  /** When it begins; null as well when that is to be announced anew and is over. */
   startsAt: Date | null
   people: readonly { isInvited: boolean }[]
 }

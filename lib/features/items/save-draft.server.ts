@@ -13,7 +13,11 @@ type ItemVersion = { id: number; version: number }
  * Changes the draft of a published item, in which what the public has already is no change. Throws `stale` when the item or
  * its draft was changed since the version.
  */
-export async function saveDraft(db: Db, actor: Actor, at: ItemVersion, change: DraftChanges): Promise<void> {
+export async function saveDraft(
+  db: Db,
+  { actor, ...at }: ItemVersion & { actor: Actor },
+  change: DraftChanges,
+): Promise<void> {
   const { live, changes: before } = await lockDraft(db, at)
   const changes = Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(

@@ -59,7 +59,7 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
         ...(image && { image: image.key }),
         ...(teaserId !== undefined && { teaserVideoId: teaserId }),
       }
-      if (isPublicStatus(status)) await saveDraft(db, actor, { id, version }, change)
+      if (isPublicStatus(status)) await saveDraft(db, { actor, id, version }, change)
       else await updateItem(db, { id, version }, change)
       const after = { image: image?.key, teaser: video?.key, without }
       await audit(db, { actorId: actor.userId, action: "item.media_saved", target: `item:${id}`, after })

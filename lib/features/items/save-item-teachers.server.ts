@@ -25,7 +25,7 @@ export async function saveItemTeachers(
   const before = await showEditableItem(db, actor, id)
   await requireStaff(db, userIds)
   if (isPublicStatus(before.status)) {
-    await saveDraft(db, actor, { id, version }, { userIds })
+    await saveDraft(db, { actor, id, version }, { userIds })
     return showEditableItem(db, actor, id)
   }
   // The new version makes a save of the teachers that were shown before stale.

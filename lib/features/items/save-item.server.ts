@@ -20,8 +20,9 @@ type SaveInput = ItemChange & {
 }
 
 /**
- * Saves the fields of an item that the input names, of a published one in its draft. Throws `stale` when it was
- * changed since the version that was submitted, if one was, and `forbidden` when a teacher features it, or changes what buyers of a public item pay and get.
+ * Saves the fields of an item that the input names, of a published one in its draft. Throws `stale` when it was changed since
+ * the version that was submitted, if one was, and `forbidden` when a teacher features it, or changes what buyers of a public
+ * item pay and get.
  */
 export async function saveItem(
   db: Db,
@@ -36,10 +37,10 @@ export async function saveItem(
   if (Object.keys(change).length === 0) return before
   const at = { id, version: before.version }
   const isPublic = isPublicStatus(before.status)
-  if (isPublic && !(isLive && mayPublish(actor, before))) return saveInDraft(db, actor, at, change)
+  if (isPublic && !(isLive && mayPublish(actor, before))) return saveInDraft(db, { actor, ...at }, change)
   await updateItem(db, at, change)
   // The update has raised the version by one; its fields are no longer those of a draft.
-  if (isPublic && before.draft) await saveDraft(db, actor, { id, version: at.version + 1 }, change)
+  if (isPublic && before.draft) await saveDraft(db, { actor, id, version: at.version + 1 }, change)
   const after = await showEditableItem(db, actor, id)
   await audit(db, {
     actorId: actor.userId,
@@ -54,10 +55,14 @@ export async function saveItem(
 const mayPublish = ({ role }: Actor, { teachersPublish }: EditableItem) => role !== "Teacher" || teachersPublish
 
 /** Saves a change of a published item in its draft; whether it is featured is no part of that. */
-async function saveInDraft(db: Db, actor: Actor, { id, version }: ItemVersion, { featured, ...change }: ItemChange) {
+async function saveInDraft(
+  db: Db,
+  { actor, id, version }: ItemVersion & { actor: Actor },
+  { featured, ...change }: ItemChange,
+) {
   if (featured !== undefined) await updateItem(db, { id, version }, { featured })
   const current = featured === undefined ? version : version + 1
-  if (Object.keys(change).length > 0) await saveDraft(db, actor, { id, version: current }, change)
+  if (Object.keys(change).length > 0) await saveDraft(db, { actor, id, version: current }, change)
   return showEditableItem(db, actor, id)
 }
 

@@ -1,27 +1,31 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
-import { useErrorMessage } from "@/components/forms/error-message"
+import { type ReactNode, useState } from "react"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Tabs } from "@/components/ui/tabs"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { type EditorTab, KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { type EditorTab, type ItemPart, KIND_DESCRIPTIONS, PART_TABS } from "@/lib/features/items/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { AutosaveStatus } from "@/components/forms/autosave-status"
+import type { DetailsName } from "./details-fields"
+import { EditorBar } from "./editor-bar"
 import { EditorHeader } from "./editor-header"
+import { focusField, focusPart } from "./focus-field"
 import { ItemPreview } from "./item-preview"
+import { NeededPartsContext } from "./needed-parts"
+import { OFFER_FIELD_NAMES, type OfferName } from "./offer-fields"
 import { OpenElsewhere } from "./open-elsewhere"
 import { OverviewTab } from "./overview-tab"
 import { PeopleTab } from "./people-tab"
 import { PricingTab } from "./pricing-tab"
+import { SaveState } from "./save-state"
 import { SearchTab } from "./search-tab"
 import { SettingsTab } from "./settings-tab"
-import { useDetailsForm } from "./use-details-form"
+import { StatusActions } from "./status-actions"
+import { useItemForm } from "./use-item-form"
 import { useItemSaves } from "./use-item-saves"
-import { useOfferForm } from "./use-offer-form"
 
 /** What other features show in the editor: the content of the item and its questions. */
 export type EditorSlots = { content: ReactNode; questions: ReactNode }
@@ -35,61 +39,79 @@ type ItemEditorProps = {
   onReplace: () => void
 }
 
-/** The tabs of an item beside a preview: what it is saves itself while it is typed, what it costs by a button. */
+/** The tabs of an item beside a preview. All of it saves itself: to the item, or to the draft of a published one. */
 export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProps) {
   const t = useTranslations("itemsAdmin.editor")
-  const errorMessage = useErrorMessage()
   const mayEdit = useMay()(itemsAdmin.save)
   const saves = useItemSaves(item)
-  const details = useDetailsForm(item, saves)
-  const offer = useOfferForm(item, saves)
-  useLeaveWarning(details.isUnsaved || offer.versionedForm.isDirty)
-  const isTeacher = area === "teacher"
+  const form = useItemForm(item, saves, { isTeacher: area === "teacher" })
+  const [marked, setMarked] = useState<readonly ItemPart[]>([])
+  useLeaveWarning(form.isUnsaved)
   const goTo = (to: string) => window.history.pushState(null, "", paths.course(area, item.id, to))
+  const onReload = () => void saves.reload().then(onReplace, () => undefined)
   const contents: Record<EditorTab, ReactNode> = {
-    overview: <OverviewTab item={item} details={details} saves={saves} mayEdit={mayEdit} />,
+    overview: <OverviewTab item={item} form={form} saves={saves} mayEdit={mayEdit} />,
     content: slots.content,
-    pricing: <PricingTab item={item} offer={offer} isTeacher={isTeacher} mayEdit={mayEdit} />,
-    people: <PeopleTab item={item} saves={saves} />,
+    pricing: <PricingTab item={item} offer={form.offer} mayEdit={mayEdit} />,
+    people: <PeopleTab teachers={form.teachers} />,
     questions: slots.questions,
     settings: <SettingsTab item={item} area={area} saves={saves} />,
-    search: <SearchTab item={item} details={details} mayEdit={mayEdit} />,
+    search: <SearchTab item={item} details={form.details} mayEdit={mayEdit} />,
   }
+
+  function onShowPart(part: ItemPart) {
+    setMarked(item.missing)
+    goTo(PART_TABS[part])
+    focusPart(part)
+  }
+  function onShowInvalid() {
+    const [name] = form.invalid
+    if (!name) return
+    goTo(tabOfField(name))
+    focusField(name)
+  }
+
   return (
     <>
-      <EditorHeader
-        item={item}
-        area={area}
-        saves={saves}
-        onOpenTab={goTo}
-        status={
-          mayEdit && (
-            <AutosaveStatus
-              namespace="forms.autosave"
-              autosave={details.autosave}
-              errorMessage={errorMessage}
-              onReload={() => void saves.reload().then(onReplace, () => undefined)}
-            />
-          )
+      <EditorHeader item={item} />
+      <EditorBar
+        status={mayEdit && <SaveState form={form} saves={saves} onShowInvalid={onShowInvalid} onReload={onReload} />}
+        actions={
+          <StatusActions
+            item={item}
+            area={area}
+            saves={saves}
+            isUnsaved={form.isUnsaved}
+            onShowPart={onShowPart}
+            onReplace={onReplace}
+          />
         }
       />
       <OpenElsewhere itemId={item.id} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-4">
-          {!mayEdit && <ViewOnlyNotice />}
-          <Tabs
-            label={t("tabs.label")}
-            value={tab}
-            onChange={goTo}
-            tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
-              key,
-              label: t(`tabs.${key}`),
-              content: contents[key],
-            }))}
-          />
+      <NeededPartsContext value={marked.filter((part) => item.missing.includes(part))}>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-4">
+            {!mayEdit && <ViewOnlyNotice />}
+            <Tabs
+              label={t("tabs.label")}
+              value={tab}
+              onChange={goTo}
+              tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
+                key,
+                label: t(`tabs.${key}`),
+                content: contents[key],
+              }))}
+            />
+          </div>
+          <ItemPreview item={item} details={form.details.fields} offer={form.offer.fields} />
         </div>
-        <ItemPreview item={item} details={details.fields} offer={offer.fields} />
-      </div>
+      </NeededPartsContext>
     </>
   )
+}
+
+const tabOfField = (name: DetailsName | OfferName): EditorTab => {
+  if (name === "metaTitle" || name === "metaDescription") return "search"
+  const isPrice = OFFER_FIELD_NAMES.some((one) => one === name) && name !== "startsAt" && name !== "endsAt"
+  return isPrice ? "pricing" : "overview"
 }

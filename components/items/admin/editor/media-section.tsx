@@ -18,6 +18,7 @@ import type { Failure } from "@/lib/contract/errors"
 import { IMAGE, TEASER } from "@/lib/contract/form"
 import { itemsAdmin, type ITEM_FILES } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
+import { useNeeded } from "./needed-parts"
 import type { ItemSaves } from "./use-item-saves"
 
 type FileName = (typeof ITEM_FILES)[number]
@@ -33,6 +34,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   const upload = useUpload()
   const [attempts, setAttempts] = useState(0)
   const [failed, setFailed] = useState<{ name: FileName; message: string }>()
+  const needed = useNeeded()
   const { id, image, teaser } = item
   const save = useMutation<EditableItem, Failure, SavedMedia>({
     mutationFn: ({ name, file, pickedId }) =>
@@ -75,7 +77,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   return (
     <FormSection title={t("title")}>
       <fieldset key={attempts} disabled={save.isPending} className="contents">
-        <Field label={t("cover")} help={t("coverUse")} error={errorFor("coverImage")}>
+        <Field label={t("cover")} help={t("coverUse")} error={errorFor("coverImage") || needed("image")}>
           <ImageField
             hint={t("coverHint")}
             accept={IMAGE.mediaTypes.join(",")}

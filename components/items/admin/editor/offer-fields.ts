@@ -7,7 +7,7 @@ import { wholeNumberOf } from "./details-fields"
 
 /** The fields in display order. */
 export const OFFER_FIELD_NAMES = ["price", "compareAt", "startsAt", "endsAt", "accessDays", "seats", "sacCode"] as const
-type OfferName = (typeof OFFER_FIELD_NAMES)[number]
+export type OfferName = (typeof OFFER_FIELD_NAMES)[number]
 
 /** The values of the fields, as typed; dates are local times of the institute's time zone. */
 export type OfferFields = Record<OfferName, string>
@@ -24,24 +24,14 @@ export const offerFieldsOf = (item: EditableItem): OfferFields => ({
 
 type OfferInput = z.input<typeof ItemOffer>
 
-/** The offer of an item as the call takes it. */
-export const offerOf = (item: EditableItem): OfferInput => ({
-  priceMinor: item.priceMinor,
-  compareAtMinor: item.compareAtMinor,
-  startsAt: item.startsAt?.toISOString() ?? null,
-  endsAt: item.endsAt?.toISOString() ?? null,
-  accessDays: item.accessDays,
-  seats: item.seats,
-  sacCode: item.sacCode,
-})
-
-/** The input to save, or the invalid fields. */
+/** The valid fields as the call takes them, and the names of the others; fields that do not fit each other both wait. */
 export function parseOffer(
-  { currency, timezone }: EditableItem,
+  item: EditableItem,
   fields: OfferFields,
-): { input: OfferInput; invalid?: undefined } | { input?: undefined; invalid: OfferName[] } {
+): { change: Partial<OfferInput>; invalid: OfferName[] } {
+  const { currency, timezone } = item
   const dateOf = (text: string) => (text === "" ? null : (zonedTimeToDate(timezone, text)?.toISOString() ?? "invalid"))
-  const input = {
+  const input: OfferInput = {
     priceMinor: parseAmount(fields.price, currency) ?? Number.NaN,
     compareAtMinor: fields.compareAt.trim() === "" ? null : (parseAmount(fields.compareAt, currency) ?? Number.NaN),
     startsAt: dateOf(fields.startsAt),
@@ -50,16 +40,28 @@ export function parseOffer(
     seats: wholeNumberOf(fields.seats),
     sacCode: fields.sacCode || null,
   }
-  const parsed = ItemOffer.safeParse(input)
-  const misfits = parsed.success
-    ? Object.keys(offerErrors(parsed.data))
-    : parsed.error.issues.map(({ path }) => path[0])
-  return misfits.length === 0 ? { input } : { invalid: offerFieldNames(misfits.map(String)) }
+  const valid = OFFER_FIELD_NAMES.filter(
+    (name) => ItemOffer.shape[INPUT_NAMES[name]].safeParse(valueOf(input, name)).success,
+  )
+  const offered = ItemOffer.partial().parse(pick(input, valid))
+  const misfits = Object.keys(offerErrors({ ...item, ...offered }))
+  const waiting = [
+    ...(misfits.includes("compareAtMinor") ? ["price", "compareAt"] : []),
+    ...(misfits.includes("endsAt") ? ["startsAt", "endsAt"] : []),
+  ]
+  return {
+    change: pick(
+      input,
+      valid.filter((name) => !waiting.includes(name)),
+    ),
+    invalid: OFFER_FIELD_NAMES.filter((name) => !valid.includes(name) || misfits.includes(INPUT_NAMES[name])),
+  }
 }
 
-/** The fields of the form for field names of the call, in display order. */
-export const offerFieldNames = (inputNames: readonly string[]): OfferName[] =>
-  OFFER_FIELD_NAMES.filter((name) => inputNames.includes(INPUT_NAMES[name]))
+const valueOf = (input: OfferInput, name: OfferName): unknown => input[INPUT_NAMES[name]]
+
+const pick = (input: OfferInput, names: readonly OfferName[]): Partial<OfferInput> =>
+  Object.fromEntries(names.map((name) => [INPUT_NAMES[name], valueOf(input, name)]))
 
 const INPUT_NAMES = {
   price: "priceMinor",
@@ -69,4 +71,4 @@ const INPUT_NAMES = {
   accessDays: "accessDays",
   seats: "seats",
   sacCode: "sacCode",
-} as const satisfies Record<OfferName, keyof OfferInput>
+} as const satisfies Record<OfferName, keyof z.input<typeof ItemOffer>>

@@ -10,17 +10,20 @@ import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { hasField } from "@/lib/features/items/item-kinds"
 import { MediaSection } from "./media-section"
 import { SortingSection } from "./sorting-section"
-import type { DetailsForm } from "./use-details-form"
+import { useNeeded } from "./needed-parts"
+import { ScheduleSection } from "./schedule-section"
+import type { DetailsForm, ItemForm } from "./use-item-form"
 import type { ItemSaves } from "./use-item-saves"
 
-type OverviewTabProps = { item: EditableItem; details: DetailsForm; saves: ItemSaves; mayEdit: boolean }
+type OverviewTabProps = { item: EditableItem; form: ItemForm; saves: ItemSaves; mayEdit: boolean }
 
 /** What the item is: its texts, its picture and teaser, its facts, and where it belongs. */
-export function OverviewTab({ item, details, saves, mayEdit }: OverviewTabProps) {
+export function OverviewTab({ item, form: { details, offer }, saves, mayEdit }: OverviewTabProps) {
   return (
     <div className="flex flex-col gap-6">
       <fieldset disabled={!mayEdit} className="contents">
         <TextSection item={item} details={details} mayEdit={mayEdit} />
+        {hasField(item.kind, "dates") && <ScheduleSection item={item} offer={offer} />}
         <MediaSection item={item} saves={saves} />
         <SortingSection item={item} details={details} />
       </fieldset>
@@ -33,6 +36,7 @@ type SectionProps = { item: EditableItem; details: DetailsForm; mayEdit: boolean
 function TextSection({ item, details: { form, isInvalid }, mayEdit }: SectionProps) {
   const t = useTranslations("itemsAdmin.editor")
   const tErrors = useTranslations("forms.errors")
+  const needed = useNeeded()
   return (
     <FormSection title={t("text")}>
       <Field label={t("name")} error={isInvalid("title") && tErrors("titleLength")}>
@@ -41,7 +45,7 @@ function TextSection({ item, details: { form, isInvalid }, mayEdit }: SectionPro
       <Field
         label={t("shortText")}
         help={t("shortTextHelp")}
-        error={isInvalid("shortText") && tErrors("tooLong", { most: 200 })}
+        error={isInvalid("shortText") ? tErrors("tooLong", { most: 200 }) : needed("shortText")}
       >
         <Textarea rows={2} className="min-h-18" {...form.register("shortText")} />
       </Field>
@@ -52,7 +56,7 @@ function TextSection({ item, details: { form, isInvalid }, mayEdit }: SectionPro
           <Field
             label={t("description")}
             help={t("descriptionHelp")}
-            error={isInvalid("description") && tErrors("tooLong", { most: 20_000 })}
+            error={isInvalid("description") ? tErrors("tooLong", { most: 20_000 }) : needed("description")}
           >
             <RichTextEditor value={field.value} onChange={field.onChange} disabled={!mayEdit} />
           </Field>
@@ -78,7 +82,7 @@ function TextSection({ item, details: { form, isInvalid }, mayEdit }: SectionPro
       {hasField(item.kind, "sessionMinutes") && (
         <Field
           label={t("sessionMinutes")}
-          error={isInvalid("sessionMinutes") && t("numberError", { from: 10, to: 480 })}
+          error={isInvalid("sessionMinutes") ? t("numberError", { from: 10, to: 480 }) : needed("sessionMinutes")}
         >
           <Input
             inputMode="numeric"

@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl"
 import { SaveError } from "@/components/forms/save-error"
 import { Button } from "@/components/ui/button"
-import { Icon } from "@/components/ui/icon"
 import { DialogFrame } from "@/components/ui/overlays/dialog-frame"
 import { useFormats } from "@/components/ui/use-formats"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { type EditorTab, KIND_DESCRIPTIONS, PART_TABS } from "@/lib/features/items/item-kinds"
+import { type ItemPart, KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { ItemAction } from "@/lib/features/items/item-statuses"
+import { MissingParts } from "./missing-parts"
 import type { StatusChange } from "./use-status-action"
 
 type PublishDialogProps = {
@@ -16,11 +16,12 @@ type PublishDialogProps = {
   action: ItemAction | undefined
   change: StatusChange
   onClose: () => void
-  onOpenTab: (tab: EditorTab) => void
+  /** Leads to a part that is missing. */
+  onShowPart: (part: ItemPart) => void
 }
 
 /** Lists what is missing, each with the way to it; of what is complete, says what publishing means. */
-export function PublishDialog({ item, action, change, onClose, onOpenTab }: PublishDialogProps) {
+export function PublishDialog({ item, action, change, onClose, onShowPart }: PublishDialogProps) {
   const t = useTranslations("itemsAdmin.publish")
   const actions = useTranslations("itemsAdmin.actions.labels")
   const { money } = useFormats()
@@ -57,26 +58,15 @@ export function PublishDialog({ item, action, change, onClose, onOpenTab }: Publ
       }
     >
       {!isComplete && (
-        <ul className="flex flex-col divide-y divide-line">
-          {missing.map((part) => (
-            <li key={part}>
-              <button
-                type="button"
-                onClick={() => {
-                  onClose()
-                  onOpenTab(PART_TABS[part])
-                }}
-                className="flex w-full items-center gap-3 rounded py-3 text-start text-ui font-medium hover:text-primary"
-              >
-                <Icon name="circle-alert" className="size-4.5 shrink-0 text-warning" />
-                <span className="grow">{t(`parts.${part}`)}</span>
-                <Icon name="chevron-right" className="size-4 text-muted rtl:rotate-180" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <MissingParts
+          missing={missing}
+          onShow={(part) => {
+            onClose()
+            onShowPart(part)
+          }}
+        />
       )}
-      <SaveError failure={change.error} onReload={() => void change.reload().then(change.reset)} />
+      <SaveError failure={change.error} onReload={change.reload} />
     </DialogFrame>
   )
 }

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
-import type { DetailsForm } from "./use-details-form"
+import type { DetailsForm } from "./use-item-form"
 
 type SearchTabProps = { item: EditableItem; details: DetailsForm; mayEdit: boolean }
 

@@ -7,12 +7,19 @@ import { Field } from "@/components/ui/fields/field"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { DialogFrame } from "@/components/ui/overlays/dialog-frame"
 import { useFormats } from "@/components/ui/use-formats"
+import type { Failure } from "@/lib/contract/errors"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import type { StatusChange } from "./use-status-action"
 
 const MAX_REASON = 1_000
 
-type SendBackDialogProps = { item: EditableItem; isOpen: boolean; change: StatusChange; onClose: () => void }
+type ReviewChange = {
+  run: (decision: { action: "sendBack"; reason: string }) => Promise<boolean>
+  isPending: boolean
+  error: Failure | null
+  reload: () => void
+}
+
+type SendBackDialogProps = { item: EditableItem; isOpen: boolean; change: ReviewChange; onClose: () => void }
 
 /** Asks why an item is sent back; a reason that was typed is kept while the editor is open. */
 export function SendBackDialog({ item, isOpen, change, onClose }: SendBackDialogProps) {
@@ -42,7 +49,7 @@ export function SendBackDialog({ item, isOpen, change, onClose }: SendBackDialog
       onClose={onClose}
       size="sm"
       title={t("title", { title: item.title })}
-      intro={names ? t("intro", { names }) : t("introNobody")}
+      intro={names ? t("intro", { names }) : t(item.draft ? "introChanges" : "introNobody")}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -58,7 +65,7 @@ export function SendBackDialog({ item, isOpen, change, onClose }: SendBackDialog
         <Field label={t("reason")} help={t("reasonHelp")} error={error}>
           <Textarea rows={4} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        <SaveError failure={change.error} onReload={() => void change.reload().then(change.reset)} />
+        <SaveError failure={change.error} onReload={change.reload} />
       </div>
     </DialogFrame>
   )

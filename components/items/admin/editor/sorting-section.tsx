@@ -9,7 +9,7 @@ import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { hasField } from "@/lib/features/items/item-kinds"
 import { LEVELS } from "@/lib/features/items/levels"
 import { LANGUAGES, languageName } from "@/lib/shared/messages/languages"
-import type { DetailsForm } from "./use-details-form"
+import type { DetailsForm } from "./use-item-form"
 
 /** Category, level, language and tags, by which visitors find the item. */
 export function SortingSection({ item, details: { form, isInvalid } }: { item: EditableItem; details: DetailsForm }) {

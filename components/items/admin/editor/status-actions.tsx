@@ -9,11 +9,13 @@ import { Menu, MenuItem } from "@/components/ui/overlays/menu"
 import { useSession } from "@/lib/client/session/session"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import type { EditorTab } from "@/lib/features/items/item-kinds"
+import type { ItemPart } from "@/lib/features/items/item-kinds"
 import { isPublicStatus, ITEM_ACTIONS, type ItemAction, mayAct } from "@/lib/features/items/item-statuses"
 import { paths } from "@/lib/shared/paths"
+import { ChangesDialog } from "./changes-dialog"
 import { PublishDialog } from "./publish-dialog"
 import { SendBackDialog } from "./send-back-dialog"
+import { useDraftActions } from "./use-draft-actions"
 import type { ItemSaves } from "./use-item-saves"
 import { useStatusAction } from "./use-status-action"
 
@@ -21,20 +23,27 @@ type StatusActionsProps = {
   item: EditableItem
   area: "admin" | "teacher"
   saves: ItemSaves
-  onOpenTab: (tab: EditorTab) => void
+  /** Whether something typed is not saved. */
+  isUnsaved: boolean
+  /** Leads to a part that is missing. */
+  onShowPart: (part: ItemPart) => void
+  /** Begins anew with the item that the server has. */
+  onReplace: () => void
 }
 
 /** The actions whose dialog lists what is missing. */
 const CHECKED_ACTIONS: readonly ItemAction[] = ["publish", "unlist", "submit"]
 
-/** The next step as a button, and the other actions in a menu; each opens what it needs to know first. */
-export function StatusActions({ item, area, saves, onOpenTab }: StatusActionsProps) {
+/** The next step of the item, or of the changes of a published one, as a button, and the other actions in a menu; each opens what it needs to know first. */
+export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onReplace }: StatusActionsProps) {
   const t = useTranslations("itemsAdmin.actions")
+  const tChanges = useTranslations("itemsAdmin.changes")
   const list = useTranslations("itemsAdmin.list")
   const may = useMay()
   const instituteId = useSession()?.user.selectedInstitute
   const [asked, setAsked] = useState<ItemAction>()
-  const action = useStatusAction(item, saves)
+  const action = useStatusAction(item, saves, onReplace)
+  const draft = useDraftActions({ item, area, saves, onReplace })
   const offered = ITEM_ACTIONS.filter((one) => mayAct(one, { ...item, isTeacher: area === "teacher" }))
   const primary = nextStep(item, offered)
   const others = offered.filter((one) => one !== primary)
@@ -47,19 +56,24 @@ export function StatusActions({ item, area, saves, onOpenTab }: StatusActionsPro
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2">
       {isPublicStatus(item.status) && instituteId !== undefined && (
         <a href={paths.item(instituteId, item.kind, item.id)} className={buttonClass({ variant: "secondary" })}>
           <Icon name="globe" />
-          {list("view")}
+          <span className="max-sm:sr-only">{list("view")}</span>
         </a>
+      )}
+      {may(itemsAdmin.actOnDraft) && draft.primary && (
+        <Button pending={draft.change.isPending} onClick={draft.onPrimary}>
+          {tChanges(`labels.${draft.primary}`)}
+        </Button>
       )}
       {may(itemsAdmin.act) && primary && (
         <Button pending={action.isPending} onClick={() => choose(primary)}>
           {t(`labels.${primary}`)}
         </Button>
       )}
-      {may(itemsAdmin.act) && others.length > 0 && (
+      {may(itemsAdmin.act) && others.length + draft.others.length > 0 && (
         <Menu
           trigger={
             <Button variant="secondary" size="icon" aria-label={t("more")}>
@@ -67,6 +81,11 @@ export function StatusActions({ item, area, saves, onOpenTab }: StatusActionsPro
             </Button>
           }
         >
+          {draft.others.map(({ key, icon, label, onSelect }) => (
+            <MenuItem key={key} icon={<Icon name={icon} />} onSelect={onSelect}>
+              {label}
+            </MenuItem>
+          ))}
           {others.map((one) => (
             <MenuItem key={one} icon={<Icon name={ICONS[one]} />} onSelect={() => choose(one)}>
               {t(`labels.${one}`)}
@@ -79,8 +98,17 @@ export function StatusActions({ item, area, saves, onOpenTab }: StatusActionsPro
         action={asked && CHECKED_ACTIONS.includes(asked) ? asked : undefined}
         change={action}
         onClose={close}
-        onOpenTab={onOpenTab}
+        onShowPart={onShowPart}
       />
+      <ChangesDialog
+        item={item}
+        action={draft.asked === "sendBack" ? undefined : draft.asked}
+        isUnsaved={isUnsaved}
+        change={draft.change}
+        onClose={draft.close}
+        onShowPart={onShowPart}
+      />
+      <SendBackDialog item={item} isOpen={draft.asked === "sendBack"} change={draft.change} onClose={draft.close} />
       <SendBackDialog item={item} isOpen={asked === "sendBack"} change={action} onClose={close} />
     </div>
   )

@@ -1,6 +1,6 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { call, queryFor } from "@/lib/client/api"
 import { invalidate } from "@/lib/client/invalidate"
 import { dashboards } from "@/lib/features/dashboards/contract"
@@ -17,6 +17,8 @@ type Change = (version: number) => Promise<EditableItem>
 export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version">) {
   const client = useQueryClient()
   const current = useRef(version)
+  const [pending, setPending] = useState(0)
+  const [savedAt, setSavedAt] = useState<Date>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const { queryKey } = queryFor(itemsAdmin.show, { params: { id: String(id) } })
 
@@ -27,12 +29,15 @@ export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version
   }
 
   function run(change: Change): Promise<EditableItem> {
+    setPending((count) => count + 1)
     const result = last.current
       .then(() => change(current.current))
       .then(async (saved) => {
         await invalidate(client, [itemsAdmin.list, dashboards.admin, dashboards.teacher])
+        setSavedAt(new Date())
         return take(saved)
       })
+      .finally(() => setPending((count) => count - 1))
     last.current = result.catch(() => undefined)
     return result
   }
@@ -40,7 +45,7 @@ export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version
   /** The item as the server has it now, whoever changed it. */
   const reload = () => call(itemsAdmin.show, { params: { id: String(id) } }).then(take)
 
-  return { run, reload }
+  return { run, reload, isBusy: pending > 0, savedAt }
 }
 
 export type ItemSaves = ReturnType<typeof useItemSaves>

@@ -5,7 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { call } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
-import type { Failure } from "@/lib/contract/errors"
+import { Failure } from "@/lib/contract/errors"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { ACTION_RULES, type ItemAction } from "@/lib/features/items/item-statuses"
@@ -14,13 +14,16 @@ import type { ItemSaves } from "./use-item-saves"
 type Decision = { action: ItemAction; reason?: string }
 
 /** Changes the status of an item; archiving, which takes it off sale, is confirmed first. */
-export function useStatusAction({ id, title, enrolled }: EditableItem, saves: ItemSaves) {
+export function useStatusAction({ id, title, enrolled }: EditableItem, saves: ItemSaves, onReplace: () => void) {
   const t = useTranslations("itemsAdmin.actions")
   const errorMessage = useErrorMessage()
   const { mutateAsync, ...change } = useMutation<EditableItem, Failure, Decision>({
     mutationFn: (decision) => saves.run((version) => call(itemsAdmin.act, { body: { id, version, ...decision } })),
     onSuccess: (_, { action }) => showToast("success", t(`done.${action}`, { title })),
   })
+
+  /** Begins anew with what somebody else has made of the item. */
+  const reload = () => void saves.reload().then(onReplace, () => undefined)
 
   /** Does an action; resolves with whether it was done. Its failure is in `error`. */
   const run = (decision: Decision): Promise<boolean> =>
@@ -36,12 +39,12 @@ export function useStatusAction({ id, title, enrolled }: EditableItem, saves: It
     const isAsked = ACTION_RULES[action].to === "archived"
     if (isAsked && (await openDialog({ type: "confirmation", ...texts, ...buttons })) !== "primary") return
     await mutateAsync({ action }).catch(async (error: unknown) => {
-      if (change.error?.code === "stale") await saves.reload()
+      if (error instanceof Failure && error.code === "stale") reload()
       showToast("error", errorMessage(error))
     })
   }
 
-  return { run, confirm, isPending: change.isPending, error: change.error, reset: change.reset, reload: saves.reload }
+  return { run, confirm, isPending: change.isPending, error: change.error, reset: change.reset, reload }
 }
 
 export type StatusChange = ReturnType<typeof useStatusAction>

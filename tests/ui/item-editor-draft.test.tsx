@@ -1,0 +1,105 @@
+import { act, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
+import { answerDialog, dialogs } from "@/lib/client/dialogs"
+import { editableItem } from "./list-fixtures"
+import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+
+let pathname = "/admin/courses/7"
+const push = jest.fn()
+jest.mock("next/navigation", () => ({
+  usePathname: () => pathname,
+  useParams: () => ({ id: "7" }),
+  useRouter: () => ({ push }),
+}))
+jest.mock("@/lib/client/session/session", () => ({
+  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
+  authHeaders: () => Promise.resolve({}),
+}))
+jest.mock("@/components/forms/rich-text-editor", () => ({
+  RichTextEditor: ({ value, onChange, ...control }: { value: string; onChange: (html: string) => void }) => (
+    <textarea {...control} name="description" defaultValue={value} onChange={({ target }) => onChange(target.value)} />
+  ),
+}))
+
+const field = (name: RegExp) => screen.getByRole("textbox", { name })
+
+const editor = <ItemEditorScreen content={<p>Content of the item</p>} questions={<p>Questions of the item</p>} />
+
+type Answers = Parameters<typeof mockApi>[0]
+async function open(change: object = {}, answers: Answers = {}) {
+  const sent = mockApi({
+    "adminItem/7": () => okResponse({ ...editableItem, ...change }),
+    "itemEditors/7": () => okResponse([]),
+    "/api/payments/v2/api/sacCodes": () => okResponse([]),
+    ...answers,
+  })
+  renderScreen(editor)
+  await screen.findByRole("heading", { level: 1, name: "Optics" })
+  return sent
+}
+const bodiesOf = (sent: Awaited<ReturnType<typeof open>>, path: string) =>
+  sent.filter((one) => one.path === path).map(({ body }) => body)
+
+beforeEach(() => (pathname = "/admin/courses/7"))
+afterEach(restoreApi)
+
+const draft = {
+  changes: [
+    { field: "title", before: "Light", after: "Optics" },
+    { field: "priceMinor", before: 0, after: 49_900 },
+    { field: "seats", before: 12, after: null },
+    { field: "userIds", before: ["Asha Rao"], after: ["Asha Rao", "Dev Shah"] },
+  ],
+  editedBy: "Asha Rao",
+  editedAt: "2026-11-02T10:00:00Z",
+  sentAt: null,
+  reviewNote: null,
+}
+
+test("changes of a published item are listed, with the new price, and published", async () => {
+  const sent = await open(
+    { draft, draftState: "draft" },
+    { changeItemDraft: () => okResponse({ ...editableItem, version: 5 }) },
+  )
+  expect(screen.getByText("Unpublished changes")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Publish changes" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish changes to “Optics”?" }))
+  expect(dialog.getByText(/The new price applies to every purchase from then on/)).toBeVisible()
+  const terms = [...document.querySelectorAll("dl > div")].map((row) => row.textContent)
+  expect(terms).toEqual([
+    "TitleBefore: LightAfter: Optics",
+    "PriceBefore: FreeAfter: ₹499",
+    "SeatsBefore: 12After: No limit",
+    "TeachersBefore: Asha RaoAfter: Asha Rao and Dev Shah",
+  ])
+  await userEvent.click(dialog.getByRole("button", { name: "Publish changes" }))
+  await waitFor(() => expect(screen.queryByText("Unpublished changes")).toBeNull())
+  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, action: "publish" }])
+})
+
+test("discarding changes shows what the public has again", async () => {
+  const live = { ...editableItem, title: "Light", version: 5 }
+  await open({ draft, draftState: "draft" }, { changeItemDraft: () => okResponse(live) })
+  await userEvent.click(screen.getByRole("button", { name: "More actions" }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Discard changes" }))
+  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
+  act(() => answerDialog(dialogs.get()[0]?.id ?? 0, "primary"))
+  await waitFor(() => expect(field(/^Title/)).toHaveValue("Light"))
+})
+
+test("a teacher sends changes for review, and sees why they were sent back", async () => {
+  pathname = "/teacher/courses/7"
+  const own = { ...draft, changes: draft.changes.slice(0, 1), reviewNote: "Say more." }
+  const sent = await open(
+    { draft: own, draftState: "draft" },
+    { changeItemDraft: () => okResponse({ ...editableItem, version: 5, draft: own, draftState: "review" }) },
+  )
+  expect(screen.getByText("Say more.")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Publish changes" })).toBeNull()
+  await userEvent.click(screen.getByRole("button", { name: "Send for review" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Send changes to “Optics” for review?" }))
+  await userEvent.click(dialog.getByRole("button", { name: "Send for review" }))
+  expect(await screen.findByText("Changes in review")).toBeVisible()
+  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, action: "submit" }])
+})
