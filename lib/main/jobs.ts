@@ -7,6 +7,7 @@ import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
 import { importJobs } from "@/lib/features/imports/import-jobs.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
+import { countWatched } from "@/lib/features/learning/watch-histogram.server"
 import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
@@ -38,6 +39,7 @@ export const jobs: Job[] = [
   ...documentJobs,
   removeDeletedItems,
   ...contentJobs,
+  countWatched,
 ]
 
 /** The periodic tasks of all features. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant } from "@/lib/contract/shapes"
 import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { STAFF } from "@/lib/shared/roles"
 import { Percent, Ranges, Reason } from "./progress-shapes"
 
 /** No video is longer than a week. */
@@ -49,6 +50,17 @@ export const ProgressReasons = z.object({
 })
 export type ProgressReasons = z.infer<typeof ProgressReasons>
 
+const StaffChange = z.object({ userId: Id, materialId: Id, reason: z.string().trim().min(3).max(500) })
+const Counted = z.object({ percent: Percent, lessons: z.number().int(), lessonsDone: z.number().int() })
+
+/** The learners who watched each hundredth of a video, from its beginning. */
+export const WatchHistogram = z.object({
+  durationSeconds: z.number().int(),
+  /** Null before the first count. */
+  countedAt: Instant.nullable(),
+  viewers: z.array(z.number().int()),
+})
+
 export const progress = {
   save: endpoint("POST /content/v2/api/materialProgress", {
     summary:
@@ -65,5 +77,29 @@ export const progress = {
     query: z.object({ itemId: IdText, userId: IdText.optional() }),
     reply: ProgressReasons,
     failures: ["payment_required", "not_found"],
+  }),
+  complete: endpoint("POST /content/v2/api/completeMaterial", {
+    summary: "Completes a material for a learner by hand, with a reason in the audit trail (added)",
+    access: STAFF,
+    screen: "courses",
+    body: StaffChange,
+    reply: Counted,
+    failures: ["not_found"],
+  }),
+  reopen: endpoint("POST /content/v2/api/reopenMaterial", {
+    summary: "Opens a completed material again for a learner, with a reason in the audit trail (added)",
+    access: STAFF,
+    screen: "courses",
+    body: StaffChange,
+    reply: Counted,
+    failures: ["not_found"],
+  }),
+  histogram: endpoint("GET /content/v2/api/watchHistogram/:materialId", {
+    summary: "How many learners watched each hundredth of a video, counted every night (added)",
+    access: STAFF,
+    screen: "courses",
+    params: z.object({ materialId: IdText }),
+    reply: WatchHistogram,
+    failures: ["not_found"],
   }),
 }
