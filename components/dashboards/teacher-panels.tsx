@@ -30,7 +30,7 @@ export function RecentLearners({ recent }: Pick<TeacherDashboard, "recent">) {
                   {item} · <span className="whitespace-nowrap">{date(at)}</span>
                 </span>
               </span>
-              <Progress label={`${learner}, ${item}`} percent={percent} />
+              {percent !== null && <Progress label={`${learner}, ${item}`} percent={percent} />}
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function BusiestCourses({ courses }: TeacherDashboard) {
                 </Link>
                 <span className="block text-sm text-muted">{t("learning", { count: learners })}</span>
               </span>
-              <Progress label={t("progressOf", { title })} percent={averagePercent} />
+              {averagePercent !== null && <Progress label={t("progressOf", { title })} percent={averagePercent} />}
             </li>
           ))}
         </ul>

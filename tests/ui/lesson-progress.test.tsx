@@ -31,6 +31,17 @@ const lesson = (id: number, over: Partial<Lesson> = {}): Lesson => ({
   ...over,
 })
 
+const reason = (materialId: number, over: object) => ({
+  ...{ materialId, title: `Lesson ${materialId}`, kind: "video", rule: "percent", needed: 90, have: 86, isMet: false },
+  ...{ completedBy: null, next: { kind: "watch", amount: 20 }, opensBy: null },
+  ...over,
+})
+const reasons = [
+  reason(11, {}),
+  reason(12, { next: { kind: "open", amount: null }, opensBy: { availableAt: null, afterPrevious: true, waitsFor: [11] } }), // oxfmt-ignore
+  reason(13, { isMet: true, next: null }),
+]
+
 let isOnline = true
 let materials: Lesson[] = []
 
@@ -49,6 +60,7 @@ function open() {
       }),
     "/api/content/v2/api/fetchPreRecordedAttachments/11": () =>
       okResponse({ materialId: 11, body: null, downloadable: false, link: "https://a.test/x", attachments: [] }),
+    "/api/content/v2/api/progressReasons": () => okResponse({ percent: 0, lessons: reasons }),
     "/api/content/v2/api/materialProgress": ({ body }) => {
       if (!isOnline) return networkError()
       const { event, ranges } = body as { event: string; ranges: unknown[] }
@@ -104,5 +116,34 @@ test("a lesson with a rule that the learner cannot declare met has no button for
   materials = [lesson(11, { completionRule: "percent", mayMarkComplete: false })]
   open()
   await screen.findByRole("link", { name: "Open in a new tab" })
-  expect(screen.queryByRole("button", { name: /complete/i })).not.toBeInTheDocument()
+  expect(screen.queryByRole("button", { name: /^(Mark as|Complete)/ })).not.toBeInTheDocument()
+})
+
+test("the percent opens what is left, each lesson with its reason and a link", async () => {
+  materials = [lesson(11), lesson(12)]
+  open()
+  fireEvent.click(await screen.findByRole("button", { name: "0% complete. What is left" }))
+  const dialog = await screen.findByRole("dialog")
+  await waitFor(() => expect(dialog).toHaveTextContent("1 of 3 lessons completed"))
+  expect(dialog).toHaveTextContent("Watch 20 sec more · 86% of 90%")
+  expect(dialog).toHaveTextContent("Finish Lesson 11 first")
+  expect(dialog).not.toHaveTextContent("Lesson 13")
+})
+
+test("a locked lesson names the lesson to finish first, with a link to it", async () => {
+  const hold = { availableAt: null, afterPrevious: true, waitsFor: [12] }
+  materials = [lesson(11, { hold }), lesson(12)]
+  open()
+  expect(await screen.findByText("This lesson isn’t available yet")).toBeInTheDocument()
+  expect(screen.getByRole("link", { name: "Finish Lesson 12 first" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\/12$/),
+  )
+})
+
+test("a book says its page, and not how many of one lesson are done", async () => {
+  materials = [lesson(11, { kind: "text", pages: null })]
+  open()
+  await screen.findAllByText("Lesson 11")
+  expect(screen.queryByText(/of 1 lesson/)).not.toBeInTheDocument()
 })

@@ -6,16 +6,22 @@ import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { NextStep } from "@/lib/features/learning/contract"
-import { isPlayable } from "@/lib/features/content/material-kinds"
+import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
 import { resumePosition } from "@/lib/features/learning/watched-ranges"
+import { useFormats } from "@/components/ui/use-formats"
 import { paths } from "@/lib/shared/paths"
 import { formatPlaybackTime } from "@/lib/shared/playback-time"
 
 /** The lesson to continue with, with a link that resumes it. */
 export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: NextStep }) {
   const t = useTranslations("learning")
+  const { percent } = useFormats()
   const isStarted = item.lastOpenedAt !== null
-  const at = isPlayable(lesson.kind) ? resumePosition(lesson.positionSeconds, lesson.durationSeconds) : 0
+  const { unit } = kindSpec(lesson.kind)
+  const at = unit === "seconds" ? resumePosition(lesson.positionSeconds, lesson.durationSeconds) : 0
+  const page = unit === "pages" && lesson.positionSeconds > 0 ? lesson.positionSeconds + 1 : 0
+  // A book has one section and one lesson, which are called like itself.
+  const places = [...new Set([sectionTitle, lesson.title])].filter((title) => title !== item.title)
   return (
     <section
       aria-labelledby="continue"
@@ -39,22 +45,28 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
         <h2 id="continue" className="mt-1.5 text-xl font-semibold sm:text-2xl">
           {item.title}
         </h2>
-        <p className="mt-2 text-ui text-muted">
-          {sectionTitle} · <span className="text-text">{lesson.title}</span>
-        </p>
+        {places.length > 0 && (
+          <p className="mt-2 text-ui text-muted">
+            {places.slice(0, -1).map((title) => `${title} · `)}
+            <span className="text-text">{places.at(-1)}</span>
+          </p>
+        )}
         <div className="mt-auto flex flex-col gap-5 pt-6">
           <div className="flex items-center gap-3">
             <ProgressBar percent={item.percent} label={t("learn.progress", { title: item.title })} className="grow" />
             <span className="text-sm text-muted tabular">
-              {t("card.lessons", { done: item.lessonsDone, count: item.lessons })}
+              {item.lessons > 1
+                ? t("card.lessons", { done: item.lessonsDone, count: item.lessons })
+                : percent(item.percent / 100)}
             </span>
           </div>
           <Link
             href={paths.learn(item.kind, item.id, lesson.id)}
             className={buttonClass({ size: "lg", className: "w-fit max-sm:w-full" })}
           >
-            <Icon name="play" isFilled />
-            {isStarted ? t("dashboard.resume") : t("dashboard.start")}
+            <Icon name={unit === "seconds" ? "play" : "book-open"} isFilled={unit === "seconds"} />
+            {t(`dashboard.${actionFor(lesson.kind, isStarted)}`)}
+            {page > 0 && <span className="font-normal tabular">{t("dashboard.atPage", { page })}</span>}
             {at > 0 && (
               <span className="font-normal tabular">{t("dashboard.at", { time: formatPlaybackTime(at) })}</span>
             )}
@@ -63,4 +75,11 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
       </div>
     </section>
   )
+}
+
+/** What the button to a lesson of this kind says. */
+function actionFor(kind: MaterialKind, isStarted: boolean) {
+  if (kindSpec(kind).unit === "seconds") return isStarted ? "resume" : "start"
+  if (kind === "link" || kind === "image") return "open"
+  return isStarted ? "read" : "startReading"
 }

@@ -55,6 +55,11 @@ function ItemProgress({ item }: { item: LearningItem }) {
       </p>
     )
   }
+  function place() {
+    if (item.completedAt) return t("newLessons", { count: lessons - lessonsDone })
+    if (!lastOpenedAt) return t("new")
+    return lessons > 1 ? t("lessons", { done: lessonsDone, count: lessons }) : t("started")
+  }
   return (
     <>
       <ProgressBar percent={percent} label={t("percent", { percent })} />
@@ -65,7 +70,7 @@ function ItemProgress({ item }: { item: LearningItem }) {
             {t("done")}
           </span>
         ) : (
-          <span>{lastOpenedAt ? t("lessons", { done: lessonsDone, count: lessons }) : t("new")}</span>
+          <span>{place()}</span>
         )}
         {until ?? <span aria-hidden>{percent}%</span>}
         <span className="sr-only">{title}</span>

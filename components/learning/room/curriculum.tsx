@@ -8,6 +8,7 @@ import type { Lectures, Lesson } from "@/lib/features/learning/contract"
 import { countDone } from "@/lib/features/learning/progress"
 import { LessonLink } from "./lesson-link"
 import { ProgressIcon } from "../progress-icon"
+import { usePlaceInLesson } from "../use-place-in-lesson"
 import { useDurationFormat } from "../use-duration-format"
 
 const ALL_OPEN_UP_TO = 30
@@ -27,13 +28,14 @@ export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps)
     openRow.current?.scrollIntoView({ block: "nearest" })
   }, [openId])
 
-  const count = sections.reduce((total, { materials }) => total + materials.length, 0)
+  const lessons = sections.flatMap(({ materials }) => materials)
+  const titleOf = (id: number | undefined) => lessons.find((lesson) => lesson.id === id)?.title
   return (
     <nav aria-label={t("curriculum")}>
       {sections.map(({ id, title, materials }) => (
         <details
           key={id}
-          open={count <= ALL_OPEN_UP_TO || materials.some((lesson) => lesson.id === openId)}
+          open={lessons.length <= ALL_OPEN_UP_TO || materials.some((lesson) => lesson.id === openId)}
           className="group/section"
         >
           <summary className="flex list-none items-center gap-3 px-4 py-3 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -58,7 +60,11 @@ export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps)
                     lesson.id === openId && "bg-primary-soft hover:bg-primary-soft",
                   )}
                 >
-                  <LessonRow lesson={lesson} isOpen={lesson.id === openId} />
+                  <LessonRow
+                    lesson={lesson}
+                    isOpen={lesson.id === openId}
+                    waitsFor={titleOf(lesson.hold?.waitsFor[0])}
+                  />
                 </LessonLink>
               </li>
             ))}
@@ -69,18 +75,21 @@ export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps)
   )
 }
 
-function LessonRow({ lesson, isOpen }: { lesson: Lesson; isOpen: boolean }) {
+type LessonRowProps = {
+  lesson: Lesson
+  isOpen: boolean
+  /** The title of the first lesson to complete before it. */
+  waitsFor: string | undefined
+}
+
+function LessonRow({ lesson, isOpen, waitsFor }: LessonRowProps) {
   const t = useTranslations("learning")
   const formatDuration = useDurationFormat()
   const { dateTime } = useFormats()
+  const placeIn = usePlaceInLesson()
   const { title, kind, durationSeconds, percent, completedAt, hold } = lesson
-  const state = hold
-    ? t("learn.locked")
-    : completedAt
-      ? t("learn.lessonDone")
-      : percent > 0
-        ? t("learn.lessonProgress", { percent })
-        : t("learn.lessonOpen")
+  const place = completedAt ? undefined : placeIn(lesson)
+  const state = hold ? t("learn.locked") : completedAt ? t("learn.lessonDone") : (place ?? t("learn.lessonOpen"))
   return (
     <>
       {hold ? (
@@ -94,7 +103,7 @@ function LessonRow({ lesson, isOpen }: { lesson: Lesson; isOpen: boolean }) {
           {t(`materials.${kind}`)}
           {durationSeconds > 0 && ` · ${formatDuration(durationSeconds)}`}
           {hold &&
-            ` · ${hold.availableAt ? t("learn.from", { date: dateTime(hold.availableAt) }) : t("learn.afterPrevious")}`}
+            ` · ${hold.availableAt ? t("learn.from", { date: dateTime(hold.availableAt) }) : waitsFor ? t("learn.finishFirst", { title: waitsFor }) : t("learn.afterPrevious")}`}
           <span className="sr-only">. {state}</span>
         </span>
       </span>

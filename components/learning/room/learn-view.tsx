@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
@@ -13,29 +13,44 @@ import { LearnHeader } from "./learn-header"
 import { LessonNavigation } from "./lesson-navigation"
 import { LessonContent } from "./lesson-content"
 import { useFormats } from "@/components/ui/use-formats"
+import { lazyPart } from "@/components/ui/lazy-part"
+import { usePlaceInLesson } from "../use-place-in-lesson"
+import { useDocumentTitle } from "./use-document-title"
 import { useOpenLesson } from "./use-open-lesson"
 import { useSaveProgress } from "./use-save-progress"
+
+const WhatsLeft = lazyPart(() => import("./whats-left").then((file) => file.WhatsLeft))
 
 /** The loaded player page: the open lesson, with the list of all lessons beside it. */
 export function LearnView({ lectures }: { lectures: Lectures }) {
   const t = useTranslations("learning.learn")
+  const cards = useTranslations("learning.card")
+  const reasons = useTranslations("learning.reasons")
+  const placeIn = usePlaceInLesson()
   const { item, sections, percent, isTracked } = lectures
   const { lessons, index, open, previous, next, hrefFor, go } = useOpenLesson(lectures)
   const saveProgress = useSaveProgress(item.id)
   const [isListOpen, setIsListOpen] = useState(false)
-  const openTitle = open?.title
-
-  useEffect(() => {
-    document.title = openTitle ? `${openTitle} – ${item.title}` : item.title
-  }, [openTitle, item.title])
+  const [isExplaining, setIsExplaining] = useState(false)
+  useDocumentTitle(open ? `${open.title} – ${item.title}` : item.title)
 
   const done = countDone(lessons)
-  const header = <LearnHeader title={item.title} percent={percent} done={done} count={lessons.length} />
+  const [only] = lessons
+  const place = lessons.length > 1 ? cards("lessons", { done, count: lessons.length }) : only && placeIn(only)
+  const header = (
+    <LearnHeader
+      title={item.title}
+      percent={percent}
+      place={place}
+      onExplain={lessons.length > 0 && isTracked ? () => setIsExplaining(true) : undefined}
+    />
+  )
   if (!open) return <>{header}<NoLesson lectures={lectures} hasLessons={lessons.length > 0} /></> // oxfmt-ignore
 
   const curriculum = <Curriculum sections={sections} openId={open.id} hrefFor={hrefFor} onGo={onGo} />
   function onGo(href: string) {
     setIsListOpen(false)
+    setIsExplaining(false)
     go(href)
   }
 
@@ -82,6 +97,9 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
       </div>
       <Sheet isOpen={isListOpen} onClose={() => setIsListOpen(false)} title={t("curriculum")} side="bottom">
         <div className="-mx-5">{curriculum}</div>
+      </Sheet>
+      <Sheet isOpen={isExplaining} onClose={() => setIsExplaining(false)} title={reasons("title")}>
+        <WhatsLeft itemId={item.id} hrefFor={hrefFor} onGo={onGo} />
       </Sheet>
     </>
   )

@@ -18,7 +18,7 @@ export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
   })
   const index = lessons.findIndex(({ id }) => id === (urlId || initialId))
   const open = lessons[index]
-  const hrefFor = ({ id }: Lesson) => paths.learn(item.kind, item.id, id)
+  const hrefFor = ({ id }: Pick<Lesson, "id">) => paths.learn(item.kind, item.id, id)
   const initialHref = open === undefined ? undefined : hrefFor(open)
 
   useEffect(() => {

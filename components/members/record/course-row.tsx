@@ -32,10 +32,12 @@ export function CourseRow({ course, onChange }: CourseRowProps) {
         <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
         <span className="text-sm text-muted">{status === "revoked" ? "" : endOf()}</span>
       </div>
-      <div className="flex items-center gap-3">
-        <ProgressBar label={t("progress", { title: item.title })} percent={course.percent} className="grow" />
-        <span className="w-10 text-end text-sm text-muted tabular">{percent(course.percent / 100)}</span>
-      </div>
+      {course.percent !== null && (
+        <div className="flex items-center gap-3">
+          <ProgressBar label={t("progress", { title: item.title })} percent={course.percent} className="grow" />
+          <span className="w-10 text-end text-sm text-muted tabular">{percent(course.percent / 100)}</span>
+        </div>
+      )}
       <p className="text-sm text-muted">{facts.join(" · ")}</p>
       {lastChange && (
         <p className="text-sm break-words text-muted">

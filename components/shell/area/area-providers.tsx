@@ -10,6 +10,7 @@ import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import { bootstrapQuery } from "./bootstrap-query"
+import { OutboxHost } from "./outbox-host"
 import { AreaContext } from "./use-bootstrap"
 
 const MAX_RETRIES = 2
@@ -39,6 +40,7 @@ export function AreaProviders({ area, children }: AreaProvidersProps) {
   return (
     <QueryClientProvider client={queries}>
       <AreaContext value={area}>{children}</AreaContext>
+      {area === "student" && <OutboxHost />}
     </QueryClientProvider>
   )
 }

@@ -47,8 +47,10 @@ export const TeacherDashboard = z.object({
   averagePercent: count,
   ratingAvg: z.number(),
   ratingCount: count,
-  courses: z.array(z.object({ id: Id, title: z.string(), learners: count, averagePercent: count })),
-  recent: z.array(z.object({ learner: z.string(), item: z.string(), itemId: Id, percent: count, at: Instant })),
+  courses: z.array(z.object({ id: Id, title: z.string(), learners: count, averagePercent: count.nullable() })),
+  recent: z.array(
+    z.object({ learner: z.string(), item: z.string(), itemId: Id, percent: count.nullable(), at: Instant }),
+  ),
 })
 export type TeacherDashboard = z.infer<typeof TeacherDashboard>
 

@@ -14,14 +14,15 @@ interface Metrics {
   averagePercent: number
   ratingAvg: number
   ratingCount: number
-  courses: { id: number; title: string; learners: number; averagePercent: number }[]
+  courses: { id: number; title: string; learners: number; averagePercent: number | null }[]
 }
 
 /** The metrics of the items that a teacher teaches, and those with the most learners; archived ones are not among these. */
 export const findTeacherMetrics = preparedRow(
   (_, placeholder: Placeholder<{ userId: number }>) => sql<Metrics>`
     with own_items as (
-      select i.id, i.title, i.status, i."ratingAvg", i."ratingCount", enrolled.learners, enrolled.percents, enrolled.completed
+      select i.id, i.title, i.status, i."ratingAvg", i."ratingCount", enrolled.learners, enrolled.percents, enrolled.completed,
+        exists (select from materials m where m."itemId" = i.id) as "hasLessons"
       from item_teachers t join items i on i.id = t."itemId"
       cross join lateral (
         select
@@ -32,7 +33,8 @@ export const findTeacherMetrics = preparedRow(
       ) enrolled
       where t."userId" = ${placeholder("userId")}
     ), courses as (
-      select id, title, learners, coalesce(round(percents / nullif(learners, 0)), 0) as "averagePercent"
+      select id, title, learners,
+        case when "hasLessons" then coalesce(round(percents / nullif(learners, 0)), 0) end as "averagePercent"
       from own_items where status <> 'archived' order by learners desc, id limit ${MAX_ROWS}
     )
     select
@@ -44,7 +46,8 @@ export const findTeacherMetrics = preparedRow(
         count(*) as items,
         count(*) filter (where status in ('draft', 'review')) as drafts,
         coalesce(sum(completed), 0) as completed,
-        coalesce(round(sum(percents) / nullif(sum(learners), 0)), 0) as "averagePercent",
+        coalesce(round(sum(percents) filter (where "hasLessons") / nullif(sum(learners) filter (where "hasLessons"), 0)), 0)
+          as "averagePercent",
         coalesce(round(sum("ratingAvg" * "ratingCount") / nullif(sum("ratingCount"), 0), 2), 0) as "ratingAvg",
         coalesce(sum("ratingCount"), 0) as "ratingCount"
       from own_items
@@ -57,10 +60,11 @@ export const listLatestLearners = preparedQuery(
     learner: string
     item: string
     itemId: number
-    percent: number
+    percent: number | null
     at: Date
   }>`
-    select ${learnerName} as learner, latest.title as item, latest."itemId", latest.percent, latest."lastOpenedAt" as at
+    select ${learnerName} as learner, latest.title as item, latest."itemId",
+      case when exists (select from materials m where m."itemId" = latest."itemId") then latest.percent end as percent, latest."lastOpenedAt" as at
     from (
       select n."userId", i.title, n."itemId", n.percent, n."lastOpenedAt"
       from item_teachers t join items i on i.id = t."itemId"

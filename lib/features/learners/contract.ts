@@ -11,7 +11,8 @@ export const ACCESS_SOURCES = ["purchase", "offline", "free", "admin"] as const
 /** An item that a member has or had access to, with their progress in it. */
 export const LearnerCourse = z.object({
   item: z.object({ id: Id, kind: z.enum(listItemKinds()), title: z.string(), image: Picture.nullable() }),
-  percent: z.number().int(),
+  /** Null for an item without lessons, such as a consultation. */
+  percent: z.number().int().nullable(),
   lastOpenedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   status: z.enum(ACCESS_STATUSES),

@@ -37,7 +37,11 @@ const selectCourses = (db: Db, userId: number) =>
     .select(["i.id", "i.kind", "i.title", "access.status", "access.source", "access.since", "access.expiresAt"])
     .select((e) => [
       pictureJson(e.ref("i.image")).as("image"),
-      e.fn.coalesce("n.percent", e.lit(0)).as("percent"),
+      sql<
+        number | null
+      >`case when exists (select from materials m where m."itemId" = i.id) then coalesce(n.percent, 0) end`.as(
+        "percent",
+      ),
       "n.lastOpenedAt",
       "n.completedAt",
       lastChange(e, userId).as("lastChange"),
