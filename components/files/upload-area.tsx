@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useRef } from "react"
+import { UploadLimits } from "@/components/forms/upload-limits"
 import { UploadList } from "@/components/forms/upload-list"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { useMay } from "@/components/shell/area/rights"
@@ -51,6 +52,7 @@ export function UploadArea({ folderId, actions, children }: UploadAreaProps) {
         </FileButton>
         {actions}
       </div>
+      <UploadLimits kinds={MANAGED_UPLOAD_KINDS} />
       <UnfinishedUploads running={uploads} onChoose={() => input.current?.click()} />
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {isOver && <p className="rounded bg-primary-soft p-4 text-center text-ui font-medium">{t("drop")}</p>}

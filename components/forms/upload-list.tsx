@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { useFormats } from "@/components/ui/use-formats"
 import type { QueuedUpload } from "@/lib/client/uploads/upload-queue"
-import { useErrorMessage } from "./error-message"
+import { isRetryable, useUploadFailure } from "./use-upload-failure"
 
 type UploadListProps = {
   uploads: readonly QueuedUpload[]
@@ -70,17 +70,23 @@ function StateIcon({ state }: Pick<QueuedUpload, "state">) {
   return <Icon name={state === "waiting" ? "clock" : "file-text"} className="size-5 shrink-0 text-muted" />
 }
 
-function UploadStatus({ upload: { bytes, sentBytes, state, failure, rate } }: { upload: QueuedUpload }) {
+function UploadStatus({ upload: { bytes, sentBytes, state, failure, rate, isInterrupted } }: { upload: QueuedUpload }) {
   const t = useTranslations("forms.upload")
   const { fileSize } = useFormats()
-  const errorMessage = useErrorMessage()
+  const failureMessage = useUploadFailure()
   if (state === "failed")
     return (
       <p role="alert" className="text-danger">
-        {errorMessage(failure)}
+        {failureMessage(failure)}
       </p>
     )
   const left = rate?.secondsLeft
+  if (isInterrupted)
+    return (
+      <p role="status" className="text-muted tabular">
+        {t("interrupted", { sent: fileSize(sentBytes), total: fileSize(bytes) })}
+      </p>
+    )
   return (
     <p role={state === "done" ? "status" : undefined} className="text-muted tabular">
       {state === "waiting" && t("waiting")}
@@ -96,8 +102,3 @@ function UploadStatus({ upload: { bytes, sentBytes, state, failure, rate } }: { 
     </p>
   )
 }
-
-const FINAL_CODES = new Set(["file_type_not_allowed", "file_damaged", "content_too_large", "forbidden"])
-
-/** Whether the same file may succeed another time. */
-const isRetryable = ({ failure }: QueuedUpload) => failure !== undefined && !FINAL_CODES.has(failure.code)

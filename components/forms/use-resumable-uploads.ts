@@ -1,11 +1,18 @@
 "use client"
+import { useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { call } from "@/lib/client/api"
 import { sendFile } from "@/lib/client/uploads/send-file"
-import { createUploadQueue, type QueuedUpload, type UploadTask } from "@/lib/client/uploads/upload-queue"
+import {
+  createUploadQueue,
+  type QueuedUpload,
+  type UploadListener,
+  type UploadTask,
+} from "@/lib/client/uploads/upload-queue"
 import { Failure } from "@/lib/contract/errors"
-import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
+import { extensionNames, UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
 import { type UnfinishedUpload, UploadedFile, uploads as uploadCalls } from "@/lib/features/files/uploads-contract"
+import { uploadLimitsQuery } from "./upload-limits"
 import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"
 
 type ResumableUploadsOptions = {
@@ -13,7 +20,8 @@ type ResumableUploadsOptions = {
   kinds: readonly UploadKind[]
   /** The folder of the file manager that the files are put into. */
   folderId?: number | undefined
-  onUploaded: (file: UploadedFile) => void
+  /** What becomes of a file on the server; the upload is not done before it is, and its retry does only this again. */
+  onUploaded: (uploaded: UploadedFile, file: File) => unknown
 }
 
 const NO_UPLOADS: readonly QueuedUpload[] = []
@@ -31,6 +39,18 @@ export function useResumableUploads({ kinds, folderId, onUploaded }: ResumableUp
     latest.current = onUploaded
   })
 
+  const { data: limits } = useQuery(uploadLimitsQuery())
+  const maxVideoBytes = limits?.maxVideoBytes
+
+  // What failed without a network is tried again with it.
+  useEffect(() => {
+    const onOnline = () => {
+      for (const { id, failure } of queue.uploads.get()) if (failure?.code === "maintenance") queue.retry(id)
+    }
+    window.addEventListener("online", onOnline)
+    return () => window.removeEventListener("online", onOnline)
+  }, [queue])
+
   const isRunning = uploads.some(({ state }) => state === "waiting" || state === "uploading" || state === "checking")
   useEffect(() => {
     if (!isRunning) return
@@ -43,49 +63,60 @@ export function useResumableUploads({ kinds, folderId, onUploaded }: ResumableUp
   const add = useCallback(
     async (files: readonly File[]): Promise<void> => {
       const unfinished = await call(uploadCalls.listUnfinished, {}).catch(() => [])
-      const onUploaded = (file: UploadedFile) => latest.current(file)
-      queue.add(files.map((file) => taskOf(file, { kinds, folderId, unfinished, onUploaded })))
+      const onUploaded = (uploaded: UploadedFile, file: File) => latest.current(uploaded, file)
+      queue.add(files.map((file) => taskOf(file, { kinds, folderId, maxVideoBytes, unfinished, onUploaded })))
     },
-    [queue, kinds, folderId],
+    [queue, kinds, folderId, maxVideoBytes],
   )
 
   return { uploads, add, cancel: queue.cancel, retry: queue.retry }
 }
 
-type TaskOptions = ResumableUploadsOptions & { unfinished: UnfinishedUpload[] }
+type TaskOptions = ResumableUploadsOptions & { maxVideoBytes: number | undefined; unfinished: UnfinishedUpload[] }
 
-function taskOf(file: File, { kinds, folderId, unfinished, onUploaded }: TaskOptions): UploadTask {
+function taskOf(file: File, { kinds, folderId, maxVideoBytes, unfinished, onUploaded }: TaskOptions): UploadTask {
   const { name, size: bytes } = file
   const kind = uploadKindOf(name, kinds)
-  const failure = failureOf(file, kind)
-  if (!kind || failure) return { name, bytes, failure: failure ?? new Failure("file_type_not_allowed"), send: reject }
+  if (!kind) return refused(file, new Failure("file_type_not_allowed", { details: { types: extensionNames(kinds) } }))
+  const failure = failureOf(file, kind, maxVideoBytes)
+  if (failure) return refused(file, failure)
   const previous = unfinished.find((one) => isPartOf(one, file) && one.kind === kind)
-  return { name, bytes, send: (listener) => sendOne(file, { kind, folderId, previous, onUploaded, ...listener }) }
+  let uploaded: UploadedFile | undefined
+  return {
+    ...{ name, bytes, file },
+    async send(listener) {
+      uploaded ??= await sendOne(file, { kind, folderId, previous, ...listener })
+      listener.onStored()
+      await onUploaded(uploaded, file)
+    },
+  }
 }
 
-const reject = () => Promise.reject(new Failure("file_type_not_allowed"))
+const refused = (file: File, failure: Failure): UploadTask => ({
+  ...{ name: file.name, bytes: file.size, file, failure },
+  send: () => Promise.reject(failure),
+})
 
-function failureOf({ size }: File, kind: UploadKind | undefined): Failure | undefined {
-  if (!kind) return new Failure("file_type_not_allowed")
+function failureOf({ size }: File, kind: UploadKind, maxVideoBytes = Infinity): Failure | undefined {
   if (size === 0) return new Failure("file_damaged")
-  return size > UPLOAD_KINDS[kind].maxBytes ? new Failure("content_too_large") : undefined
+  const maxBytes = Math.min(UPLOAD_KINDS[kind].maxBytes, kind === "video" ? maxVideoBytes : Infinity)
+  return size > maxBytes
+    ? new Failure("content_too_large", { details: { kind, maxBytes: String(maxBytes) } })
+    : undefined
 }
 
 const isPartOf = ({ name, bytes, modifiedAt }: UnfinishedUpload, file: File) =>
   name === file.name && bytes === file.size && modifiedAt === file.lastModified
 
-type SendOptions = {
+type SendOptions = UploadListener & {
   kind: UploadKind
   folderId: number | undefined
   previous: UnfinishedUpload | undefined
-  onUploaded: (file: UploadedFile) => void
-  onProgress: (sentBytes: number) => void
-  signal: AbortSignal
 }
 
-async function sendOne(file: File, options: SendOptions): Promise<void> {
-  const { kind, folderId, previous, onUploaded, onProgress, signal } = options
-  const { promise, resolve, reject: fail } = Promise.withResolvers<void>()
+async function sendOne(file: File, options: SendOptions): Promise<UploadedFile> {
+  const { kind, folderId, previous, onProgress, onInterrupted, signal } = options
+  const { promise, resolve, reject: fail } = Promise.withResolvers<UploadedFile>()
   const running = await sendFile({
     file,
     endpoint: UPLOADS_PATH,
@@ -97,11 +128,11 @@ async function sendOne(file: File, options: SendOptions): Promise<void> {
       ...(folderId !== undefined && { folderId: String(folderId) }),
     },
     onProgress,
+    onInterrupted,
     onDone(header) {
       const uploaded = parseUploadedFile(header(UPLOADED_FILE_HEADER))
-      if (!uploaded) return fail(new Failure("unexpected"))
-      onUploaded(uploaded)
-      resolve()
+      if (uploaded) resolve(uploaded)
+      else fail(new Failure("unexpected"))
     },
     onFailure: fail,
   })

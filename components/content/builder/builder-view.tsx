@@ -3,10 +3,12 @@ import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
+import { UploadLimits } from "@/components/forms/upload-limits"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { cn } from "@/components/ui/cn"
 import { content } from "@/lib/features/content/contract"
 import type { Curriculum } from "@/lib/features/content/content-shapes"
+import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
 import { EditorSheet } from "../editor/editor-sheet"
 import { AddSection } from "./add-section"
 import { BuilderContext, type Editing } from "./builder-context"
@@ -16,6 +18,7 @@ import { BuilderToolbar } from "./builder-toolbar"
 import { BulkBar } from "./bulk-bar"
 import { materialsOf } from "./curriculum-order"
 import { DragArea } from "./drag-area"
+import { InterruptedUploads } from "./interrupted-uploads"
 import { MoveDialog } from "./move-dialog"
 import { RowContext } from "./row-context"
 import { useCurriculumActions } from "./use-curriculum-actions"
@@ -57,6 +60,7 @@ export function BuilderView({ curriculum: { item, sections: saved } }: { curricu
         {...(mayEdit && drop.handlers)}
         className={cn("rounded", drop.isOver && "outline-2 outline-offset-4 outline-primary outline-dashed")}
       >
+        {mayEdit && <InterruptedUploads />}
         {sections.length === 0 ? (
           <BuilderEmpty />
         ) : (
@@ -74,6 +78,11 @@ export function BuilderView({ curriculum: { item, sections: saved } }: { curricu
           </>
         )}
         {mayEdit && <AddSection />}
+        {mayEdit && (
+          <div className="mt-2 px-3">
+            <UploadLimits kinds={MATERIAL_UPLOADS} />
+          </div>
+        )}
         <BulkBar materials={chosenMaterials} onClear={() => setChosen([])} />
       </div>
       {editing?.kind === "move" ? (

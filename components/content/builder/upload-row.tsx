@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useErrorMessage } from "@/components/forms/error-message"
+import { isRetryable, useUploadFailure } from "@/components/forms/use-upload-failure"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
@@ -11,10 +11,11 @@ import { useBuilder } from "./builder-context"
 /** A file that becomes a material: its progress in the place where the material will be. */
 export function UploadRow({ upload, sectionId }: { upload: QueuedUpload; sectionId: number }) {
   const t = useTranslations("forms.upload")
-  const errorMessage = useErrorMessage()
+  const tBuilder = useTranslations("content.builder")
+  const failureMessage = useUploadFailure()
   const { fileSize } = useFormats()
   const { uploads } = useBuilder()
-  const { id, name, bytes, sentBytes, state, failure } = upload
+  const { id, name, bytes, sentBytes, state, failure, isInterrupted } = upload
   return (
     <div
       data-section={sectionId}
@@ -28,7 +29,8 @@ export function UploadRow({ upload, sectionId }: { upload: QueuedUpload; section
         <p className="truncate text-ui font-medium">{name}</p>
         {failure ? (
           <p role="alert" className="text-sm text-danger">
-            {errorMessage(failure)}
+            {upload.isStored && `${tBuilder("notAdded", { name })} `}
+            {failureMessage(failure)}
           </p>
         ) : (
           <div className="flex items-center gap-3">
@@ -40,14 +42,15 @@ export function UploadRow({ upload, sectionId }: { upload: QueuedUpload; section
             <span className="text-sm text-muted tabular">
               {state === "waiting" && t("waiting")}
               {state === "checking" && t("processing")}
-              {state === "uploading" && t("progress", { sent: fileSize(sentBytes), total: fileSize(bytes) })}
+              {state === "uploading" &&
+                t(isInterrupted ? "interrupted" : "progress", { sent: fileSize(sentBytes), total: fileSize(bytes) })}
             </span>
           </div>
         )}
       </div>
-      {failure && (
+      {isRetryable(upload) && (
         <Button variant="secondary" size="sm" onClick={() => uploads.retry(id)}>
-          {t("retry")}
+          {upload.isStored ? tBuilder("tryAgain") : t("retry")}
         </Button>
       )}
       <Button variant="ghost" size="icon-sm" aria-label={t("cancelOf", { name })} onClick={() => uploads.cancel(id)}>

@@ -1,13 +1,22 @@
 "use client"
-import { useTranslations } from "next-intl"
 import { useCallback, useRef, useState } from "react"
-import { useErrorMessage } from "@/components/forms/error-message"
 import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
 import { call } from "@/lib/client/api"
-import { showToast } from "@/lib/client/toasts"
+import {
+  type FileIdentity,
+  identityOf,
+  isSameFile,
+  readUploadPlaces,
+  removeUploadPlace,
+  saveUploadPlace,
+  type UploadPlace,
+} from "@/lib/client/uploads/upload-places"
+import type { QueuedUpload } from "@/lib/client/uploads/upload-queue"
 import { content } from "@/lib/features/content/contract"
 import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
+import { uploadKindOf } from "@/lib/features/files/upload-kinds"
 import type { UploadedFile } from "@/lib/features/files/uploads-contract"
+import { materialsOf } from "./curriculum-order"
 import type { CurriculumActions } from "./use-curriculum-actions"
 
 /** A file on its way into a section: the files that were dropped with it, in order, and the material it has become. */
@@ -18,54 +27,78 @@ interface Arrival {
 }
 
 /**
- * Uploads files into sections; each becomes a material named after it, in the order in which the files were dropped. A
- * finished upload leaves the list.
+ * Uploads files into sections; each becomes a lesson named after it, in the order in which the files were dropped. An upload
+ * leaves the list when its lesson is there. Where files go is kept in the browser until then, so that a reload loses nothing.
  */
 export function useSectionUploads(actions: CurriculumActions) {
-  const t = useTranslations("content.builder")
-  const errorMessage = useErrorMessage()
-  // By the name of the file without its extension: the server may store a picture under another.
-  const [arrivals] = useState(() => new Map<string, Arrival[]>())
-  const last = useRef(Promise.resolve())
+  const [arrivals] = useState(() => new WeakMap<File, Arrival>())
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const { uploads, add, cancel, retry } = useResumableUploads({
     kinds: MATERIAL_UPLOADS,
-    onUploaded: (file) => enqueue(file, takeArrival(file.name)),
+    onUploaded(uploaded, file) {
+      const arrival = arrivals.get(file)
+      const place = readUploadPlaces().find((one) => isSameFile(one, identityOf(file)))
+      if (place) saveUploadPlace({ ...place, uploaded })
+      return enqueue(uploaded, arrival).then(() => removeUploadPlace(identityOf(file)))
+    },
   })
 
   const addTo = useCallback(
     (sectionId: number, files: readonly File[]) => {
       const batch: Arrival[] = []
-      for (const { name } of files) {
+      for (const file of files) {
         const arrival = { sectionId, batch }
         batch.push(arrival)
-        arrivals.set(stemOf(name), [...(arrivals.get(stemOf(name)) ?? []), arrival])
+        arrivals.set(file, arrival)
+        if (uploadKindOf(file.name, MATERIAL_UPLOADS))
+          saveUploadPlace({ ...identityOf(file), itemId: actions.itemId, sectionId })
       }
       void add(files)
     },
-    [add, arrivals],
+    [add, arrivals, actions.itemId],
   )
 
-  const takeArrival = (name: string) => arrivals.get(stemOf(name))?.shift()
+  /** Continues uploads of before the page was loaded, each into its section. */
+  function resume(files: readonly File[]) {
+    const places = readUploadPlaces()
+    for (const file of files) {
+      const wanted = places.find((one) => isSameFile(one, identityOf(file)))?.sectionId
+      const section = actions.sectionsNow().find(({ id }) => id === wanted) ?? actions.sectionsNow().at(-1)
+      if (section) addTo(section.id, [file])
+    }
+  }
 
   /** One after the other, so that the place of each is known when the next one is added. */
-  function enqueue(file: UploadedFile, arrival: Arrival | undefined) {
-    last.current = last.current.then(() => addMaterial(file, arrival))
+  function enqueue(file: UploadedFile, arrival: Arrival | undefined): Promise<void> {
+    const adding = last.current.then(() => addMaterial(file, arrival))
+    last.current = adding.catch(() => undefined)
+    return adding
   }
 
   async function addMaterial(file: UploadedFile, arrival: Arrival | undefined): Promise<void> {
     const sectionId = arrival?.sectionId ?? actions.sectionsNow().at(-1)?.id
     if (sectionId === undefined) return
     const displayOrder = arrival && placeOf(arrival)
-    try {
-      const body = { sectionId, title: stemOf(file.name).slice(0, 120), fileId: file.id, displayOrder }
-      const { id } = await call(content.saveMaterial, { body })
-      if (arrival) arrival.materialId = id
-      await actions.refresh()
-    } catch (error) {
-      const retryAdding = { label: t("tryAgain"), onPress: () => enqueue(file, arrival), isLasting: true }
-      showToast("error", `${t("notAdded", { name: file.name })} ${errorMessage(error)}`, retryAdding)
-    }
+    // The answer to an earlier attempt may have been lost.
+    const existing = materialsOf(actions.sectionsNow()).find((material) => material.file?.id === file.id)
+    if (existing) return
+    const body = { sectionId, title: stemOf(file.name).slice(0, 120), fileId: file.id, displayOrder }
+    const { id } = await call(content.saveMaterial, { body })
+    if (arrival) arrival.materialId = id
+    await actions.refresh()
   }
+
+  /** Makes the lesson of a file that had arrived before the page was loaded; resolves to whether it is there. */
+  async function addUploaded({ uploaded, ...file }: UploadPlace): Promise<boolean> {
+    if (!uploaded) return false
+    const isAdded = await actions.run(() => enqueue(uploaded, { sectionId: sectionOfPlace(file), batch: [] }))
+    if (isAdded) removeUploadPlace(file)
+    return isAdded
+  }
+  const sectionOfPlace = ({ sectionId }: Pick<UploadPlace, "sectionId">) =>
+    actions.sectionsNow().some(({ id }) => id === sectionId)
+      ? sectionId
+      : (actions.sectionsNow().at(-1)?.id ?? sectionId)
 
   /** After the last of the files dropped before it that is a material already, else before the first dropped after it. */
   function placeOf(arrival: Arrival): number | undefined {
@@ -79,21 +112,25 @@ export function useSectionUploads(actions: CurriculumActions) {
     return after.length > 0 ? Math.min(...after) : undefined
   }
 
-  const sectionOf = (name: string) => arrivals.get(stemOf(name))?.[0]?.sectionId
+  const sectionOf = ({ file }: QueuedUpload) => file && arrivals.get(file)?.sectionId
   const unfinished = uploads.filter(({ state }) => state !== "done")
   function cancelUpload(id: string) {
-    const upload = uploads.find((one) => one.id === id)
-    if (upload) takeArrival(upload.name)
+    const file = uploads.find((one) => one.id === id)?.file
+    if (file) removeUploadPlace(identityOf(file))
     cancel(id)
   }
 
   return {
     addTo,
+    resume,
+    addUploaded,
     cancel: cancelUpload,
     retry,
     isUploading: unfinished.some(({ state }) => state !== "failed"),
+    /** Whether the file is in the list, of this page. */
+    has: (file: FileIdentity) => uploads.some((upload) => upload.file && isSameFile(file, identityOf(upload.file))),
     /** The files on their way into a section. */
-    uploadsOf: (sectionId: number) => unfinished.filter(({ name }) => sectionOf(name) === sectionId),
+    uploadsOf: (sectionId: number) => unfinished.filter((upload) => sectionOf(upload) === sectionId),
   }
 }
 

@@ -16,6 +16,8 @@ export interface FileUpload {
   uploadUrl: string | undefined
   metadata: Record<string, string>
   onProgress: (sentBytes: number) => void
+  /** The connection was lost; it is tried again. */
+  onInterrupted: () => void
   onDone: (header: (name: string) => string | undefined) => void
   onFailure: (failure: Failure) => void
 }
@@ -37,11 +39,19 @@ const TRANSIENT_STATUSES = new Set([0, 408, 409, 423, 429, 460, 500, 502, 503, 5
  * Sends a file by tus in chunks, from where an earlier upload of it stopped. A lost connection is tried again, an expired
  * access token renewed. Meanwhile the file is hashed, so that the server can compare what has arrived.
  */
-export async function sendFile({ file, onProgress, onDone, onFailure, ...target }: FileUpload): Promise<RunningUpload> {
+export async function sendFile({
+  file,
+  onProgress,
+  onInterrupted,
+  onDone,
+  onFailure,
+  ...target
+}: FileUpload): Promise<RunningUpload> {
   const { Upload } = await loadPart(() => import("tus-js-client"))
   const hashing = new AbortController()
   // A file that cannot be read any more cannot be sent either, which the upload reports.
   const hash = hashFile(file, hashing.signal).catch(() => undefined)
+  let isWaiting = false
   const upload = new Upload(file, {
     ...target,
     uploadUrl: target.uploadUrl ?? null,
@@ -57,17 +67,38 @@ export async function sendFile({ file, onProgress, onDone, onFailure, ...target 
     async onAfterResponse(_, response) {
       if (response.getStatus() === 401) await renewSession()
     },
-    onShouldRetry: (error, attempt) => isTransient(error) || (statusOf(error) === 401 && attempt === 0),
-    onProgress: (sentBytes) => onProgress(sentBytes),
-    onSuccess: ({ lastResponse }) => onDone((name) => lastResponse.getHeader(name)),
+    onShouldRetry(error, attempt) {
+      isWaiting = isTransient(error)
+      if (isWaiting) onInterrupted()
+      return isWaiting || (statusOf(error) === 401 && attempt === 0)
+    },
+    onProgress(sentBytes) {
+      isWaiting = false
+      onProgress(sentBytes)
+    },
+    onSuccess({ lastResponse }) {
+      stopListening()
+      onDone((name) => lastResponse.getHeader(name))
+    },
     onError(error) {
+      stopListening()
       hashing.abort()
       onFailure(failureOf(error))
     },
   })
+  // The wait between two attempts ends with the network's return.
+  async function onOnline() {
+    if (!isWaiting) return
+    await upload.abort()
+    upload.start()
+  }
+  const listener = () => void onOnline()
+  const stopListening = () => window.removeEventListener("online", listener)
+  window.addEventListener("online", listener)
   upload.start()
   return {
     stop({ discard = false } = {}) {
+      stopListening()
       hashing.abort()
       return upload.abort(discard).catch(() => undefined)
     },

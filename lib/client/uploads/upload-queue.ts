@@ -11,17 +11,32 @@ export interface QueuedUpload {
   bytes: number
   sentBytes: number
   state: UploadState
+  /** The file of the device. */
+  file?: File
+  /** The connection was lost; the upload goes on by itself when it is back. */
+  isInterrupted?: boolean
+  /** The server has the whole file; what failed came after. */
+  isStored?: boolean
   /** Why it failed. */
   failure?: Failure
   rate?: UploadRate
+}
+
+/** What a task tells of itself, and the signal that ends it. */
+export interface UploadListener {
+  onProgress: (sentBytes: number) => void
+  onInterrupted: () => void
+  onStored: () => void
+  signal: AbortSignal
 }
 
 /** A file to upload: its name and size, and the function that sends it. */
 export interface UploadTask {
   name: string
   bytes: number
-  /** Resolves once the server has stored the file; rejects with a `Failure`. Call it again to continue. */
-  send: (listener: { onProgress: (sentBytes: number) => void; signal: AbortSignal }) => Promise<void>
+  file?: File
+  /** Resolves once the server has stored the file and it is where it goes; rejects with a `Failure`. Call it again to continue. */
+  send: (listener: UploadListener) => Promise<void>
   /** Why the file cannot be uploaded at all. */
   failure?: Failure
 }
@@ -61,7 +76,12 @@ export function createUploadQueue(): UploadQueue {
     tasks.set(id, { ...entry, controller })
     update(id, { state: "uploading" })
     try {
-      await entry.task.send({ onProgress: (sentBytes) => onProgress(id, sentBytes), signal: controller.signal })
+      await entry.task.send({
+        onProgress: (sentBytes) => onProgress(id, sentBytes),
+        onInterrupted: () => update(id, { isInterrupted: true }),
+        onStored: () => update(id, { isStored: true, isInterrupted: false, state: "checking" }),
+        signal: controller.signal,
+      })
       tasks.delete(id)
       update(id, { state: "done", sentBytes: entry.task.bytes })
     } catch (error) {
@@ -74,7 +94,7 @@ export function createUploadQueue(): UploadQueue {
     const upload = uploads.get().find((one) => one.id === id)
     if (!upload) return
     const rate = nextUploadRate(upload.rate, { sentBytes, totalBytes: upload.bytes }, performance.now())
-    update(id, { sentBytes, rate, state: sentBytes >= upload.bytes ? "checking" : "uploading" })
+    update(id, { sentBytes, rate, isInterrupted: false, state: sentBytes >= upload.bytes ? "checking" : "uploading" })
   }
 
   return {
@@ -99,19 +119,21 @@ export function createUploadQueue(): UploadQueue {
   }
 }
 
-const queued = (id: string, { name, bytes, failure }: UploadTask): QueuedUpload => ({
+const queued = (id: string, { name, bytes, file, failure }: UploadTask): QueuedUpload => ({
   id,
   name,
   bytes,
   sentBytes: 0,
+  ...(file && { file }),
   state: failure ? "failed" : "waiting",
   ...(failure && { failure }),
 })
 
-const toWaiting = ({ id, name, bytes, sentBytes }: QueuedUpload): QueuedUpload => ({
+const toWaiting = ({ id, name, bytes, file, sentBytes }: QueuedUpload): QueuedUpload => ({
   id,
   name,
   bytes,
   sentBytes,
+  ...(file && { file }),
   state: "waiting",
 })

@@ -16,6 +16,7 @@ import { replaceFile } from "./replace-file.server"
 import { analyseStorage } from "./storage-analytics.server"
 import { uploads } from "./uploads-contract"
 import { uploadKind } from "./uploads/upload-kind.server"
+import { maxBytesOf } from "./uploads/create-upload.server"
 import { listUnfinished } from "./uploads/upload-queries.server"
 
 const filesHandlers = implement(files, {
@@ -58,6 +59,7 @@ const uploadCallHandlers = implement(uploads, {
     const rows = await listUnfinished(db, actor.userId)
     return rows.map(({ kind, ...row }) => ({ ...row, kind: uploadKind(kind) }))
   },
+  showLimits: async ({ db }) => ({ maxVideoBytes: await maxBytesOf(db, "video") }),
 })
 
 export const fileHandlers = [...filesHandlers, ...folderHandlers, ...uploadCallHandlers]

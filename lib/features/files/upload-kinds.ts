@@ -85,4 +85,8 @@ export const acceptOf = (kinds: readonly UploadKind[]): string =>
     .map((extension) => `.${extension}`)
     .join(",")
 
+/** The types of these kinds as a person reads them: "MP4, MOV, PDF". */
+export const extensionNames = (kinds: readonly UploadKind[]): string =>
+  [...new Set(kinds.flatMap(extensionsOf))].map((extension) => extension.toUpperCase()).join(", ")
+
 const extensionsOf = (kind: UploadKind): readonly string[] => UPLOAD_KINDS[kind].extensions

@@ -27,4 +27,9 @@ export const uploads = {
     access: "signed-in",
     reply: z.array(UnfinishedUpload),
   }),
+  showLimits: endpoint("GET /payments/v2/api/uploadLimits", {
+    summary: "The limits of uploads that depend on the institute's plan, in bytes (added)",
+    access: "signed-in",
+    reply: z.object({ maxVideoBytes: z.number().int() }),
+  }),
 }

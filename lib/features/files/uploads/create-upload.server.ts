@@ -36,7 +36,8 @@ export async function createUpload(actor: Actor, { id, bytes, metadata }: NewUpl
   const { name, kind, modifiedAt, folderId = null, sha256 = null } = data
   if (bytes === 0) throw new Failure("file_damaged")
   await withInstitute(actor.instituteId, async (db) => {
-    if (bytes > (await maxBytesOf(db, kind))) throw new Failure("content_too_large")
+    const maxBytes = await maxBytesOf(db, kind)
+    if (bytes > maxBytes) throw new Failure("content_too_large", { details: { kind, maxBytes: String(maxBytes) } })
     if (folderId !== null) await requireFolder(db, actor, folderId)
     await requireStorage(db, bytes, { isBeginning: true })
     const fileName = toFileName(name, UPLOAD_KINDS[kind].extensions)
