@@ -2,7 +2,9 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from "react"
 import { loadPart } from "@/lib/client/load-part"
 import { observable } from "@/lib/client/observable"
-import { whenIdle } from "@/lib/client/when-idle"
+
+/** How long after hydration a page is at rest. */
+const IDLE_AFTER_MS = 2_000
 
 type PartState<Props> = { Component?: ComponentType<Props>; isFailed?: boolean }
 type PartOptions = {
@@ -55,7 +57,10 @@ export function quietPart<Props extends object>(
 
 const Nothing = () => null
 
-/** Loads a part that the page needs without a network, once the browser has come to rest. */
-export function useLoadWhenIdle(part: { load: () => void }): void {
-  useEffect(() => whenIdle(part.load), [part])
+/** Loads a part that the page needs without a network, once its first screen stands. */
+export function useLoadWhenIdle({ load }: { load: () => void }): void {
+  useEffect(() => {
+    const timer = setTimeout(load, IDLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [load])
 }

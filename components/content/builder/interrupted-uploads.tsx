@@ -9,7 +9,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { invalidate } from "@/lib/client/invalidate"
 import { discardUpload } from "@/lib/client/uploads/send-file"
-import { isSameFile, readUploadPlaces, removeUploadPlace, type UploadPlace } from "@/lib/client/uploads/upload-places"
+import { isSameFile, readUploadTargets, removeUploadTarget, type UploadTarget } from "./upload-targets"
 import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
 import { acceptOf } from "@/lib/features/files/upload-kinds"
 import { uploads as uploadCalls } from "@/lib/features/files/uploads-contract"
@@ -27,7 +27,7 @@ export function InterruptedUploads() {
   const { fileSize } = useFormats()
   const client = useQueryClient()
   const { actions, uploads } = useBuilder()
-  const [places, setPlaces] = useState(() => readUploadPlaces().filter(({ itemId }) => itemId === actions.itemId))
+  const [places, setPlaces] = useState(() => readUploadTargets().filter(({ itemId }) => itemId === actions.itemId))
   const { data: unfinished = [] } = useQuery({
     ...queryFor(uploadCalls.listUnfinished, {}),
     enabled: places.length > 0,
@@ -38,9 +38,9 @@ export function InterruptedUploads() {
     .filter(({ place, onServer }) => place.uploaded || onServer)
   if (rows.length === 0) return null
 
-  const forget = (place: UploadPlace) => setPlaces((before) => before.filter((one) => !isSameFile(one, place)))
-  async function discard(place: UploadPlace, id: string | undefined) {
-    removeUploadPlace(place)
+  const forget = (place: UploadTarget) => setPlaces((before) => before.filter((one) => !isSameFile(one, place)))
+  async function discard(place: UploadTarget, id: string | undefined) {
+    removeUploadTarget(place)
     forget(place)
     if (id === undefined) return
     await discardUpload(`${UPLOADS_PATH}/${id}`)

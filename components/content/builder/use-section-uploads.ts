@@ -6,11 +6,11 @@ import {
   type FileIdentity,
   identityOf,
   isSameFile,
-  readUploadPlaces,
-  removeUploadPlace,
-  saveUploadPlace,
-  type UploadPlace,
-} from "@/lib/client/uploads/upload-places"
+  readUploadTargets,
+  removeUploadTarget,
+  saveUploadTarget,
+  type UploadTarget,
+} from "./upload-targets"
 import type { QueuedUpload } from "@/lib/client/uploads/upload-queue"
 import { content } from "@/lib/features/content/contract"
 import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
@@ -37,9 +37,9 @@ export function useSectionUploads(actions: CurriculumActions) {
     kinds: MATERIAL_UPLOADS,
     onUploaded(uploaded, file) {
       const arrival = arrivals.get(file)
-      const place = readUploadPlaces().find((one) => isSameFile(one, identityOf(file)))
-      if (place) saveUploadPlace({ ...place, uploaded })
-      return enqueue(uploaded, arrival).then(() => removeUploadPlace(identityOf(file)))
+      const place = readUploadTargets().find((one) => isSameFile(one, identityOf(file)))
+      if (place) saveUploadTarget({ ...place, uploaded })
+      return enqueue(uploaded, arrival).then(() => removeUploadTarget(identityOf(file)))
     },
   })
 
@@ -51,7 +51,7 @@ export function useSectionUploads(actions: CurriculumActions) {
         batch.push(arrival)
         arrivals.set(file, arrival)
         if (uploadKindOf(file.name, MATERIAL_UPLOADS))
-          saveUploadPlace({ ...identityOf(file), itemId: actions.itemId, sectionId })
+          saveUploadTarget({ ...identityOf(file), itemId: actions.itemId, sectionId })
       }
       void add(files)
     },
@@ -60,7 +60,7 @@ export function useSectionUploads(actions: CurriculumActions) {
 
   /** Continues uploads of before the page was loaded, each into its section. */
   function resume(files: readonly File[]) {
-    const places = readUploadPlaces()
+    const places = readUploadTargets()
     for (const file of files) {
       const wanted = places.find((one) => isSameFile(one, identityOf(file)))?.sectionId
       const section = actions.sectionsNow().find(({ id }) => id === wanted) ?? actions.sectionsNow().at(-1)
@@ -89,13 +89,13 @@ export function useSectionUploads(actions: CurriculumActions) {
   }
 
   /** Makes the lesson of a file that had arrived before the page was loaded; resolves to whether it is there. */
-  async function addUploaded({ uploaded, ...file }: UploadPlace): Promise<boolean> {
+  async function addUploaded({ uploaded, ...file }: UploadTarget): Promise<boolean> {
     if (!uploaded) return false
     const isAdded = await actions.run(() => enqueue(uploaded, { sectionId: sectionOfPlace(file), batch: [] }))
-    if (isAdded) removeUploadPlace(file)
+    if (isAdded) removeUploadTarget(file)
     return isAdded
   }
-  const sectionOfPlace = ({ sectionId }: Pick<UploadPlace, "sectionId">) =>
+  const sectionOfPlace = ({ sectionId }: Pick<UploadTarget, "sectionId">) =>
     actions.sectionsNow().some(({ id }) => id === sectionId)
       ? sectionId
       : (actions.sectionsNow().at(-1)?.id ?? sectionId)
@@ -116,7 +116,7 @@ export function useSectionUploads(actions: CurriculumActions) {
   const unfinished = uploads.filter(({ state }) => state !== "done")
   function cancelUpload(id: string) {
     const file = uploads.find((one) => one.id === id)?.file
-    if (file) removeUploadPlace(identityOf(file))
+    if (file) removeUploadTarget(identityOf(file))
     cancel(id)
   }
 

@@ -1,4 +1,4 @@
-import type { DetailedError, HttpRequest, HttpResponse } from "tus-js-client"
+import type { DetailedError, HttpRequest, HttpResponse, Upload } from "tus-js-client"
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
@@ -86,16 +86,7 @@ export async function sendFile({
       onFailure(failureOf(error))
     },
   })
-  // The wait between two attempts ends with the network's return.
-  async function onOnline() {
-    if (!isWaiting) return
-    await upload.abort()
-    upload.start()
-  }
-  const listener = () => void onOnline()
-  const stopListening = () => window.removeEventListener("online", listener)
-  window.addEventListener("online", listener)
-  upload.start()
+  const stopListening = startWithNetwork(upload, () => isWaiting)
   return {
     stop({ discard = false } = {}) {
       stopListening()
@@ -103,6 +94,18 @@ export async function sendFile({
       return upload.abort(discard).catch(() => undefined)
     },
   }
+}
+
+/** Starts an upload; a wait between two attempts ends when the network is back. Returns the end of that. */
+function startWithNetwork(upload: Upload, isWaiting: () => boolean): () => void {
+  async function restart() {
+    await upload.abort()
+    upload.start()
+  }
+  const onOnline = () => void (isWaiting() && restart())
+  window.addEventListener("online", onOnline)
+  upload.start()
+  return () => window.removeEventListener("online", onOnline)
 }
 
 const sendsLastBytes = (request: HttpRequest, bytes: number) =>
