@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => program.stop())
 
-test("an area reads and writes by an API at another host", async ({ page }) => {
+test("an area reads and writes by an API at another host", { tag: ["@profile"] }, async ({ page }) => {
   const student = await createMember({ role: "Student" })
   await signIn(page, student)
   const hosts = new Map<string, string>()

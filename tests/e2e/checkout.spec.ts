@@ -42,9 +42,7 @@ const expectHeading = (page: Page, name: string) => expect(page.getByRole("headi
 
 test(
   "a visitor opens a course, signs in, cancels, is declined, pays, and opens the first lesson",
-  {
-    tag: "@layout",
-  },
+  { tag: ["@layout", "@main", "@orders", "@learning"] },
   async ({ page, request }) => {
     const [course, account] = [await findCourse(request, false), await createMember()]
     await page.goto(urlAt(demoSlug(), course.item))
@@ -89,7 +87,7 @@ test(
 
 test(
   "a UPI payment works, also after going back from the provider's page",
-  { tag: "@phone" },
+  { tag: ["@phone", "@main", "@orders"] },
   async ({ page, request }) => {
     const course = await findCourse(request, false)
     await signIn(page, await createMember(), course.checkout)
@@ -106,7 +104,7 @@ test(
   },
 )
 
-test("a free course is enrolled in immediately", { tag: "@phone" }, async ({ page, request }) => {
+test("a free course is enrolled in immediately", { tag: ["@phone", "@orders"] }, async ({ page, request }) => {
   const course = await findCourse(request, true)
   await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
@@ -114,7 +112,7 @@ test("a free course is enrolled in immediately", { tag: "@phone" }, async ({ pag
   await expect(page.getByText(`You now have access to ${course.title}.`)).toBeVisible()
 })
 
-test("an order is visible to its buyer only", async ({ page, request }) => {
+test("an order is visible to its buyer only", { tag: ["@orders"] }, async ({ page, request }) => {
   const course = await findCourse(request, true)
   await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
@@ -130,13 +128,17 @@ test("an order is visible to its buyer only", async ({ page, request }) => {
   await expectHeading(page, "Order not found")
 })
 
-test("the checkout is at the institute's address and offers only its items", async ({ page, request }) => {
-  const course = await findCourse(request, false)
-  const response = await page.goto(course.checkout)
-  expect(new URL(page.url()).hostname).not.toBe("localhost")
-  expect(response?.status()).toBe(200)
-  const unknown = await page.goto(urlAt(demoSlug(), `/institute/${course.instituteId}/checkout/courses/999999999`))
-  expect(unknown?.status()).toBe(404)
-  const noKind = await page.goto(urlAt(demoSlug(), `/institute/${course.instituteId}/checkout/cars/${course.id}`))
-  expect(noKind?.status()).toBe(404)
-})
+test(
+  "the checkout is at the institute's address and offers only its items",
+  { tag: ["@orders"] },
+  async ({ page, request }) => {
+    const course = await findCourse(request, false)
+    const response = await page.goto(course.checkout)
+    expect(new URL(page.url()).hostname).not.toBe("localhost")
+    expect(response?.status()).toBe(200)
+    const unknown = await page.goto(urlAt(demoSlug(), `/institute/${course.instituteId}/checkout/courses/999999999`))
+    expect(unknown?.status()).toBe(404)
+    const noKind = await page.goto(urlAt(demoSlug(), `/institute/${course.instituteId}/checkout/cars/${course.id}`))
+    expect(noKind?.status()).toBe(404)
+  },
+)

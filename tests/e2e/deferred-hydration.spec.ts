@@ -45,15 +45,19 @@ async function recordHydration(page: Page) {
   return () => page.evaluate<{ isHydrated: boolean; blocked: string[] }>("window.recorded")
 }
 
-test("a page that is not deferred loads chunks and runs its payload", async ({ page }) => {
-  const { loaded, payloads } = await parseScripts(page, urlAt("acme", "/login"))
-  expect(loaded.length).toBeGreaterThan(1)
-  expect(payloads).toContain("run")
-  expect(payloads).not.toContain("deferred")
-})
+test(
+  "a page that is not deferred loads chunks and runs its payload",
+  { tag: ["@site", "@items"] },
+  async ({ page }) => {
+    const { loaded, payloads } = await parseScripts(page, urlAt("acme", "/login"))
+    expect(loaded.length).toBeGreaterThan(1)
+    expect(payloads).toContain("run")
+    expect(payloads).not.toContain("deferred")
+  },
+)
 
 for (const path of ["/institute/2", "/institute/2/courses", "/institute/2/teachers"]) {
-  test(`every chunk and the payload of ${path} are deferred`, async ({ page }) => {
+  test(`every chunk and the payload of ${path} are deferred`, { tag: ["@site", "@items"] }, async ({ page }) => {
     const { loaded, payloads, preloads, named, inline } = await parseScripts(page, urlAt("acme", path))
     expect(loaded).toEqual([])
     expect(preloads).toBe(0)
@@ -72,19 +76,23 @@ for (const path of ["/institute/2", "/institute/2/courses", "/institute/2/teache
   })
 }
 
-test("the page hydrates after an interaction, not before, within its content security policy", async ({ page }) => {
-  const loaded: string[] = []
-  page.on("request", (request) => request.resourceType() === "script" && loaded.push(request.url()))
-  const recorded = await recordHydration(page)
-  await page.goto(landing())
-  expect(loaded).toEqual([])
-  expect(await recorded()).toEqual({ isHydrated: false, blocked: [] })
-  await page.mouse.move(200, 200)
-  await expect.poll(recorded).toEqual({ isHydrated: true, blocked: [] })
-  expect(loaded.length).toBeGreaterThan(1)
-})
+test(
+  "the page hydrates after an interaction, not before, within its content security policy",
+  { tag: ["@main", "@site", "@items"] },
+  async ({ page }) => {
+    const loaded: string[] = []
+    page.on("request", (request) => request.resourceType() === "script" && loaded.push(request.url()))
+    const recorded = await recordHydration(page)
+    await page.goto(landing())
+    expect(loaded).toEqual([])
+    expect(await recorded()).toEqual({ isHydrated: false, blocked: [] })
+    await page.mouse.move(200, 200)
+    await expect.poll(recorded).toEqual({ isHydrated: true, blocked: [] })
+    expect(loaded.length).toBeGreaterThan(1)
+  },
+)
 
-test("a click before hydration takes effect once, after it", async ({ page }) => {
+test("a click before hydration takes effect once, after it", { tag: ["@site", "@items"] }, async ({ page }) => {
   const release = await holdChunks(page)
   const recorded = await recordHydration(page)
   await page.emulateMedia({ colorScheme: "light" })
@@ -107,22 +115,30 @@ test("a click before hydration takes effect once, after it", async ({ page }) =>
   expect(themes).toEqual(["dark"])
 })
 
-test("a click without a pointer, as screen readers send it, hydrates the page and takes effect", async ({ page }) => {
-  await page.goto(landing())
-  await page.locator("button[title]").first().dispatchEvent("click")
-  await expect(page.locator("html")).toHaveAttribute("data-theme", /dark|light/)
-})
+test(
+  "a click without a pointer, as screen readers send it, hydrates the page and takes effect",
+  { tag: ["@site", "@items"] },
+  async ({ page }) => {
+    await page.goto(landing())
+    await page.locator("button[title]").first().dispatchEvent("click")
+    await expect(page.locator("html")).toHaveAttribute("data-theme", /dark|light/)
+  },
+)
 
-test("a form that is sent before hydration is sent after it, and keeps its fields", async ({ page }) => {
-  const release = await holdChunks(page)
-  const recorded = await recordHydration(page)
-  await page.goto(landing())
-  const form = page.locator("form:has([name=message])")
-  await form.getByLabel("Your name").fill("Asha Rao")
-  await form.getByRole("button", { name: "Send message" }).click()
-  expect(await recorded()).toMatchObject({ isHydrated: false })
-  expect(page.url()).toBe(landing())
-  release()
-  await expect(form.getByText("Enter a valid email")).toBeVisible()
-  await expect(form.getByLabel("Your name")).toHaveValue("Asha Rao")
-})
+test(
+  "a form that is sent before hydration is sent after it, and keeps its fields",
+  { tag: ["@site", "@items"] },
+  async ({ page }) => {
+    const release = await holdChunks(page)
+    const recorded = await recordHydration(page)
+    await page.goto(landing())
+    const form = page.locator("form:has([name=message])")
+    await form.getByLabel("Your name").fill("Asha Rao")
+    await form.getByRole("button", { name: "Send message" }).click()
+    expect(await recorded()).toMatchObject({ isHydrated: false })
+    expect(page.url()).toBe(landing())
+    release()
+    await expect(form.getByText("Enter a valid email")).toBeVisible()
+    await expect(form.getByLabel("Your name")).toHaveValue("Asha Rao")
+  },
+)

@@ -19,9 +19,7 @@ async function confirmIdentity(page: Page, { password }: Account) {
 
 test(
   "requesting erasure signs out everywhere, shows a notice on sign-in, and can be cancelled",
-  {
-    tag: "@phone",
-  },
+  { tag: ["@phone", "@main", "@erasure"] },
   async ({ page, openPage }) => {
     const account = await createMember()
     await signIn(page, account, PRIVACY)
@@ -49,7 +47,7 @@ test(
 
 test(
   "the only administrator of an institute cannot request erasure and sees the reason",
-  { tag: "@phone" },
+  { tag: ["@phone", "@erasure"] },
   async ({ page }) => {
     const admin = await createInstitute(`solo-${Date.now().toString(36)}`, "Solo Academy")
     await signIn(page, admin, "/admin/profile/privacy")
@@ -58,7 +56,7 @@ test(
   },
 )
 
-test("language and appearance are applied in another browser", async ({ page, openPage }) => {
+test("language and appearance are applied in another browser", { tag: ["@profile"] }, async ({ page, openPage }) => {
   const account = await createMember()
   await signIn(page, account, "/student/profile/personal")
   const savedResponse = () => page.waitForResponse((answer) => answer.url().endsWith("/saveOwnSettings") && answer.ok())

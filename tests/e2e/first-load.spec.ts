@@ -19,7 +19,7 @@ const MAX_FILES = 15
 type RouteStats = { route: string; firstLoadChunkPaths: string[] }
 
 for (const [route, limitKb] of Object.entries(LIMITS_KB)) {
-  test(`${route} loads at most ${limitKb} KB of JavaScript at first`, () => {
+  test(`${route} loads at most ${limitKb} KB of JavaScript at first`, { tag: ["@main", "@shell"] }, () => {
     const stats = join(process.env.NEXT_DIST_DIR ?? ".next", "diagnostics/route-bundle-stats.json")
     const routes: RouteStats[] = JSON.parse(readFileSync(stats, "utf8"))
     const files = routes.find((page) => page.route === route)?.firstLoadChunkPaths ?? []

@@ -59,45 +59,47 @@ async function importItems(page: Page, title: string) {
   await page.getByRole("link", { name: "Open items" }).click()
 }
 
-test("a creator brings an item by CSV and its lessons by a zip, and a learner sees them", async ({
-  openPage,
-}, info) => {
-  const [admin, student] = [await createMember({ role: "Admin" }), await createMember()]
-  const title = unique("Optics from elsewhere")
-  const page = await openPage(admin, "/admin/courses")
-  await importItems(page, title)
-  await page.getByRole("link", { name: title }).click()
-  await page.getByRole("tab", { name: "Content" }).click()
-  await page.getByRole("link", { name: "Import from zip" }).click()
+test(
+  "a creator brings an item by CSV and its lessons by a zip, and a learner sees them",
+  { tag: ["@main", "@imports", "@content"] },
+  async ({ openPage }, info) => {
+    const [admin, student] = [await createMember({ role: "Admin" }), await createMember()]
+    const title = unique("Optics from elsewhere")
+    const page = await openPage(admin, "/admin/courses")
+    await importItems(page, title)
+    await page.getByRole("link", { name: title }).click()
+    await page.getByRole("tab", { name: "Content" }).click()
+    await page.getByRole("link", { name: "Import from zip" }).click()
 
-  const zip = await makeZip(makeVideo(info.outputPath("refraction.mp4")))
-  const chosen = { name: "Optics.zip", mimeType: "application/zip", buffer: zip }
-  await page.getByLabel("Choose a zip").and(page.locator("input")).setInputFiles(chosen)
-  await expect(page.getByText(/^3 lessons in 2 sections/)).toBeVisible()
-  const tree = page.getByRole("list", { name: "Sections and lessons" })
-  await expect(tree.getByRole("heading")).toHaveText(["1. Light", "2. Lenses"])
-  await expect(page.getByRole("list", { name: "Light", exact: true }).getByRole("listitem")).toHaveText([
-    /^The spectrumImage/,
-    /^RefractionVideo/,
-  ])
-  await expect(page.getByRole("region", { name: "Left out" })).toContainText("Optics/2 Light/setup.exe")
-  await expect(page.getByText("1 hidden system file is ignored.")).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Import 3 lessons" }).click()
-  await page.getByRole("link", { name: "Open curriculum" }).click()
-  await expect(page.getByRole("button", { name: /^(?:The spectrum|Refraction|Magnifying)/ })).toHaveText([
-    /^The spectrum/,
-    /^Refraction/,
-    /^Magnifying/,
-  ])
+    const zip = await makeZip(makeVideo(info.outputPath("refraction.mp4")))
+    const chosen = { name: "Optics.zip", mimeType: "application/zip", buffer: zip }
+    await page.getByLabel("Choose a zip").and(page.locator("input")).setInputFiles(chosen)
+    await expect(page.getByText(/^3 lessons in 2 sections/)).toBeVisible()
+    const tree = page.getByRole("list", { name: "Sections and lessons" })
+    await expect(tree.getByRole("heading")).toHaveText(["1. Light", "2. Lenses"])
+    await expect(page.getByRole("list", { name: "Light", exact: true }).getByRole("listitem")).toHaveText([
+      /^The spectrumImage/,
+      /^RefractionVideo/,
+    ])
+    await expect(page.getByRole("region", { name: "Left out" })).toContainText("Optics/2 Light/setup.exe")
+    await expect(page.getByText("1 hidden system file is ignored.")).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Import 3 lessons" }).click()
+    await page.getByRole("link", { name: "Open curriculum" }).click()
+    await expect(page.getByRole("button", { name: /^(?:The spectrum|Refraction|Magnifying)/ })).toHaveText([
+      /^The spectrum/,
+      /^Refraction/,
+      /^Magnifying/,
+    ])
 
-  const itemId = await publish(title)
-  await grantItem(student, itemId)
-  const learner = await openPage(student, `/student/learn/courses/${itemId}`)
-  const links = learner.getByRole("navigation", { name: "Lessons" }).first().getByRole("link")
-  await expect(links).toHaveText([/^The spectrum/, /^Refraction/, /^Magnifying/])
-  await links.filter({ hasText: "Magnifying" }).click()
-  await expect(learner.getByText("A lens")).toBeVisible()
-  await links.filter({ hasText: "Refraction" }).click()
-  await expect(learner.locator("video")).toBeAttached()
-})
+    const itemId = await publish(title)
+    await grantItem(student, itemId)
+    const learner = await openPage(student, `/student/learn/courses/${itemId}`)
+    const links = learner.getByRole("navigation", { name: "Lessons" }).first().getByRole("link")
+    await expect(links).toHaveText([/^The spectrum/, /^Refraction/, /^Magnifying/])
+    await links.filter({ hasText: "Magnifying" }).click()
+    await expect(learner.getByText("A lens")).toBeVisible()
+    await links.filter({ hasText: "Refraction" }).click()
+    await expect(learner.locator("video")).toBeAttached()
+  },
+)

@@ -13,9 +13,7 @@ import { expect, test } from "./fixtures"
 
 test(
   "changes of an institute's texts, colours and picture are on its page with the next request",
-  {
-    tag: "@phone",
-  },
+  { tag: ["@phone", "@main", "@institutes"] },
   async ({ page, request }) => {
     const admin = await createInstitute(unique("fresh").replaceAll(" ", "-"), "Fresh Academy")
     await signIn(page, admin, "/admin/institute/profile")
@@ -50,58 +48,62 @@ test(
   },
 )
 
-test("editing a course shows errors, keeps unsaved input, and updates the public pages", async ({ page, request }) => {
-  await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/courses")
-  const instituteId = await instituteIdOf(demoSlug())
-  const courses = await listPublicCourses(page, instituteId)
-  const course = courses.filter(({ priceMinor }) => priceMinor > 0).at(-1)
-  if (!course) throw new Error("the demo data has no such course")
-  const list = `/institute/${instituteId}/courses`
-  const fetchList = () => fetchPublicPage(request, demoSlug(), `${list}?page=${Math.ceil(courses.length / 9)}`)
-  const [title, price] = [page.getByLabel("Title", { exact: true }), page.getByLabel("Price in INR", { exact: true })]
-  const newTitle = unique("A better title")
+test(
+  "editing a course shows errors, keeps unsaved input, and updates the public pages",
+  { tag: ["@main", "@items"] },
+  async ({ page, request }) => {
+    await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/courses")
+    const instituteId = await instituteIdOf(demoSlug())
+    const courses = await listPublicCourses(page, instituteId)
+    const course = courses.filter(({ priceMinor }) => priceMinor > 0).at(-1)
+    if (!course) throw new Error("the demo data has no such course")
+    const list = `/institute/${instituteId}/courses`
+    const fetchList = () => fetchPublicPage(request, demoSlug(), `${list}?page=${Math.ceil(courses.length / 9)}`)
+    const [title, price] = [page.getByLabel("Title", { exact: true }), page.getByLabel("Price in INR", { exact: true })]
+    const newTitle = unique("A better title")
 
-  await page.getByRole("searchbox").fill(course.title)
-  await expect(page).toHaveURL(/search=/)
-  await rows(page).getByRole("link", { name: course.title }).click()
-  await expect(page.getByRole("heading", { level: 1, name: course.title })).toBeVisible()
-  await title.fill("")
-  await expect(title).toHaveAccessibleDescription("Enter 3 to 120 characters")
-  await openTab(page, "Pricing")
-  await price.fill("-5")
-  await expect(price).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
-  await page.getByRole("button", { name: "Not saved: 2 fields need a change" }).click()
-  await expect(title).toBeFocused()
+    await page.getByRole("searchbox").fill(course.title)
+    await expect(page).toHaveURL(/search=/)
+    await rows(page).getByRole("link", { name: course.title }).click()
+    await expect(page.getByRole("heading", { level: 1, name: course.title })).toBeVisible()
+    await title.fill("")
+    await expect(title).toHaveAccessibleDescription("Enter 3 to 120 characters")
+    await openTab(page, "Pricing")
+    await price.fill("-5")
+    await expect(price).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
+    await page.getByRole("button", { name: "Not saved: 2 fields need a change" }).click()
+    await expect(title).toBeFocused()
 
-  await page.getByRole("main").getByRole("link", { name: "Items" }).click()
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
-  await question.getByRole("button", { name: "Stay" }).click()
-  await title.fill(newTitle)
-  await openTab(page, "Pricing")
-  await price.fill("1234.50")
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
-  expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).toContain(course.title)
-  expect(await fetchList()).toContain(course.title)
-  await publishChanges(page, "₹1,234.50")
-  const itemPage = await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)
-  expect(itemPage).toContain(newTitle)
-  expect(itemPage).toContain("₹1,234.50")
-  expect(await fetchList()).toContain(newTitle)
+    await page.getByRole("main").getByRole("link", { name: "Items" }).click()
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
+    await question.getByRole("button", { name: "Stay" }).click()
+    await title.fill(newTitle)
+    await openTab(page, "Pricing")
+    await price.fill("1234.50")
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).toContain(course.title)
+    expect(await fetchList()).toContain(course.title)
+    await publishChanges(page, "₹1,234.50")
+    const itemPage = await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)
+    expect(itemPage).toContain(newTitle)
+    expect(itemPage).toContain("₹1,234.50")
+    expect(await fetchList()).toContain(newTitle)
 
-  await openTab(page, "Overview")
-  await title.fill("")
-  await page.getByRole("main").getByRole("link", { name: "Items" }).click()
-  await question.getByRole("button", { name: "Leave" }).click()
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/courses"))
-  await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
-  await expect(title).toHaveValue(newTitle)
-  await title.fill(course.title)
-  await openTab(page, "Pricing")
-  await price.fill(String(course.priceMinor / 100))
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
-  await publishChanges(page, course.title)
-  expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).not.toContain(newTitle)
-})
+    await openTab(page, "Overview")
+    await title.fill("")
+    await page.getByRole("main").getByRole("link", { name: "Items" }).click()
+    await question.getByRole("button", { name: "Leave" }).click()
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/admin/courses"))
+    await page.goto(urlAt(demoSlug(), `/admin/courses/${course.id}`))
+    await expect(title).toHaveValue(newTitle)
+    await title.fill(course.title)
+    await openTab(page, "Pricing")
+    await price.fill(String(course.priceMinor / 100))
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await publishChanges(page, course.title)
+    expect(await fetchPublicPage(request, demoSlug(), `${list}/${course.id}`)).not.toContain(newTitle)
+  },
+)
 
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click()
 
@@ -114,7 +116,7 @@ async function publishChanges(page: Page, listed: string) {
   await expect(page.getByText("Unpublished changes")).toBeHidden()
 }
 
-test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ page, request }) => {
+test("a teacher can edit their own courses only", { tag: ["@phone", "@main", "@items"] }, async ({ page, request }) => {
   const [teacher, instituteId] = [await createMember({ role: "Teacher" }), await instituteIdOf(demoSlug())]
   await signIn(page, teacher, "/teacher/courses?kind=courses")
   const [course, other] = await listPublicCourses(page, instituteId)
@@ -146,44 +148,48 @@ test("a teacher can edit their own courses only", { tag: "@phone" }, async ({ pa
   await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
 })
 
-test("the dashboards of administrators and teachers include an order that was just paid", async ({ openPage }) => {
-  const [id, member] = [await instituteIdOf(demoSlug()), await createMember({ role: "Teacher" })]
-  const admin = await openPage(await createMember({ role: "InstituteAdmin" }), "/admin")
-  const course = (await listPublicCourses(admin, id)).find(({ priceMinor }) => priceMinor > 0)
-  if (!course) throw new Error("the demo data has no such course")
-  await teach(member, course.id)
-  const teacher = await openPage(member)
-  const before = {
-    admin: await openDashboard<AdminStats>(admin, urlAt(demoSlug(), "/admin")),
-    teacher: await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher")),
-  }
+test(
+  "the dashboards of administrators and teachers include an order that was just paid",
+  { tag: ["@dashboards", "@orders"] },
+  async ({ openPage }) => {
+    const [id, member] = [await instituteIdOf(demoSlug()), await createMember({ role: "Teacher" })]
+    const admin = await openPage(await createMember({ role: "InstituteAdmin" }), "/admin")
+    const course = (await listPublicCourses(admin, id)).find(({ priceMinor }) => priceMinor > 0)
+    if (!course) throw new Error("the demo data has no such course")
+    await teach(member, course.id)
+    const teacher = await openPage(member)
+    const before = {
+      admin: await openDashboard<AdminStats>(admin, urlAt(demoSlug(), "/admin")),
+      teacher: await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher")),
+    }
 
-  const student = await openPage(await createMember(), `/institute/${id}/checkout/courses/${course.id}`)
-  await student.getByRole("button", { name: /^Pay ₹/ }).click()
-  await payByCard(student)
+    const student = await openPage(await createMember(), `/institute/${id}/checkout/courses/${course.id}`)
+    await student.getByRole("button", { name: /^Pay ₹/ }).click()
+    await payByCard(student)
 
-  // Other tests buy and sign up at the same time, so the stats are lower bounds.
-  const adminStats = await openDashboard<AdminStats>(admin, urlAt(demoSlug(), "/admin"))
-  expect(adminStats.thisMonthMinor).toBeGreaterThanOrEqual(before.admin.thisMonthMinor + course.priceMinor)
-  await expect(statTile(admin, "Sales this month")).toContainText(formatRupees(adminStats.thisMonthMinor))
-  await expect(statTile(admin, "Students")).toContainText(String(adminStats.students))
-  await expect(statTile(admin, "Published items")).toContainText(String(adminStats.publishedItems))
-  await expect(statTile(admin, "Open enquiries")).toContainText(String(adminStats.openEnquiries))
-  const sale = admin.getByRole("link").filter({ hasText: course.title }).filter({ hasText: "Tara Newcomer" }).first()
-  await expect(sale).toContainText(formatRupees(course.priceMinor))
-  await sale.click()
-  await expect(admin.getByRole("dialog")).toContainText(course.title)
+    // Other tests buy and sign up at the same time, so the stats are lower bounds.
+    const adminStats = await openDashboard<AdminStats>(admin, urlAt(demoSlug(), "/admin"))
+    expect(adminStats.thisMonthMinor).toBeGreaterThanOrEqual(before.admin.thisMonthMinor + course.priceMinor)
+    await expect(statTile(admin, "Sales this month")).toContainText(formatRupees(adminStats.thisMonthMinor))
+    await expect(statTile(admin, "Students")).toContainText(String(adminStats.students))
+    await expect(statTile(admin, "Published items")).toContainText(String(adminStats.publishedItems))
+    await expect(statTile(admin, "Open enquiries")).toContainText(String(adminStats.openEnquiries))
+    const sale = admin.getByRole("link").filter({ hasText: course.title }).filter({ hasText: "Tara Newcomer" }).first()
+    await expect(sale).toContainText(formatRupees(course.priceMinor))
+    await sale.click()
+    await expect(admin.getByRole("dialog")).toContainText(course.title)
 
-  const teacherStats = await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher"))
-  expect(teacherStats.learners).toBeGreaterThan(before.teacher.learners)
-  await expect(statTile(teacher, "Your items")).toContainText(String(teacherStats.items))
-  await expect(statTile(teacher, "Students")).toContainText(String(teacherStats.learners))
-  await expect(statTile(teacher, "Average progress")).toContainText(`${teacherStats.averagePercent}%`)
-})
+    const teacherStats = await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher"))
+    expect(teacherStats.learners).toBeGreaterThan(before.teacher.learners)
+    await expect(statTile(teacher, "Your items")).toContainText(String(teacherStats.items))
+    await expect(statTile(teacher, "Students")).toContainText(String(teacherStats.learners))
+    await expect(statTile(teacher, "Average progress")).toContainText(`${teacherStats.averagePercent}%`)
+  },
+)
 
 test(
   "an enquiry from the public page is read, answered, marked as spam and restored",
-  { tag: "@phone" },
+  { tag: ["@phone", "@enquiries"] },
   async ({ page, openPage }) => {
     const [name, message] = [unique("Asha"), "When does the next round of the course begin?"]
     await signIn(page, await createMember({ role: "InstituteAdmin" }))

@@ -14,7 +14,7 @@ const latestCodeTo = (mobile: string, known?: string) => latestMessageTo(mobile,
 
 test(
   "the administrator's number is verified, then changed with codes for both numbers",
-  { tag: "@phone" },
+  { tag: ["@phone", "@admin-mobile", "@otp"] },
   async ({ page }) => {
     const [first, second] = [uniqueMobile(), `8${uniqueMobile().slice(1)}`]
     await page.clock.install()
@@ -49,77 +49,85 @@ test(
   },
 )
 
-test("a custom role with view rights shows no controls that the server would reject", async ({ page, openPage }) => {
-  const [role, email] = [unique("Onlooker"), uniqueEmail("viewer")]
-  await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/roles")
-  await page.getByRole("link", { name: "Add role" }).click()
-  await page.getByRole("dialog").getByLabel("Name").fill(role)
-  await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
-  for (const screen of ["Items", "Enquiries", "Users", "Roles", "Institute", "Notifications"])
-    await page.getByRole("checkbox", { name: `View: ${screen}` }).check()
-  await page.getByRole("button", { name: "Save screens" }).click()
-  await expect(page.getByText("Saved. Users with this role see the change immediately.")).toBeVisible()
-  await page.goto(urlAt(demoSlug(), "/admin/users/admins"))
-  await invite(page, { first: "Leela", email, role })
+test(
+  "a custom role with view rights shows no controls that the server would reject",
+  { tag: ["@main", "@roles", "@members"] },
+  async ({ page, openPage }) => {
+    const [role, email] = [unique("Onlooker"), uniqueEmail("viewer")]
+    await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/roles")
+    await page.getByRole("link", { name: "Add role" }).click()
+    await page.getByRole("dialog").getByLabel("Name").fill(role)
+    await page.getByRole("dialog").getByRole("button", { name: "Add role" }).click()
+    for (const screen of ["Items", "Enquiries", "Users", "Roles", "Institute", "Notifications"])
+      await page.getByRole("checkbox", { name: `View: ${screen}` }).check()
+    await page.getByRole("button", { name: "Save screens" }).click()
+    await expect(page.getByText("Saved. Users with this role see the change immediately.")).toBeVisible()
+    await page.goto(urlAt(demoSlug(), "/admin/users/admins"))
+    await invite(page, { first: "Leela", email, role })
 
-  const viewer = await openPage()
-  await acceptInvitation(viewer, email)
-  const rejected: string[] = []
-  viewer.on("response", (response) => {
-    if (response.status() === 403) rejected.push(response.url())
-  })
-  const main = viewer.getByRole("main")
-  const controls =
-    /^(Add|Import users|Edit|Save|Invite|Delete|Remove|Disable|Write|Check file|Change mobile|Send verification)/
-  for (const path of [
-    "/courses",
-    "/enquiries",
-    "/users/students",
-    "/users/students?new=1",
-    "/users/import",
-    "/roles",
-    "/roles?new=1",
-    "/institute/profile",
-    "/institute/branding",
-    "/institute/verification",
-    "/institute/domain",
-    "/notifications/sent",
-  ]) {
-    await viewer.goto(urlAt(demoSlug(), `/admin${path}`))
-    await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible()
-    await expect(viewer.locator("[aria-busy=true]")).toHaveCount(0)
-    await expect(main.getByRole("button", { name: controls, disabled: false }), path).toHaveCount(0)
-    await expect(main.getByRole("link", { name: controls }), path).toHaveCount(0)
-    await expect(viewer.getByRole("dialog"), path).toHaveCount(0)
-  }
-  await viewer.goto(urlAt(demoSlug(), "/admin/courses"))
-  await viewer
-    .getByRole("button", { name: /^Actions for/ })
-    .first()
-    .click()
-  await viewer.getByRole("menuitem", { name: "Preview" }).click()
-  await expect(viewer.getByText("You have view-only access to this page.")).toBeVisible()
-  await expect(viewer.getByRole("button", { name: /^(Publish|Save|More actions)/ })).toHaveCount(0)
-  expect(rejected).toEqual([])
-})
+    const viewer = await openPage()
+    await acceptInvitation(viewer, email)
+    const rejected: string[] = []
+    viewer.on("response", (response) => {
+      if (response.status() === 403) rejected.push(response.url())
+    })
+    const main = viewer.getByRole("main")
+    const controls =
+      /^(Add|Import users|Edit|Save|Invite|Delete|Remove|Disable|Write|Check file|Change mobile|Send verification)/
+    for (const path of [
+      "/courses",
+      "/enquiries",
+      "/users/students",
+      "/users/students?new=1",
+      "/users/import",
+      "/roles",
+      "/roles?new=1",
+      "/institute/profile",
+      "/institute/branding",
+      "/institute/verification",
+      "/institute/domain",
+      "/notifications/sent",
+    ]) {
+      await viewer.goto(urlAt(demoSlug(), `/admin${path}`))
+      await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible()
+      await expect(viewer.locator("[aria-busy=true]")).toHaveCount(0)
+      await expect(main.getByRole("button", { name: controls, disabled: false }), path).toHaveCount(0)
+      await expect(main.getByRole("link", { name: controls }), path).toHaveCount(0)
+      await expect(viewer.getByRole("dialog"), path).toHaveCount(0)
+    }
+    await viewer.goto(urlAt(demoSlug(), "/admin/courses"))
+    await viewer
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click()
+    await viewer.getByRole("menuitem", { name: "Preview" }).click()
+    await expect(viewer.getByText("You have view-only access to this page.")).toBeVisible()
+    await expect(viewer.getByRole("button", { name: /^(Publish|Save|More actions)/ })).toHaveCount(0)
+    expect(rejected).toEqual([])
+  },
+)
 
-test("the member list shows live who is online", { tag: "@phone" }, async ({ page, openPage }) => {
-  const [admin, student] = [await createMember({ role: "InstituteAdmin" }), await createMember()]
-  await signIn(page, admin, `/admin/users/students?search=${encodeURIComponent(student.email)}`)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).getByText("Online")).toHaveCount(0)
-  const studentPage = await openPage(student, "/student")
-  await expect(rows(page).getByText("Online")).toBeVisible()
-  await rows(page).getByRole("link").first().click()
-  await expect(page.getByRole("dialog").getByText("Online")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await studentPage.close()
-  await expect(rows(page).getByText("Online")).toHaveCount(0, { timeout: 20_000 })
-})
+test(
+  "the member list shows live who is online",
+  { tag: ["@phone", "@members", "@presence"] },
+  async ({ page, openPage }) => {
+    const [admin, student] = [await createMember({ role: "InstituteAdmin" }), await createMember()]
+    await signIn(page, admin, `/admin/users/students?search=${encodeURIComponent(student.email)}`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByText("Online")).toHaveCount(0)
+    const studentPage = await openPage(student, "/student")
+    await expect(rows(page).getByText("Online")).toBeVisible()
+    await rows(page).getByRole("link").first().click()
+    await expect(page.getByRole("dialog").getByText("Online")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await studentPage.close()
+    await expect(rows(page).getByText("Online")).toHaveCount(0, { timeout: 20_000 })
+  },
+)
 
 test(
   "an invitation is for one account: another signed-in account has to sign out",
-  { tag: "@phone" },
+  { tag: ["@phone", "@members"] },
   async ({ page, openPage }) => {
     const [email, other] = [uniqueEmail("invited"), await createMember()]
     await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/users/teachers")
@@ -137,7 +145,7 @@ test(
 
 test(
   "an invitation appears in the institute menu and one click accepts it",
-  { tag: "@phone" },
+  { tag: ["@phone", "@members"] },
   async ({ page, openPage }) => {
     const [ownSlug, otherSlug] = [demoSlug(), demoSlug() === "acme" ? "rival" : "acme"]
     const email = uniqueEmail("both")

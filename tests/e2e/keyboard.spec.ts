@@ -85,83 +85,93 @@ async function navigateTo(page: Page, name: string): Promise<void> {
   await pressEnterOn(page, page.getByRole("link", { name, exact: true }).filter({ visible: true }))
 }
 
-test("a student can sign in, skip the header, open the bell, edit the profile and sign out by keyboard alone", async ({
-  page,
-}) => {
-  await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember())
-  await page.reload()
-  await page.keyboard.press("Tab")
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("main")).toBeFocused()
+test(
+  "a student can sign in, skip the header, open the bell, edit the profile and sign out by keyboard alone",
+  { tag: ["@main", "@auth", "@profile", "@notifications"] },
+  async ({ page }) => {
+    await signInByKeyboard(page, urlAt(demoSlug(), "/login"), await createMember())
+    await page.reload()
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
 
-  await page.reload()
-  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
-  await pressEnterOn(page, bell)
-  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(bell).toBeFocused()
+    await page.reload()
+    const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ })
+    await pressEnterOn(page, bell)
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(bell).toBeFocused()
 
-  await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
-  await expect(page).toHaveURL(/\/student\/profile/)
-  await typeInto(page, page.getByLabel("First name"), "Zoya")
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("status").filter({ hasText: /^Changes saved/ })).toBeVisible()
-  await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
-  await expect(page.getByText("Signed-in devices")).toBeVisible()
-  await chooseFromMenu(page, page.getByRole("button", { name: /^Zoya.*’s account$/ }), "Sign out")
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-})
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+    await expect(page).toHaveURL(/\/student\/profile/)
+    await typeInto(page, page.getByLabel("First name"), "Zoya")
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("status").filter({ hasText: /^Changes saved/ })).toBeVisible()
+    await pressEnterOn(page, page.getByRole("link", { name: "Devices", exact: true }))
+    await expect(page.getByText("Signed-in devices")).toBeVisible()
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Zoya.*’s account$/ }), "Sign out")
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  },
+)
 
-test("a teacher can use the search and edit the public profile by keyboard alone", async ({ page }) => {
-  await openArea(page, await createMember({ role: "Teacher" }), "/teacher")
-  await page.keyboard.press("ControlOrMeta+k")
-  const search = page.getByRole("dialog").getByRole("combobox")
-  await expect(search).toBeFocused()
-  await page.keyboard.type("Items")
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
-  await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
-  await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
-  await typeInto(page, page.getByLabel("Headline"), "Sitar, slowly")
-  await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
-  await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: /^Changes saved/ })
-      .first(),
-  ).toBeVisible()
-})
+test(
+  "a teacher can use the search and edit the public profile by keyboard alone",
+  { tag: ["@profile"] },
+  async ({ page }) => {
+    await openArea(page, await createMember({ role: "Teacher" }), "/teacher")
+    await page.keyboard.press("ControlOrMeta+k")
+    const search = page.getByRole("dialog").getByRole("combobox")
+    await expect(search).toBeFocused()
+    await page.keyboard.type("Items")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/teacher/courses"))
+    await chooseFromMenu(page, page.getByRole("button", { name: /^Tara.*’s account$/ }), "Your profile")
+    await pressEnterOn(page, page.getByRole("link", { name: "Teaching", exact: true }))
+    await typeInto(page, page.getByLabel("Headline"), "Sitar, slowly")
+    await pressEnterOn(page, page.getByRole("button", { name: "Save changes" }).first())
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: /^Changes saved/ })
+        .first(),
+    ).toBeVisible()
+  },
+)
 
-test("an institute administrator can invite a member and cancel a dialog by keyboard alone", async ({ page }) => {
-  const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
-  await openArea(page, await createMember({ role: "InstituteAdmin" }), "/admin")
-  await navigateTo(page, "Users")
-  await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
-  const sheet = page.getByRole("dialog", { name: "Add student" })
-  await expect(sheet.getByLabel("First name")).toBeFocused()
-  await page.keyboard.type(name)
-  await typeInto(page, sheet.getByLabel("Email"), "no address")
-  await page.keyboard.press("Enter")
-  await expect(sheet.getByLabel("Email")).toBeFocused()
-  await typeInto(page, sheet.getByLabel("Email"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
-  await page.keyboard.press("Enter")
-  await expect(page.getByText(`${name} was invited`)).toBeVisible()
+test(
+  "an institute administrator can invite a member and cancel a dialog by keyboard alone",
+  { tag: ["@members"] },
+  async ({ page }) => {
+    const name = unique("Asha").replaceAll(" ", "-").replaceAll(/\d/g, "x")
+    await openArea(page, await createMember({ role: "InstituteAdmin" }), "/admin")
+    await navigateTo(page, "Users")
+    await pressEnterOn(page, page.getByRole("link", { name: "Add student" }))
+    const sheet = page.getByRole("dialog", { name: "Add student" })
+    await expect(sheet.getByLabel("First name")).toBeFocused()
+    await page.keyboard.type(name)
+    await typeInto(page, sheet.getByLabel("Email"), "no address")
+    await page.keyboard.press("Enter")
+    await expect(sheet.getByLabel("Email")).toBeFocused()
+    await typeInto(page, sheet.getByLabel("Email"), `${unique("asha").replaceAll(" ", "-").toLowerCase()}@people.test`)
+    await page.keyboard.press("Enter")
+    await expect(page.getByText(`${name} was invited`)).toBeVisible()
 
-  await typeInto(page, page.getByRole("searchbox"), name)
-  await expect(rows(page)).toHaveCount(1)
-  const menu = page.getByRole("button", { name: `Actions for ${name}` })
-  await chooseFromMenu(page, menu, "Withdraw invitation")
-  await expect(page.getByRole("alertdialog")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("alertdialog")).toBeHidden()
-  await expect(menu).toBeFocused()
-  await expect(rows(page)).toHaveCount(1)
-})
+    await typeInto(page, page.getByRole("searchbox"), name)
+    await expect(rows(page)).toHaveCount(1)
+    const menu = page.getByRole("button", { name: `Actions for ${name}` })
+    await chooseFromMenu(page, menu, "Withdraw invitation")
+    await expect(page.getByRole("alertdialog")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("alertdialog")).toBeHidden()
+    await expect(menu).toBeFocused()
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
 
 test(
   "an administrator can send a notification to all teachers by keyboard alone",
-  { tag: "@phone" },
+  { tag: ["@phone", "@notifications"] },
   async ({ page }) => {
     const title = unique("Staff meeting")
     await openArea(page, await createMember({ role: "Admin" }), "/admin")
@@ -180,25 +190,27 @@ test(
   },
 )
 
-test("the platform owner can search an institute and change whether it is featured by keyboard alone", async ({
-  page,
-}) => {
-  const { slug } = await createInstitute(unique("featured").replaceAll(" ", "-"), unique("Featured Academy"))
-  await openArea(page, await createMember({ role: "SuperAdmin" }), "/master")
-  await navigateTo(page, "Institutes")
-  await typeInto(page, page.getByRole("searchbox"), slug)
-  await expect(rows(page)).toHaveCount(1)
-  const featured = rows(page).getByRole("switch")
-  await tabTo(page, featured)
-  for (const isFeatured of [true, false]) {
-    // The switch shows the choice before it is saved, and the choices are saved one after another.
-    const saved = page.waitForResponse(
-      (response) => response.url().includes("/updateInstituteFeaturedFlag") && response.ok(),
-    )
-    await page.keyboard.press("Space")
-    await expect(featured).toBeChecked({ checked: isFeatured })
-    await saved
-  }
-  await page.reload()
-  await expect(featured).not.toBeChecked()
-})
+test(
+  "the platform owner can search an institute and change whether it is featured by keyboard alone",
+  { tag: ["@platform"] },
+  async ({ page }) => {
+    const { slug } = await createInstitute(unique("featured").replaceAll(" ", "-"), unique("Featured Academy"))
+    await openArea(page, await createMember({ role: "SuperAdmin" }), "/master")
+    await navigateTo(page, "Institutes")
+    await typeInto(page, page.getByRole("searchbox"), slug)
+    await expect(rows(page)).toHaveCount(1)
+    const featured = rows(page).getByRole("switch")
+    await tabTo(page, featured)
+    for (const isFeatured of [true, false]) {
+      // The switch shows the choice before it is saved, and the choices are saved one after another.
+      const saved = page.waitForResponse(
+        (response) => response.url().includes("/updateInstituteFeaturedFlag") && response.ok(),
+      )
+      await page.keyboard.press("Space")
+      await expect(featured).toBeChecked({ checked: isFeatured })
+      await saved
+    }
+    await page.reload()
+    await expect(featured).not.toBeChecked()
+  },
+)

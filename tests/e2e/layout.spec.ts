@@ -47,7 +47,7 @@ const members: Record<Visitor, () => Promise<Member> | undefined> = {
 for (const visitor of ["institute", "admin", "platform", "student", "teacher", "master"] as const) {
   test(
     `every page of ${visitor} fits a phone, is accessible and loads without an error`,
-    { tag: "@phone" },
+    { tag: ["@phone", "@main", "@shell"] },
     async ({ page }) => {
       test.slow()
       const member = await members[visitor]()

@@ -35,7 +35,7 @@ async function lessonPercent(page: Page) {
 
 test(
   "a lesson resumes at the saved position, streams byte ranges and updates the progress",
-  { tag: "@layout" },
+  { tag: ["@layout", "@main", "@learning", "@videos"] },
   async ({ page }) => {
     const { dashboard } = messages
     // As one file until its qualities are made, and as their segments afterwards.
@@ -71,25 +71,29 @@ test(
   },
 )
 
-test("the transcript of a lesson is searched, and a line of it seeks the video", async ({ page }) => {
-  const { dashboard, player } = messages
-  await page.getByRole("link", { name: dashboard.resume }).click()
-  await waitForVideo(page)
-  await page.getByRole("button", { name: player.guide.transcript }).click()
-  const lines = page.getByRole("button", { name: /^\d:\d\d/ })
-  await expect(lines.first()).toBeVisible()
-  const all = await lines.count()
-  const words = (await lines.last().textContent())?.replace(/^\d:\d\d/, "") ?? ""
-  await page.getByRole("searchbox", { name: player.guide.search }).fill(words.slice(0, 20))
-  await expect.poll(() => lines.count()).toBeLessThan(all)
-  await lines.first().click()
-  await expect.poll(() => position(page)).toBeGreaterThan(5)
-  await expectAccessible(page)
-})
+test(
+  "the transcript of a lesson is searched, and a line of it seeks the video",
+  { tag: ["@videos", "@learning"] },
+  async ({ page }) => {
+    const { dashboard, player } = messages
+    await page.getByRole("link", { name: dashboard.resume }).click()
+    await waitForVideo(page)
+    await page.getByRole("button", { name: player.guide.transcript }).click()
+    const lines = page.getByRole("button", { name: /^\d:\d\d/ })
+    await expect(lines.first()).toBeVisible()
+    const all = await lines.count()
+    const words = (await lines.last().textContent())?.replace(/^\d:\d\d/, "") ?? ""
+    await page.getByRole("searchbox", { name: player.guide.search }).fill(words.slice(0, 20))
+    await expect.poll(() => lines.count()).toBeLessThan(all)
+    await lines.first().click()
+    await expect.poll(() => position(page)).toBeGreaterThan(5)
+    await expectAccessible(page)
+  },
+)
 
 test(
   "a lesson of video is not marked as done by hand, the next one opens, and going back works",
-  { tag: "@phone" },
+  { tag: ["@phone", "@learning"] },
   async ({ page }) => {
     const { learn, dashboard, myLearning } = messages
     await page.getByRole("link", { name: dashboard.resume }).click()
@@ -116,22 +120,26 @@ test(
   },
 )
 
-test("a course that is not bought is locked with a link to it; an unknown course shows a message", async ({ page }) => {
-  const [{ learn, myLearning }, instituteId] = [messages, await instituteIdOf(slug)]
-  await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible()
-  const titles = await page.getByRole("main").getByRole("heading").allInnerTexts()
-  const courses = await page.evaluate(async (id): Promise<{ id: number; title: string }[]> => {
-    const answer = await fetch(`/api/institutes/v2/api/fetchInstituteCourses?instituteId=${id}`)
-    return (await answer.json()).data.content
-  }, instituteId)
-  const other = courses.find(({ title }) => !titles.includes(title))
-  await page.goto(urlAt(slug, `/student/learn/courses/${other?.id}`))
-  await expect(page.getByText(learn.noAccess)).toBeVisible()
-  await page.getByRole("link", { name: learn.viewItem }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(other?.title ?? "")
+test(
+  "a course that is not bought is locked with a link to it; an unknown course shows a message",
+  { tag: ["@learning"] },
+  async ({ page }) => {
+    const [{ learn, myLearning }, instituteId] = [messages, await instituteIdOf(slug)]
+    await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible()
+    const titles = await page.getByRole("main").getByRole("heading").allInnerTexts()
+    const courses = await page.evaluate(async (id): Promise<{ id: number; title: string }[]> => {
+      const answer = await fetch(`/api/institutes/v2/api/fetchInstituteCourses?instituteId=${id}`)
+      return (await answer.json()).data.content
+    }, instituteId)
+    const other = courses.find(({ title }) => !titles.includes(title))
+    await page.goto(urlAt(slug, `/student/learn/courses/${other?.id}`))
+    await expect(page.getByText(learn.noAccess)).toBeVisible()
+    await page.getByRole("link", { name: learn.viewItem }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(other?.title ?? "")
 
-  await page.goto(urlAt(slug, "/student/learn/courses/99999999"))
-  await expect(page.getByText(learn.missing)).toBeVisible()
-  await page.getByRole("link", { name: learn.back, exact: true }).last().click()
-  await expect(page.getByRole("heading", { level: 1, name: myLearning.title })).toBeVisible()
-})
+    await page.goto(urlAt(slug, "/student/learn/courses/99999999"))
+    await expect(page.getByText(learn.missing)).toBeVisible()
+    await page.getByRole("link", { name: learn.back, exact: true }).last().click()
+    await expect(page.getByRole("heading", { level: 1, name: myLearning.title })).toBeVisible()
+  },
+)

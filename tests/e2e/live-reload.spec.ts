@@ -89,7 +89,7 @@ test.describe("npm run dev", () => {
     rmSync(COPY, { recursive: true, force: true, maxRetries: 10 })
   })
 
-  test("a changed component and a changed message are seen at once", async ({ page, browser }) => {
+  test("a changed component and a changed message are seen at once", { tag: ["@shell"] }, async ({ page, browser }) => {
     const startedAt = Date.now()
     await open(page, "/institute/2", /./)
     const limitMs = (Date.now() - startedAt) * RELOAD_SHARE

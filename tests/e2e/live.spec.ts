@@ -19,48 +19,53 @@ function recordApiCalls(page: Page): string[] {
   return calls
 }
 
-test("a second sign-in ends the first session immediately, without a request from its page", async ({
-  page,
-  openPage,
-}) => {
-  const account = await createMember()
-  await signInWithForm(page, demoSlug(), account)
-  expect(await readLocalStorage(page)).toHaveProperty("auth")
-  await expectConnected(page)
-  const otherDevice = await openPage()
-  await otherDevice.goto(urlAt(demoSlug(), "/login"))
-  await fillSignInForm(otherDevice, account)
-  const calls = recordApiCalls(page)
-  await finishSignIn(otherDevice)
+test(
+  "a second sign-in ends the first session immediately, without a request from its page",
+  { tag: ["@main", "@auth", "@shell"] },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    await signInWithForm(page, demoSlug(), account)
+    expect(await readLocalStorage(page)).toHaveProperty("auth")
+    await expectConnected(page)
+    const otherDevice = await openPage()
+    await otherDevice.goto(urlAt(demoSlug(), "/login"))
+    await fillSignInForm(otherDevice, account)
+    const calls = recordApiCalls(page)
+    await finishSignIn(otherDevice)
 
-  const dialog = page.getByRole("alertdialog")
-  await expect(dialog).toContainText("Error!")
-  await expect(dialog).toContainText("Someone else is logged in your account")
-  expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
-  await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press("Enter")
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect(await readLocalStorage(page)).not.toHaveProperty("auth")
+    const dialog = page.getByRole("alertdialog")
+    await expect(dialog).toContainText("Error!")
+    await expect(dialog).toContainText("Someone else is logged in your account")
+    expect(calls.filter((url) => !url.includes("/api/auth/"))).toEqual([])
+    await expect(dialog.getByRole("button", { name: "Ok" })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    expect(await readLocalStorage(page)).not.toHaveProperty("auth")
 
-  await expectConnected(otherDevice)
-  await otherDevice.reload()
-  await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+    await expectConnected(otherDevice)
+    await otherDevice.reload()
+    await expect(otherDevice).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("signing out in one tab signs the other out", { tag: "@phone" }, async ({ page, context }) => {
-  await signIn(page, await createMember(), "/student")
-  await expectConnected(page)
-  const other = await context.newPage()
-  await other.goto(urlAt(demoSlug(), "/student"))
-  await expectConnected(other)
-  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
-  await page.getByRole("menuitem", { name: "Sign out" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await other.waitForURL((url) => url.pathname.startsWith("/institute/"))
-})
+test(
+  "signing out in one tab signs the other out",
+  { tag: ["@phone", "@auth", "@shell"] },
+  async ({ page, context }) => {
+    await signIn(page, await createMember(), "/student")
+    await expectConnected(page)
+    const other = await context.newPage()
+    await other.goto(urlAt(demoSlug(), "/student"))
+    await expectConnected(other)
+    await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    await other.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  },
+)
 
-test("a lost connection is shown and restored", { tag: "@phone" }, async ({ page }) => {
+test("a lost connection is shown and restored", { tag: ["@phone", "@shell"] }, async ({ page }) => {
   let isOffline = false
   let drop: () => Promise<void> = async () => undefined
   await page.routeWebSocket(/\/live$/, async (socket) => {
@@ -84,9 +89,7 @@ test("a lost connection is shown and restored", { tag: "@phone" }, async ({ page
 
 test(
   "offline, slow network and a new version are shown, and navigation scrolls to the top",
-  {
-    tag: "@phone",
-  },
+  { tag: ["@phone", "@shell"] },
   async ({ page, context }) => {
     await signIn(page, await createMember(), "/student")
     await expectConnected(page)
@@ -121,57 +124,65 @@ test(
   },
 )
 
-test("local storage has the keys of the specification and contains no secret", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(urlAt(demoSlug(), "/student/orders"), { waitUntil: "commit" })
-  await expect(page.locator("body")).toBeAttached()
-  // Before anything of the page is hydrated.
-  expect(await readLocalStorage(page)).toMatchObject({
-    isOnDomain: "false",
-    instituteId: expect.any(String),
-    path: "/student/orders",
-  })
-  await expect.poll(() => readLocalStorage(page)).toMatchObject({ MY_IP: expect.stringMatching(/^[\da-f.:]+$/) })
-  await signInWithForm(page, demoSlug(), await createMember())
-  await expect
-    .poll(async () => Object.keys(await readLocalStorage(page)).toSorted())
-    .toEqual(
-      expect.arrayContaining([
-        ...["MY_IP", "auth", "hasCrmControlAccess", "instituteDetail", "instituteId", "isOnDomain"],
-        ...["selectedInstitute", "ver"],
-      ]),
-    )
-  const stored = await readLocalStorage(page)
-  const detail = JSON.parse(stored.instituteDetail ?? "{}")
-  expect(Object.keys(detail)).toEqual(["id", "name", "image"])
-  expect(String(detail.id)).toBe(stored.instituteId)
-  expect(await page.evaluate(async (url) => (await fetch(url)).status, String(detail.image))).toBe(200)
-  expect(stored).not.toHaveProperty("path")
-  expect(stored.MY_IP).toMatch(/^[\da-f.:]+$/)
-  const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
-  for (const token of [session.access_token, session.user_unique_login_token])
-    expect(JSON.stringify(stored)).not.toContain(token)
-})
+test(
+  "local storage has the keys of the specification and contains no secret",
+  { tag: ["@phone", "@auth"] },
+  async ({ page }) => {
+    await page.goto(urlAt(demoSlug(), "/student/orders"), { waitUntil: "commit" })
+    await expect(page.locator("body")).toBeAttached()
+    // Before anything of the page is hydrated.
+    expect(await readLocalStorage(page)).toMatchObject({
+      isOnDomain: "false",
+      instituteId: expect.any(String),
+      path: "/student/orders",
+    })
+    await expect.poll(() => readLocalStorage(page)).toMatchObject({ MY_IP: expect.stringMatching(/^[\da-f.:]+$/) })
+    await signInWithForm(page, demoSlug(), await createMember())
+    await expect
+      .poll(async () => Object.keys(await readLocalStorage(page)).toSorted())
+      .toEqual(
+        expect.arrayContaining([
+          ...["MY_IP", "auth", "hasCrmControlAccess", "instituteDetail", "instituteId", "isOnDomain"],
+          ...["selectedInstitute", "ver"],
+        ]),
+      )
+    const stored = await readLocalStorage(page)
+    const detail = JSON.parse(stored.instituteDetail ?? "{}")
+    expect(Object.keys(detail)).toEqual(["id", "name", "image"])
+    expect(String(detail.id)).toBe(stored.instituteId)
+    expect(await page.evaluate(async (url) => (await fetch(url)).status, String(detail.image))).toBe(200)
+    expect(stored).not.toHaveProperty("path")
+    expect(stored.MY_IP).toMatch(/^[\da-f.:]+$/)
+    const session = await page.evaluate(async () => (await fetch("/api/auth/session")).json())
+    for (const token of [session.access_token, session.user_unique_login_token])
+      expect(JSON.stringify(stored)).not.toContain(token)
+  },
+)
 
-test("a person's presence shows the chosen status, and offline after leaving", async ({ page, openPage }) => {
-  const [observer, observed] = [await createMember(), await createMember()]
-  await signIn(page, observed, "/student")
-  await expectConnected(page)
-  const other = await openPage(observer, "/api/health")
-  const status = async () =>
-    (
-      await callApiAs<{ status: string }[]>(other, `/users/v2/api/chat/user/online/status?userIds=${observed.userId}`)
-    )[0]?.status
-  await expect.poll(status).toBe("online")
+test(
+  "a person's presence shows the chosen status, and offline after leaving",
+  { tag: ["@presence"] },
+  async ({ page, openPage }) => {
+    const [observer, observed] = [await createMember(), await createMember()]
+    await signIn(page, observed, "/student")
+    await expectConnected(page)
+    const other = await openPage(observer, "/api/health")
+    const status = async () =>
+      (
+        await callApiAs<{ status: string }[]>(other, `/users/v2/api/chat/user/online/status?userIds=${observed.userId}`)
+      )[0]?.status
+    await expect.poll(status).toBe("online")
 
-  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
-  await expect(page.getByRole("menuitemradio", { name: "Online", exact: true })).toBeChecked()
-  await page.getByRole("menuitemradio", { name: "Away" }).click()
-  await expect.poll(status).toBe("away")
-  await page.close()
-  await expect.poll(status, { timeout: 15_000 }).toBe("offline")
-})
+    await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
+    await expect(page.getByRole("menuitemradio", { name: "Online", exact: true })).toBeChecked()
+    await page.getByRole("menuitemradio", { name: "Away" }).click()
+    await expect.poll(status).toBe("away")
+    await page.close()
+    await expect.poll(status, { timeout: 15_000 }).toBe("offline")
+  },
+)
 
-test("public pages do not load the live connection", { tag: "@phone" }, async ({ page }) => {
+test("public pages do not load the live connection", { tag: ["@phone", "@shell"] }, async ({ page }) => {
   const sockets: string[] = []
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname))
   await signInWithForm(page, demoSlug(), await createMember())

@@ -11,9 +11,7 @@ import { bell, createNamedStudent, confirmationDialog, expectListening } from ".
 
 test(
   "a draft is saved automatically, survives a reload, is resumed from the list, and copied after sending",
-  {
-    tag: "@phone",
-  },
+  { tag: ["@phone", "@notifications"] },
   async ({ page }) => {
     const student = await createNamedStudent()
     await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/notifications/new")
@@ -60,56 +58,61 @@ test(
   },
 )
 
-test("a number is in the institute's list while its owner consents", async ({ page, openPage }) => {
-  const mobile = `9${String(Date.now() % 1_000_000_000).padStart(9, "0")}`
-  const student = await createNamedStudent(`+91${mobile}`)
-  const numbers = `/admin/notifications/whatsapp?search=${mobile}`
-  await signIn(page, await createMember({ role: "InstituteAdmin" }), numbers)
-  await expect(page.getByText("No matches")).toBeVisible()
+test(
+  "a number is in the institute's list while its owner consents",
+  { tag: ["@institutes", "@profile"] },
+  async ({ page, openPage }) => {
+    const mobile = `9${String(Date.now() % 1_000_000_000).padStart(9, "0")}`
+    const student = await createNamedStudent(`+91${mobile}`)
+    const numbers = `/admin/notifications/whatsapp?search=${mobile}`
+    await signIn(page, await createMember({ role: "InstituteAdmin" }), numbers)
+    await expect(page.getByText("No matches")).toBeVisible()
 
-  const other = await openPage(student, "/student/profile/personal")
-  const consent = other.getByRole("switch", { name: /^The institute may message my mobile number/ })
-  await expect(consent).not.toBeChecked()
-  await consent.check()
-  await expect(other.getByText("WhatsApp messages turned on")).toBeVisible()
-  await page.goto(urlAt(demoSlug(), numbers))
-  await expect(rows(page)).toContainText(formatPhone(`+91${mobile}`))
-  const file = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Export" }).click()
-  expect((await file).suggestedFilename()).toBe("whatsapp.csv")
+    const other = await openPage(student, "/student/profile/personal")
+    const consent = other.getByRole("switch", { name: /^The institute may message my mobile number/ })
+    await expect(consent).not.toBeChecked()
+    await consent.check()
+    await expect(other.getByText("WhatsApp messages turned on")).toBeVisible()
+    await page.goto(urlAt(demoSlug(), numbers))
+    await expect(rows(page)).toContainText(formatPhone(`+91${mobile}`))
+    const file = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Export" }).click()
+    expect((await file).suggestedFilename()).toBe("whatsapp.csv")
 
-  await consent.uncheck()
-  await expect(other.getByText("WhatsApp messages turned off")).toBeVisible()
-  await page.goto(urlAt(demoSlug(), numbers))
-  await expect(page.getByText("No matches")).toBeVisible()
-})
+    await consent.uncheck()
+    await expect(other.getByText("WhatsApp messages turned off")).toBeVisible()
+    await page.goto(urlAt(demoSlug(), numbers))
+    await expect(page.getByText("No matches")).toBeVisible()
+  },
+)
 
-test("an announcement of the platform reaches an institute's admin, and the platform sees that they read it", async ({
-  page,
-  openPage,
-}) => {
-  const admin = await openPage(await createMember({ slug: "rival", role: "InstituteAdmin" }), "/admin")
-  await expectListening(admin)
-  await signIn(page, await createMember({ role: "SuperAdmin" }), "/master/notifications/new")
-  const title = unique("New rates of tax")
-  await page.getByLabel("Title", { exact: true }).fill(title)
-  await page.getByLabel("Message", { exact: true }).fill("They hold from Monday.")
-  await page.getByRole("combobox", { name: "Send to", exact: true }).selectOption("some")
-  await page.getByRole("combobox", { name: "Institutes" }).fill("rival")
-  await page.getByRole("option", { name: /rival/i }).click()
-  await page.getByRole("button", { name: "Send to 1 institute" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+test(
+  "an announcement of the platform reaches an institute's admin, and the platform sees that they read it",
+  { tag: ["@main", "@notifications", "@platform"] },
+  async ({ page, openPage }) => {
+    const admin = await openPage(await createMember({ slug: "rival", role: "InstituteAdmin" }), "/admin")
+    await expectListening(admin)
+    await signIn(page, await createMember({ role: "SuperAdmin" }), "/master/notifications/new")
+    const title = unique("New rates of tax")
+    await page.getByLabel("Title", { exact: true }).fill(title)
+    await page.getByLabel("Message", { exact: true }).fill("They hold from Monday.")
+    await page.getByRole("combobox", { name: "Send to", exact: true }).selectOption("some")
+    await page.getByRole("combobox", { name: "Institutes" }).fill("rival")
+    await page.getByRole("option", { name: /rival/i }).click()
+    await page.getByRole("button", { name: "Send to 1 institute" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
-  await expect(bell(admin)).toHaveAccessibleName("Notifications, 1 unread")
-  await bell(admin).click()
-  await admin
-    .getByRole("dialog")
-    .getByRole("link", { name: new RegExp(title) })
-    .click()
-  await expect(admin.getByRole("dialog", { name: title })).toBeVisible()
-  await page.reload()
-  await rows(page).getByRole("link").click()
-  await expect(page).toHaveURL(/institute=/)
-  await page.getByRole("searchbox").fill("Tara")
-  await expect(rows(page).first()).not.toContainText("Not yet")
-})
+    await expect(bell(admin)).toHaveAccessibleName("Notifications, 1 unread")
+    await bell(admin).click()
+    await admin
+      .getByRole("dialog")
+      .getByRole("link", { name: new RegExp(title) })
+      .click()
+    await expect(admin.getByRole("dialog", { name: title })).toBeVisible()
+    await page.reload()
+    await rows(page).getByRole("link").click()
+    await expect(page).toHaveURL(/institute=/)
+    await page.getByRole("searchbox").fill("Tara")
+    await expect(rows(page).first()).not.toContainText("Not yet")
+  },
+)

@@ -12,9 +12,7 @@ const NEW = "/admin/notifications/new"
 
 test(
   "a notification reaches the student's bell live, its reading is shown to the admin, and it can be withdrawn",
-  {
-    tag: "@layout",
-  },
+  { tag: ["@layout", "@main", "@notifications"] },
   async ({ page, openPage }) => {
     const student = await createNamedStudent()
     const other = await openPage(student, "/student")
@@ -50,7 +48,7 @@ test(
   },
 )
 
-test("a scheduled notification can be cancelled", { tag: "@phone" }, async ({ page }) => {
+test("a scheduled notification can be cancelled", { tag: ["@phone", "@notifications"] }, async ({ page }) => {
   const student = await createNamedStudent()
   await signIn(page, await createMember({ role: "InstituteAdmin" }), NEW)
   const title = unique("Exam next week")
@@ -69,7 +67,7 @@ test("a scheduled notification can be cancelled", { tag: "@phone" }, async ({ pa
   await expect(row).toContainText("Withdrawn")
 })
 
-test("settings are saved", { tag: "@phone" }, async ({ page }) => {
+test("settings are saved", { tag: ["@phone", "@notifications"] }, async ({ page }) => {
   await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/notifications?settings=1")
   const settings = page.getByRole("dialog", { name: "Notification settings" })
   await settings.getByRole("checkbox", { name: /^Quiet hours/ }).check()

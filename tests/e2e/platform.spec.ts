@@ -10,7 +10,7 @@ type PlatformStats = { activeInstitutes: number; turnoverMinor: number; openEnqu
 
 test(
   "the platform owner sees every institute, the total stats and the enquiries",
-  { tag: "@phone" },
+  { tag: ["@phone", "@main", "@platform"] },
   async ({ page }) => {
     const name = unique("Platform")
     const enquiry = { instituteId: 1, email: "asha@example.test", message: "Can we move our school over to you?" }

@@ -10,22 +10,26 @@ import { expect, test } from "./fixtures"
 const OTHER_SLUG = "sargam"
 const PERSONAL = "/student/profile/personal"
 
-test("a changed name is in the header immediately and after a reload", { tag: "@phone" }, async ({ page }) => {
-  await signIn(page, await createMember(), "/student")
-  await page.getByRole("button", { name: "Tara Newcomer’s account" }).click()
-  await page.getByRole("menuitem", { name: "Your profile" }).click()
-  await page.waitForURL(urlAt(demoSlug(), PERSONAL))
-  await page.getByRole("textbox", { name: "First name" }).fill("Meera")
-  await page.getByLabel("Date of birth").fill("2001-05-30")
-  await page.getByRole("button", { name: "Save changes" }).click()
-  await expect(page.getByText("Changes saved.")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Meera Newcomer’s account" })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Meera")
-  await expect(page.getByLabel("Date of birth")).toHaveValue("2001-05-30")
-})
+test(
+  "a changed name is in the header immediately and after a reload",
+  { tag: ["@phone", "@main", "@profile"] },
+  async ({ page }) => {
+    await signIn(page, await createMember(), "/student")
+    await page.getByRole("button", { name: "Tara Newcomer’s account" }).click()
+    await page.getByRole("menuitem", { name: "Your profile" }).click()
+    await page.waitForURL(urlAt(demoSlug(), PERSONAL))
+    await page.getByRole("textbox", { name: "First name" }).fill("Meera")
+    await page.getByLabel("Date of birth").fill("2001-05-30")
+    await page.getByRole("button", { name: "Save changes" }).click()
+    await expect(page.getByText("Changes saved.")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Meera Newcomer’s account" })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Meera")
+    await expect(page.getByLabel("Date of birth")).toHaveValue("2001-05-30")
+  },
+)
 
-test("a picture is cropped by keyboard and saved as a square", async ({ page }) => {
+test("a picture is cropped by keyboard and saved as a square", { tag: ["@profile"] }, async ({ page }) => {
   await signIn(page, await createMember(), PERSONAL)
   const half = { create: { width: 300, height: 300, channels: 3 as const, background: "#cc0000" } }
   const blue = await sharp({ create: { ...half.create, background: "#0000cc" } })
@@ -60,7 +64,7 @@ test("a picture is cropped by keyboard and saved as a square", async ({ page }) 
 
 test(
   "a session at another institute can be ended, and its page leaves immediately",
-  { tag: "@phone" },
+  { tag: ["@phone", "@profile", "@auth"] },
   async ({ page, openPage }) => {
     const account = await createMember()
     const other = await openPage(await joinInstitute(account, { role: "Student", slug: OTHER_SLUG }), "/student")
@@ -73,29 +77,33 @@ test(
   },
 )
 
-test("the institute switch leads to the sign-in first, then to the area", { tag: "@phone" }, async ({ page }) => {
-  const account = await createMember()
-  await joinInstitute(account, { role: "Student", slug: OTHER_SLUG })
-  await signIn(page, account, "/student")
-  const choose = async () => {
-    await page.getByRole("button", { name: "Switch institute" }).filter({ visible: true }).click()
-    await page
-      .getByRole("menuitem")
-      .and(page.locator(`a[href*="//${OTHER_SLUG}."]`))
-      .click()
-  }
-  await choose()
-  await page.waitForURL((url) => url.hostname.startsWith(OTHER_SLUG) && url.pathname === "/login")
-  await expect(page.locator("input[type=email]")).toHaveValue(account.email)
-  await page.locator("input[type=password]").fill(account.password)
-  await page.keyboard.press("Enter")
-  await page.waitForURL(urlAt(OTHER_SLUG, "/student"))
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await choose()
-  await page.waitForURL((url) => url.href.startsWith(urlAt(OTHER_SLUG, "/student")))
-})
+test(
+  "the institute switch leads to the sign-in first, then to the area",
+  { tag: ["@phone", "@profile", "@auth"] },
+  async ({ page }) => {
+    const account = await createMember()
+    await joinInstitute(account, { role: "Student", slug: OTHER_SLUG })
+    await signIn(page, account, "/student")
+    const choose = async () => {
+      await page.getByRole("button", { name: "Switch institute" }).filter({ visible: true }).click()
+      await page
+        .getByRole("menuitem")
+        .and(page.locator(`a[href*="//${OTHER_SLUG}."]`))
+        .click()
+    }
+    await choose()
+    await page.waitForURL((url) => url.hostname.startsWith(OTHER_SLUG) && url.pathname === "/login")
+    await expect(page.locator("input[type=email]")).toHaveValue(account.email)
+    await page.locator("input[type=password]").fill(account.password)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(urlAt(OTHER_SLUG, "/student"))
+    await page.goto(urlAt(demoSlug(), "/student"))
+    await choose()
+    await page.waitForURL((url) => url.href.startsWith(urlAt(OTHER_SLUG, "/student")))
+  },
+)
 
-test("changing the password requires the present one", async ({ page }) => {
+test("changing the password requires the present one", { tag: ["@profile"] }, async ({ page }) => {
   const account = await createMember()
   await signIn(page, account, PERSONAL)
   await page.getByLabel("Current password", { exact: true }).fill("a guess")
@@ -111,7 +119,7 @@ test("changing the password requires the present one", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible()
 })
 
-test("a teacher edits the public profile and the payout details", { tag: "@phone" }, async ({ page }) => {
+test("a teacher edits the public profile and the payout details", { tag: ["@phone", "@profile"] }, async ({ page }) => {
   await signIn(page, await createMember({ role: "Teacher" }), "/teacher/profile/teaching")
   await page.getByRole("textbox", { name: "PAN" }).fill("aagcb7383j")
   await page.getByRole("button", { name: "Save changes" }).click()

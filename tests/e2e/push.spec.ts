@@ -114,88 +114,103 @@ const listPushRecords = (page: Page) =>
       }),
   )
 
-test("the browser is asked after sign-in, and the person gets their own messages with and without an open page, and none after signing out", async ({
-  page,
-  context,
-}) => {
-  const origin = new URL(urlAt(demoSlug(), "/")).origin
-  await context.grantPermissions(["notifications"], { origin })
-  await stubPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
-  const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
-  await signIn(page, await createMember(), "/student")
-  const answer = await saved
-  expect(answer.url()).toMatch(/\/saveToken\/[\w-]{43}\/\d+\/false$/)
-  expect(await answer.json()).toMatchObject({ status: 200, data: expect.any(Number) })
-  await expect(page.getByRole("region", { name: "Turn on notifications" })).toBeHidden()
+test(
+  "the browser is asked after sign-in, and the person gets their own messages with and without an open page, and none after signing out",
+  { tag: ["@main", "@push", "@notifications"] },
+  async ({ page, context }) => {
+    const origin = new URL(urlAt(demoSlug(), "/")).origin
+    await context.grantPermissions(["notifications"], { origin })
+    await stubPushService(page, `e2e-${Date.now()}-${test.info().project.name}`)
+    const saved = page.waitForResponse((response) => response.url().includes("/users/v2/api/saveToken/"))
+    await signIn(page, await createMember(), "/student")
+    const answer = await saved
+    expect(answer.url()).toMatch(/\/saveToken\/[\w-]{43}\/\d+\/false$/)
+    expect(await answer.json()).toMatchObject({ status: 200, data: expect.any(Number) })
+    await expect(page.getByRole("region", { name: "Turn on notifications" })).toBeHidden()
 
-  const user = await page.evaluate(
-    async (): Promise<SessionUser> => (await (await fetch("/api/auth/session")).json()).user,
-  )
-  await expect.poll(() => listPushRecords(page)).toEqual([`${user.selectedInstitute}:${user.user_id}`])
-  const devtools = await openDevtools(await context.newPage())
-  await deliver(devtools, origin, pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
-  await deliver(devtools, origin, pushMessageFor({ ...user, selectedInstitute: 999 }, origin, "Of another institute"))
-  await deliver(devtools, origin, pushMessageFor(user, origin, "Class at five"))
-  const notice = page.getByRole("listitem").filter({ hasText: "Class at five: Bring your notes" })
-  await expect(notice).toBeVisible()
-  await expect(page.getByText("For another person")).toBeHidden()
-  await expect(page.getByText("Of another institute")).toBeHidden()
-  await notice.getByRole("button", { name: "Open" }).click()
-  await page.waitForURL(urlAt(demoSlug(), "/student/my-learning"))
+    const user = await page.evaluate(
+      async (): Promise<SessionUser> => (await (await fetch("/api/auth/session")).json()).user,
+    )
+    await expect.poll(() => listPushRecords(page)).toEqual([`${user.selectedInstitute}:${user.user_id}`])
+    const devtools = await openDevtools(await context.newPage())
+    await deliver(
+      devtools,
+      origin,
+      pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"),
+    )
+    await deliver(devtools, origin, pushMessageFor({ ...user, selectedInstitute: 999 }, origin, "Of another institute"))
+    await deliver(devtools, origin, pushMessageFor(user, origin, "Class at five"))
+    const notice = page.getByRole("listitem").filter({ hasText: "Class at five: Bring your notes" })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText("For another person")).toBeHidden()
+    await expect(page.getByText("Of another institute")).toBeHidden()
+    await notice.getByRole("button", { name: "Open" }).click()
+    await page.waitForURL(urlAt(demoSlug(), "/student/my-learning"))
 
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error("there is no service worker")
-  await recordShownNotifications(worker)
-  await page.goto("about:blank")
-  await expect.poll(() => countTabs(worker)).toBe(0)
-  await deliver(devtools, origin, pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"))
-  await deliver(devtools, origin, pushMessageFor(user, origin, "While you were away"))
-  await expect
-    .poll(() => listShownNotifications(worker))
-    .toEqual([["While you were away", `${origin}/student/my-learning`]])
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error("there is no service worker")
+    await recordShownNotifications(worker)
+    await page.goto("about:blank")
+    await expect.poll(() => countTabs(worker)).toBe(0)
+    await deliver(
+      devtools,
+      origin,
+      pushMessageFor({ ...user, user_id: user.user_id + 1 }, origin, "For another person"),
+    )
+    await deliver(devtools, origin, pushMessageFor(user, origin, "While you were away"))
+    await expect
+      .poll(() => listShownNotifications(worker))
+      .toEqual([["While you were away", `${origin}/student/my-learning`]])
 
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
-  await page.getByRole("menuitem", { name: "Sign out" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  await expect.poll(() => listPushRecords(page)).toEqual([])
-})
+    await page.goto(urlAt(demoSlug(), "/student"))
+    await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    await expect.poll(() => listPushRecords(page)).toEqual([])
+  },
+)
 
-test("'not now' is remembered, and the browser's permission is not requested", { tag: "@phone" }, async ({ page }) => {
-  await stubPushService(page, "never")
-  await refuseWithoutPress(page)
-  await signIn(page, await createMember(), "/student")
-  const card = page.getByRole("region", { name: "Turn on notifications" })
-  await card.getByRole("button", { name: "Not now" }).click()
-  await expect(card).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await expect(card).toBeHidden()
-  expect(await page.evaluate(() => sessionStorage.getItem("e2e-asked"))).toBeNull()
-})
+test(
+  "'not now' is remembered, and the browser's permission is not requested",
+  { tag: ["@phone", "@push", "@notifications"] },
+  async ({ page }) => {
+    await stubPushService(page, "never")
+    await refuseWithoutPress(page)
+    await signIn(page, await createMember(), "/student")
+    const card = page.getByRole("region", { name: "Turn on notifications" })
+    await card.getByRole("button", { name: "Not now" }).click()
+    await expect(card).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(card).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem("e2e-asked"))).toBeNull()
+  },
+)
 
-test("the prompt for push messages is there from the first frame, and nothing moves when a dashboard opens", async ({
-  page,
-}) => {
-  const student = await createMember()
-  await stubPushService(page, "never")
-  await refuseWithoutPress(page)
-  await signIn(page, student)
-  const shifts: number[] = []
-  await page.exposeFunction("recordShift", (value: number) => shifts.push(value))
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if ("value" in shift) Reflect.get(window, "recordShift")(shift.value)
-    }).observe({ type: "layout-shift", buffered: true })
-  })
-  const release = await holdChunks(page)
-  await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
-  const prompt = page.getByRole("region", { name: "Turn on notifications" })
-  await expect(prompt).toBeVisible()
-  release()
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Tara")
-  await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
-  await prompt.getByRole("button", { name: "Not now" }).click()
-  await expect(prompt).toBeHidden()
-})
+test(
+  "the prompt for push messages is there from the first frame, and nothing moves when a dashboard opens",
+  { tag: ["@push", "@notifications"] },
+  async ({ page }) => {
+    const student = await createMember()
+    await stubPushService(page, "never")
+    await refuseWithoutPress(page)
+    await signIn(page, student)
+    const shifts: number[] = []
+    await page.exposeFunction("recordShift", (value: number) => shifts.push(value))
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) if ("value" in shift) Reflect.get(window, "recordShift")(shift.value)
+      }).observe({ type: "layout-shift", buffered: true })
+    })
+    const release = await holdChunks(page)
+    await page.goto(urlAt(student.slug, paths.dashboard("student")), { waitUntil: "commit" })
+    const prompt = page.getByRole("region", { name: "Turn on notifications" })
+    await expect(prompt).toBeVisible()
+    release()
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Tara")
+    await expect(page.getByRole("img", { name: /^Connected/ })).toBeVisible()
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    await prompt.getByRole("button", { name: "Not now" }).click()
+    await expect(prompt).toBeHidden()
+  },
+)

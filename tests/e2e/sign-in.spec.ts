@@ -10,42 +10,46 @@ import { expect, test } from "./fixtures"
 
 const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
-test("a person signs up, enters their area and signs out", { tag: "@layout" }, async ({ page, context }) => {
-  const email = `e2e-${Date.now()}-${test.info().project.name}@people.test`
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await page.getByRole("link", { name: "Create an account" }).click()
-  await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused()
-  await expect(page.getByText("Enter your email.")).toBeVisible()
+test(
+  "a person signs up, enters their area and signs out",
+  { tag: ["@layout", "@main", "@auth", "@sign-up"] },
+  async ({ page, context }) => {
+    const email = `e2e-${Date.now()}-${test.info().project.name}@people.test`
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await page.getByRole("link", { name: "Create an account" }).click()
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused()
+    await expect(page.getByText("Enter your email.")).toBeVisible()
 
-  await page.getByRole("textbox", { name: "First name" }).fill("Tara")
-  await page.getByRole("textbox", { name: "Email" }).fill(email)
-  await page.getByLabel("Password", { exact: true }).fill("password123")
-  await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page.getByText("This password is too common")).toBeVisible()
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email)
+    await page.getByRole("textbox", { name: "First name" }).fill("Tara")
+    await page.getByRole("textbox", { name: "Email" }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill("password123")
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expect(page.getByText("This password is too common")).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email)
 
-  await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
-  await page.getByRole("button", { name: "Create account" }).click()
-  await expectAccessible(page)
-  await codeField(page).fill(await waitForCode(email))
-  await page.getByRole("button", { name: "Create account" }).click()
-  await page.waitForURL(urlAt(demoSlug(), "/student"))
-  await expect(page.getByText("Tara").first()).toBeVisible()
+    await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expectAccessible(page)
+    await codeField(page).fill(await waitForCode(email))
+    await page.getByRole("button", { name: "Create account" }).click()
+    await page.waitForURL(urlAt(demoSlug(), "/student"))
+    await expect(page.getByText("Tara").first()).toBeVisible()
 
-  await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
-  await page.getByRole("menuitem", { name: "Sign out" }).click()
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-  expect((await context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([])
-  expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
-  // Module access comes before the session, and a visitor has none.
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
-})
+    await page.getByRole("button", { name: /^Tara.*’s account$/ }).click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+    expect((await context.cookies()).filter(({ name }) => name.includes("session-token"))).toEqual([])
+    expect(await readBrowserStorage(page)).not.toHaveProperty("auth")
+    // Module access comes before the session, and a visitor has none.
+    await page.goto(urlAt(demoSlug(), "/student"))
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
+  },
+)
 
 test(
   "a wrong password shows an error, keeps the e-mail and focuses the password",
-  { tag: "@phone" },
+  { tag: ["@phone", "@auth"] },
   async ({ page }) => {
     await page.goto(urlAt(demoSlug(), "/login"))
     await fillSignInForm(page, { email: `nobody-${Date.now()}@people.test`, password: "a guess" })
@@ -57,28 +61,32 @@ test(
   },
 )
 
-test("the requested path is opened after sign-in, and only a path of our own", async ({ page, context }) => {
-  const account = await createMember()
-  await page.goto(urlAt(demoSlug(), "/student/my-learning?show=done"))
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
-  await page.getByRole("link", { name: "Sign in" }).click()
-  await fillSignInForm(page, account)
-  await finishSignIn(page)
-  await page.waitForURL(urlAt(demoSlug(), "/student/my-learning?show=done"))
+test(
+  "the requested path is opened after sign-in, and only a path of our own",
+  { tag: ["@auth"] },
+  async ({ page, context }) => {
+    const account = await createMember()
+    await page.goto(urlAt(demoSlug(), "/student/my-learning?show=done"))
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await fillSignInForm(page, account)
+    await finishSignIn(page)
+    await page.waitForURL(urlAt(demoSlug(), "/student/my-learning?show=done"))
 
-  await context.clearCookies()
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await context.addCookies([
-    { name: "path", value: encodeURIComponent("//evil.test/student"), url: urlAt(demoSlug(), "/") },
-  ])
-  await fillSignInForm(page, account)
-  await finishSignIn(page)
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
-})
+    await context.clearCookies()
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await context.addCookies([
+      { name: "path", value: encodeURIComponent("//evil.test/student"), url: urlAt(demoSlug(), "/") },
+    ])
+    await fillSignInForm(page, account)
+    await finishSignIn(page)
+    await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
 test(
   "cookies are host-only and HttpOnly, and no storage contains a token",
-  { tag: "@phone" },
+  { tag: ["@phone", "@main", "@auth"] },
   async ({ page, context }) => {
     const account = await createMember()
     await signInWithForm(page, demoSlug(), account)
@@ -119,7 +127,7 @@ test(
 
 test(
   "a second sign-in asks first, then ends the other session, which shows a dialog and leaves",
-  { tag: "@phone" },
+  { tag: ["@phone", "@main", "@auth"] },
   async ({ page, openPage }) => {
     const account = await createMember()
     await signInWithForm(page, demoSlug(), account)
@@ -156,7 +164,7 @@ test(
 
 test(
   "without a live connection the end of the session is detected by the next call",
-  { tag: "@phone" },
+  { tag: ["@phone", "@auth"] },
   async ({ page, request }) => {
     await page.routeWebSocket(/\/live$/, () => undefined)
     const account = await createMember()
@@ -177,19 +185,23 @@ test(
   },
 )
 
-test("a person cannot enter the area of another role or of another institute", async ({ page }) => {
-  await signIn(page, await createMember())
-  for (const area of ["teacher", "admin", "master"]) {
-    await page.goto(urlAt(demoSlug(), `/${area}`))
-    await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
-  }
-  await page.goto(urlAt("sargam", "/student"))
-  await expect(page).toHaveURL(urlAt("sargam", "/error"))
-  await page.goto(urlAt("sargam", "/admin"))
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-})
+test(
+  "a person cannot enter the area of another role or of another institute",
+  { tag: ["@main", "@auth"] },
+  async ({ page }) => {
+    await signIn(page, await createMember())
+    for (const area of ["teacher", "admin", "master"]) {
+      await page.goto(urlAt(demoSlug(), `/${area}`))
+      await expect(page).toHaveURL(urlAt(demoSlug(), "/error"))
+    }
+    await page.goto(urlAt("sargam", "/student"))
+    await expect(page).toHaveURL(urlAt("sargam", "/error"))
+    await page.goto(urlAt("sargam", "/admin"))
+    await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
+  },
+)
 
-test("an unknown path of an area shows a 404 page within the area", { tag: "@phone" }, async ({ page }) => {
+test("an unknown path of an area shows a 404 page within the area", { tag: ["@phone", "@auth"] }, async ({ page }) => {
   await signIn(page, await createMember())
   const answer = await page.goto(urlAt(demoSlug(), "/student/profile/nothing"))
   expect(answer?.status()).toBe(404)
@@ -201,7 +213,7 @@ test("an unknown path of an area shows a 404 page within the area", { tag: "@pho
 
 // The demo accounts at the main host, which no other test uses: a person has one session at an institute at a time.
 for (const [name, area] of Object.entries({ teacher: "/teacher", admin: "/admin", super: "/master" })) {
-  test(`the platform's ${name} account enters ${area}`, async ({ page, baseURL }) => {
+  test(`the platform's ${name} account enters ${area}`, { tag: ["@auth"] }, async ({ page, baseURL }) => {
     await page.goto("/login")
     await fillSignInForm(page, { email: `${name}@lectern.test`, password: DEMO_PASSWORD })
     await finishSignIn(page)
@@ -211,52 +223,3 @@ for (const [name, area] of Object.entries({ teacher: "/teacher", admin: "/admin"
     await page.waitForURL((url) => url.pathname.startsWith(area === "/teacher" ? "/error" : "/institute/"))
   })
 }
-
-test("the access token is renewed silently", async ({ page }) => {
-  await signIn(page, await createMember())
-  await page.clock.install()
-  // The first call carries the session, so none is loaded after the clock has moved.
-  const firstCall = page.waitForResponse((answer) => answer.url().includes("/bootstrap/"))
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await firstCall
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  const renewals: string[] = []
-  page.on("request", (sent) => sent.url().endsWith("/api/auth/session") && renewals.push(sent.url()))
-  await page.clock.fastForward("14:30")
-  await page.getByRole("navigation").getByRole("link", { name: "My learning" }).first().click()
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student/my-learning"))
-  await expect.poll(() => renewals.length).toBeGreaterThan(0)
-})
-
-test("a page of another institute cannot sign a person out, even with a CSRF token", async ({
-  page,
-  request,
-  context,
-}) => {
-  await signIn(page, await createMember(), "/student")
-  const { csrfToken } = await page.evaluate(async () => (await fetch("/api/auth/csrf")).json())
-  const cookie = (await context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`).join("; ")
-  // Node does not resolve sub-domains of localhost, so it requests the main host with the other host header.
-  const post = (origin: string) =>
-    request.post("/api/auth/signout", {
-      headers: { host: new URL(page.url()).host, cookie, origin },
-      form: { csrfToken, json: "true" },
-    })
-  expect((await post(new URL(urlAt("sargam", "/")).origin)).status()).toBe(403)
-  expect((await post("null")).status()).toBe(403)
-  await page.goto(urlAt(demoSlug(), "/student"))
-  await expect(page).toHaveURL(urlAt(demoSlug(), "/student"))
-  expect((await post(new URL(page.url()).origin)).status()).toBe(200)
-  await page.waitForURL((url) => url.pathname.startsWith("/institute/"))
-})
-
-test("over HTTP at a custom domain the cookies have no __Host- prefix", async ({ page, context }) => {
-  const account = await createMember({ slug: "acme" })
-  const origin = `http://learn.acme.test:${new URL(urlAt("acme", "/")).port}`
-  await page.goto(`${origin}/login`)
-  await fillSignInForm(page, account)
-  await page.waitForURL(`${origin}/student`)
-  const names = (await context.cookies(origin)).map(({ name }) => name)
-  expect(names).toContain("next-auth.session-token")
-  expect(names.some((name) => name.startsWith("__Host-"))).toBe(false)
-})

@@ -21,9 +21,7 @@ async function consent(page: Page, account: string, answer: "Allow" | "Deny" = "
 
 test(
   "a person signs in with Google at their institute's host, and again as the same account",
-  {
-    tag: "@phone",
-  },
+  { tag: ["@phone", "@main", "@social-login"] },
   async ({ page, context }) => {
     const account = uniqueGoogleEmail()
     await page.goto(urlAt(demoSlug(), "/login"))
@@ -61,7 +59,7 @@ test(
 
 test(
   "a second device asks first, and the ticket is removed from the URL",
-  { tag: "@phone" },
+  { tag: ["@phone", "@social-login"] },
   async ({ page, openPage }) => {
     const account = uniqueGoogleEmail()
     await page.goto(urlAt(demoSlug(), "/login"))
@@ -80,16 +78,20 @@ test(
   },
 )
 
-test("denying consent returns to the institute's sign-in page", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(page).click()
-  await consent(page, uniqueGoogleEmail(), "Deny")
-  await page.waitForURL(urlAt(demoSlug(), "/login"))
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign-in was not completed.")
-  await expect(page.getByRole("tab", { name: "Use a password" })).toBeVisible()
-})
+test(
+  "denying consent returns to the institute's sign-in page",
+  { tag: ["@phone", "@social-login"] },
+  async ({ page }) => {
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(page).click()
+    await consent(page, uniqueGoogleEmail(), "Deny")
+    await page.waitForURL(urlAt(demoSlug(), "/login"))
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign-in was not completed.")
+    await expect(page.getByRole("tab", { name: "Use a password" })).toBeVisible()
+  },
+)
 
-test("Facebook sign-in requests the e-mail only", async ({ page }) => {
+test("Facebook sign-in requests the e-mail only", { tag: ["@social-login"] }, async ({ page }) => {
   await page.goto(urlAt(demoSlug(), "/login"))
   await page.getByRole("button", { name: "Continue with Facebook" }).click()
   await page.waitForURL(/\/authorise\?/)
@@ -98,82 +100,98 @@ test("Facebook sign-in requests the e-mail only", async ({ page }) => {
   await page.waitForURL(urlAt(demoSlug(), "/student"))
 })
 
-test("a person signs up with Google using a member's referral code", { tag: "@phone" }, async ({ page, openPage }) => {
-  const friend = await openPage(await createMember(), "/api/health")
-  const { code } = await callApiAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
-  await page.goto(urlAt(demoSlug(), `/register?ref=${code}`))
-  await expect(page.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
-  const width = (await googleButton(page).boundingBox())?.width ?? 0
-  expect(width).toBeGreaterThanOrEqual(200)
-  expect(width).toBeLessThanOrEqual(400)
-  await googleButton(page).click()
-  await page.waitForURL(/\/authorise\?/)
-  expect(authorisationParams(page).get("prompt")).toBe("consent")
-  await consent(page, uniqueGoogleEmail())
-  await page.waitForURL(urlAt(demoSlug(), "/student"))
-})
+test(
+  "a person signs up with Google using a member's referral code",
+  { tag: ["@phone", "@social-login", "@referrals"] },
+  async ({ page, openPage }) => {
+    const friend = await openPage(await createMember(), "/api/health")
+    const { code } = await callApiAs<{ code: string }>(friend, "/payments/v2/api/referralCode")
+    await page.goto(urlAt(demoSlug(), `/register?ref=${code}`))
+    await expect(page.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
+    const width = (await googleButton(page).boundingBox())?.width ?? 0
+    expect(width).toBeGreaterThanOrEqual(200)
+    expect(width).toBeLessThanOrEqual(400)
+    await googleButton(page).click()
+    await page.waitForURL(/\/authorise\?/)
+    expect(authorisationParams(page).get("prompt")).toBe("consent")
+    await consent(page, uniqueGoogleEmail())
+    await page.waitForURL(urlAt(demoSlug(), "/student"))
+  },
+)
 
-test("an account is connected with Google, signed in with it, and disconnected", async ({ page, openPage }) => {
-  const account = await createMember()
-  const mailbox = uniqueGoogleEmail()
-  const path = "/student/profile/personal"
-  await signIn(page, account, path)
-  const confirmIdentity = async () => {
-    await page.getByRole("dialog").getByLabel("Your password").fill(account.password)
-    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
-  }
-  await page.getByRole("button", { name: "Connect Google" }).click()
-  await confirmIdentity()
-  await consent(page, mailbox)
-  await page.waitForURL(urlAt(demoSlug(), path))
-  await expect(page.getByRole("button", { name: "Disconnect Google" })).toBeVisible()
-  const width = (await page.getByRole("button", { name: "Disconnect Google" }).boundingBox())?.width ?? 0
-  expect(width).toBeGreaterThanOrEqual(200)
-  expect(width).toBeLessThanOrEqual(400)
+test(
+  "an account is connected with Google, signed in with it, and disconnected",
+  { tag: ["@social-login"] },
+  async ({ page, openPage }) => {
+    const account = await createMember()
+    const mailbox = uniqueGoogleEmail()
+    const path = "/student/profile/personal"
+    await signIn(page, account, path)
+    const confirmIdentity = async () => {
+      await page.getByRole("dialog").getByLabel("Your password").fill(account.password)
+      await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+    }
+    await page.getByRole("button", { name: "Connect Google" }).click()
+    await confirmIdentity()
+    await consent(page, mailbox)
+    await page.waitForURL(urlAt(demoSlug(), path))
+    await expect(page.getByRole("button", { name: "Disconnect Google" })).toBeVisible()
+    const width = (await page.getByRole("button", { name: "Disconnect Google" }).boundingBox())?.width ?? 0
+    expect(width).toBeGreaterThanOrEqual(200)
+    expect(width).toBeLessThanOrEqual(400)
 
-  const otherDevice = await openPage()
-  await otherDevice.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(otherDevice).click()
-  await consent(otherDevice, mailbox)
-  await finishSignIn(otherDevice)
-  await expect(otherDevice.getByText("Tara").first()).toBeVisible()
+    const otherDevice = await openPage()
+    await otherDevice.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(otherDevice).click()
+    await consent(otherDevice, mailbox)
+    await finishSignIn(otherDevice)
+    await expect(otherDevice.getByText("Tara").first()).toBeVisible()
 
-  await signIn(page, account, path)
-  await page.getByRole("button", { name: "Disconnect Google" }).click()
-  await confirmIdentity()
-  await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible()
-})
+    await signIn(page, account, path)
+    await page.getByRole("button", { name: "Disconnect Google" }).click()
+    await confirmIdentity()
+    await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible()
+  },
+)
 
-test("a callback that this browser did not start signs nobody in", async ({ page, openPage, baseURL }) => {
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(page).click()
-  await page.waitForURL(/\/authorise\?/)
-  const stolen = `${baseURL}/api/auth/callback/google?state=${authorisationParams(page).get("state")}&code=made-up`
-  const other = await openPage()
-  await other.goto(stolen)
-  await other.waitForURL((url) => url.pathname === "/login")
-  const session = await other.evaluate(async () => (await fetch("/api/auth/session")).json())
-  expect(session).toEqual({})
-})
+test(
+  "a callback that this browser did not start signs nobody in",
+  { tag: ["@social-login"] },
+  async ({ page, openPage, baseURL }) => {
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(page).click()
+    await page.waitForURL(/\/authorise\?/)
+    const stolen = `${baseURL}/api/auth/callback/google?state=${authorisationParams(page).get("state")}&code=made-up`
+    const other = await openPage()
+    await other.goto(stolen)
+    await other.waitForURL((url) => url.pathname === "/login")
+    const session = await other.evaluate(async () => (await fetch("/api/auth/session")).json())
+    expect(session).toEqual({})
+  },
+)
 
-test("a ticket of another browser signs nobody in", { tag: "@phone" }, async ({ page, openPage }) => {
-  await page.goto(urlAt(demoSlug(), "/login"))
-  await googleButton(page).click()
-  await page.waitForURL(/\/authorise\?/)
-  let ticket = ""
-  await page.route("**/api/auth/callback/ticket", (route) => {
-    ticket =
-      route
-        .request()
-        .postData()
-        ?.match(/ticket=([\w-]{43})/)?.[1] ?? ""
-    return route.abort()
-  })
-  await consent(page, uniqueGoogleEmail())
-  await expect.poll(() => ticket).not.toBe("")
-  const victim = await openPage()
-  await victim.goto(urlAt(demoSlug(), `/login#ticket=${ticket}`))
-  await expect(victim.getByRole("main").getByRole("alert")).toBeVisible()
-  expect(new URL(victim.url()).pathname).toBe("/login")
-  expect(new URL(victim.url()).hash).toBe("")
-})
+test(
+  "a ticket of another browser signs nobody in",
+  { tag: ["@phone", "@social-login"] },
+  async ({ page, openPage }) => {
+    await page.goto(urlAt(demoSlug(), "/login"))
+    await googleButton(page).click()
+    await page.waitForURL(/\/authorise\?/)
+    let ticket = ""
+    await page.route("**/api/auth/callback/ticket", (route) => {
+      ticket =
+        route
+          .request()
+          .postData()
+          ?.match(/ticket=([\w-]{43})/)?.[1] ?? ""
+      return route.abort()
+    })
+    await consent(page, uniqueGoogleEmail())
+    await expect.poll(() => ticket).not.toBe("")
+    const victim = await openPage()
+    await victim.goto(urlAt(demoSlug(), `/login#ticket=${ticket}`))
+    await expect(victim.getByRole("main").getByRole("alert")).toBeVisible()
+    expect(new URL(victim.url()).pathname).toBe("/login")
+    expect(new URL(victim.url()).hash).toBe("")
+  },
+)
