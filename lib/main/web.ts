@@ -21,6 +21,7 @@ import { type Renderer, startRenderer } from "../server/renderer/renderer"
 import { createHosts } from "../server/hosts/hosts"
 import { uploadHandlers } from "../features/files/uploads/upload-handlers.server"
 import { uploadListener } from "../server/uploads/upload-listener"
+import { listAllowedFiles } from "../features/learning/allowed-files.server"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/page-cache/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
@@ -78,7 +79,7 @@ export async function openWeb(): Promise<Web> {
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
       findInstitute,
-      media: mediaListener,
+      media: mediaListener(listAllowedFiles),
       uploads: uploadListener(uploadHandlers),
       pages: handlePage({
         ...keys,

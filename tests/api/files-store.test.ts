@@ -8,10 +8,12 @@ import { findOrphans } from "@/lib/features/files/find-orphans.server"
 import { videos } from "@/lib/features/videos/contract"
 import { isKey, newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files as store } from "@/lib/server/gateways/files/files"
+import { listAllowedFiles } from "@/lib/features/learning/allowed-files.server"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { renditionsOf } from "@/lib/server/media/rendition"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
+import { bearer } from "./file-rights-fixtures"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { docx, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtures"
@@ -25,7 +27,7 @@ let server: Server
 let base = ""
 beforeAll(async () => {
   admin = await createMember("Admin")
-  server = createServer(mediaListener)
+  server = createServer(mediaListener(listAllowedFiles))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
@@ -116,14 +118,14 @@ test("an object without a row and a row without its object are found, and nothin
 test("the file manager shows small pictures, made by the first request and removed with the picture", async () => {
   const id = await uploadPicture()
   const { data: file } = await send(admin, files.show, { params: { id: String(id) } })
-  const response = await fetch(`${base}${file.picture?.thumbnailUrl}`)
+  const response = await fetch(`${base}${file.picture?.thumbnailUrl}`, { headers: bearer(admin) })
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"])
   const { width, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   expect({ width, format }).toEqual({ width: 320, format: "webp" })
   const key = await keyOf(id)
   expect(await store.stat(key.replace(".webp", "@320.webp"))).toBeDefined()
   expect(renditionsOf(key)).toContain(key.replace(".webp", "@320.webp"))
-  const whole = await fetch(`${base}${file.picture?.url}`)
+  const whole = await fetch(`${base}${file.picture?.url}`, { headers: bearer(admin) })
   expect((await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).width).toBe(900)
 })
 

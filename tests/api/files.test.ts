@@ -1,5 +1,4 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
-import { fromBuffer } from "yauzl"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
@@ -13,7 +12,7 @@ import { withJobQueue } from "../setup/job-queue"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, sendRaw, type TestMember, unique } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
-import { mp4, pdf, uploadFile, uploadPdf, uploadPort, withUploadServer } from "./tus-fixtures"
+import { mp4, pdf, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -42,7 +41,11 @@ const keyOf = async (id: number) => {
 /** Puts a file into a lesson of a new item, which a student may open or not. */
 async function useInLesson(
   fileId: number,
-  { buyer, title = unique("Item") }: { buyer?: TestMember; title?: string } = {},
+  {
+    buyer,
+    title = unique("Item"),
+    downloadable = false,
+  }: { buyer?: TestMember; title?: string; downloadable?: boolean } = {},
 ) {
   const itemId = await insertItem("acme", { title })
   await withInstitute(institutes.acme, async (db) => {
@@ -53,7 +56,15 @@ async function useInLesson(
       .executeTakeFirstOrThrow()
     await db
       .insertInto("materials")
-      .values({ itemId, sectionId: section.id, title: "The lesson", kind: "pdf", fileId, displayOrder: 0 })
+      .values({
+        itemId,
+        sectionId: section.id,
+        title: "The lesson",
+        kind: "pdf",
+        fileId,
+        displayOrder: 0,
+        downloadable,
+      })
       .execute()
     if (buyer) await grant(db, { userId: buyer.userId, itemId, source: "free" })
   })
@@ -176,7 +187,7 @@ test("replacing a file keeps its id and its uses; the old content is in the tras
   expect(other.code).toBe("file_type_not_allowed")
 })
 
-test("a download is an attachment that honours ranges, for those who may open its item", async () => {
+test("a download is an attachment that honours ranges, for those to whom a lesson offers it", async () => {
   const file = await uploadPdf(as(admin), "नोट्स.pdf")
   const download = (member: TestMember, range?: string) =>
     sendRaw(`/payments/v2/api/files/${file.id}/download`, {
@@ -188,6 +199,8 @@ test("a download is an attachment that honours ranges, for those who may open it
     })
   expect((await download(as(student))).status).toBe(404)
   await useInLesson(file.id, { buyer: as(student) })
+  expect((await download(as(student))).status).toBe(403)
+  await useInLesson(file.id, { buyer: as(student), downloadable: true })
   const whole = await download(as(student))
   expect(Buffer.from(await whole.arrayBuffer()).equals(pdf("नोट्स.pdf"))).toBe(true)
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -199,49 +212,6 @@ test("a download is an attachment that honours ranges, for those who may open it
   const part = await download(as(student), "bytes=0-7")
   expect([part.status, await part.text()]).toEqual([206, "%PDF-1.7"])
   expect((await download(as(student), "bytes=99999-")).status).toBe(416)
-})
-
-const namesIn = (zip: Buffer) =>
-  new Promise<string[]>((resolve, reject) => {
-    fromBuffer(zip, (error, archive) => {
-      if (error) return reject(error)
-      const found: string[] = []
-      archive.on("entry", (entry: { fileName: string }) => found.push(entry.fileName)).on("end", () => resolve(found))
-    })
-  })
-
-test("several files leave as one ZIP, those of one name numbered", async () => {
-  const list = await Promise.all([uploadPdf(as(teacher), "a.pdf"), uploadPdf(as(teacher), "a.pdf")])
-  const { response } = await send(as(teacher), files.zip, { body: { ids: list.map(({ id }) => id) } })
-  const zip = Buffer.from(await response.arrayBuffer())
-  expect(await namesIn(zip)).toEqual(["a.pdf", "a (2).pdf"])
-  expect(zip.includes(pdf("a.pdf"))).toBe(true)
-})
-
-test("a ZIP is saved by a signed URL, while its person is signed in; a deleted file is not in it", async () => {
-  const person = await createMember("Teacher")
-  const [one, two] = [await uploadPdf(person, "one.pdf"), await uploadPdf(person, "two.pdf")]
-  const body = { ids: [one.id, two.id] }
-  expect((await send(as(teacher), files.zipUrl, { body })).code).toBe("not_found")
-  const { url } = (await send(person, files.zipUrl, { body })).data
-  const read = (path: string) => fetch(`http://127.0.0.1:${uploadPort()}${path}`)
-  const whole = await read(url)
-  expect(whole.headers.get("content-disposition")).toMatch(/^attachment; filename="files\.zip"/)
-  expect(await namesIn(Buffer.from(await whole.arrayBuffer()))).toEqual(["one.pdf", "two.pdf"])
-
-  expect((await read(url.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(404)
-  const token = url.slice(url.lastIndexOf("/") + 1)
-  expect((await read(`/media/signed/${token}`)).status).toBe(404)
-  await send(person, files.remove, { query: { ids: String(one.id) } })
-  expect(await namesIn(Buffer.from(await (await read(url)).arrayBuffer()))).toEqual(["two.pdf"])
-  await withInstitute(institutes.acme, (db) =>
-    db
-      .updateTable("sessions")
-      .set({ revokedAt: new Date(), revokeReason: "signed_out" })
-      .where("id", "=", person.sessionId)
-      .execute(),
-  )
-  expect((await read(url)).status).toBe(404)
 })
 
 test("storage is counted by kind, month, item and person, and the day is foreseen on which the quota is reached", async () => {

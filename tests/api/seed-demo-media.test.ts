@@ -45,7 +45,7 @@ let base = ""
 beforeAll(async () => {
   await listen({ channel: "pages", onMessage: (tag) => void tags.push(tag) })
   await seedDemoData({ log: () => undefined })
-  server = createServer(mediaListener)
+  server = createServer(mediaListener(async () => []))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`

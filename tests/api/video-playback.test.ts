@@ -1,25 +1,20 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type Server } from "node:http"
 import { encode } from "next-auth/jwt"
+import { listAllowedFiles } from "@/lib/features/learning/allowed-files.server"
 import { learning } from "@/lib/features/learning/contract"
 import { videos } from "@/lib/features/videos/contract"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"
 import { type SessionCookie, sessionSecret } from "@/lib/server/auth/session-cookie"
 import { flushNotifications, stopListening } from "@/lib/server/db/listener"
-import type * as sessionChecks from "@/lib/server/media/is-session-active"
-import type { UrlHolder } from "@/lib/server/media/is-session-active"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { grantAccess } from "./learning-fixtures"
 import { convert, makeSource, storeLessonVideo } from "./video-fixtures"
 
-const isSessionActive = jest.fn<Promise<boolean>, [UrlHolder]>()
-jest.mock("@/lib/server/media/is-session-active", () => ({
-  isSessionActive: (holder: UrlHolder) => isSessionActive(holder),
-}))
-const checkSession = jest.requireActual<typeof sessionChecks>("@/lib/server/media/is-session-active").isSessionActive
-beforeEach(() => isSessionActive.mockReset().mockImplementation(checkSession))
+const listAllowed = jest.fn(listAllowedFiles)
+beforeEach(() => listAllowed.mockClear())
 
 jest.setTimeout(90_000)
 
@@ -29,7 +24,7 @@ let video: Awaited<ReturnType<typeof storeLessonVideo>>
 
 beforeAll(async () => {
   await listenForSessionMemories()
-  server = createServer(mediaListener)
+  server = createServer(mediaListener(listAllowed))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
@@ -109,7 +104,7 @@ test("segments cost no query until the session ends, and nothing is served after
   const segment = () => get(master.replace("master.m3u8", "360.mp4"), student, { range: "bytes=0-99" })
   expect((await segment()).status).toBe(206)
   expect((await segment()).status).toBe(206)
-  expect(isSessionActive).toHaveBeenCalledTimes(1)
+  expect(listAllowed).toHaveBeenCalledTimes(1)
   await withInstitute(student.instituteId, (db) =>
     db
       .updateTable("sessions")

@@ -8,6 +8,7 @@ import type { Implementation } from "@/lib/server/http/implement"
 import { rejectMalformed } from "@/lib/server/http/reject-malformed"
 import { uploadHandlers } from "@/lib/features/files/uploads/upload-handlers.server"
 import { uploadListener } from "@/lib/server/uploads/upload-listener"
+import { listAllowedFiles } from "@/lib/features/learning/allowed-files.server"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 
@@ -26,7 +27,7 @@ export async function startApiServer(
       findCallingOrigin,
       callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),
-      media: mediaListener,
+      media: mediaListener(listAllowedFiles),
       uploads: uploadListener(uploadHandlers),
       pages: async ({ response }) => void response.writeHead(404).end(),
       staticFile: () => Promise.resolve(false),

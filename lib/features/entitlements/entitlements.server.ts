@@ -30,15 +30,16 @@ export async function canOpen(db: Db, actor: Actor | null, target: Target): Prom
   if (!material) return false
   if (material.isFreePreview) return true
   if (!actor) return false
-  if (await manages(db, actor, material.itemId)) return true
+  if (await managesItem(db, actor, material.itemId)) return true
   return (await hasEntitlement(db, actor.userId, material.itemId)) && (await isDue(db, actor.userId, material))
 }
 
 async function canOpenItem(db: Db, actor: Actor, itemId: number) {
-  return (await manages(db, actor, itemId)) || hasEntitlement(db, actor.userId, itemId)
+  return (await managesItem(db, actor, itemId)) || hasEntitlement(db, actor.userId, itemId)
 }
 
-async function manages(db: Db, actor: Actor, itemId: number) {
+/** Whether the actor manages an item: administrators every one, a teacher those that they teach. */
+export async function managesItem(db: Db, actor: Actor, itemId: number): Promise<boolean> {
   if (actor.role === "InstituteAdmin" || actor.role === "Admin") return itemExists(db, itemId)
   return actor.role === "Teacher" && teaches(db, actor.userId, itemId)
 }

@@ -97,12 +97,12 @@ export const files = {
     failures: ["not_found"],
   }),
   download: endpoint("GET /payments/v2/api/files/:id/download", {
-    summary: "The content of a file, for those who may open it; ranges are honoured",
+    summary: "The content of a file, for those who may save it; ranges are honoured",
     access: "signed-in",
     scope: "own",
     params: IdParams,
     reply: download("application/octet-stream"),
-    failures: ["not_found"],
+    failures: ["not_found", "payment_required", "not_yet_available", "forbidden"],
   }),
   zip: endpoint("POST /payments/v2/api/files/zip", {
     summary: "Files as one ZIP, streamed",

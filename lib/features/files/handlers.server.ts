@@ -1,3 +1,5 @@
+import { Failure } from "@/lib/contract/errors"
+import { requireFile } from "@/lib/features/learning/learning.server"
 import { implement } from "@/lib/server/http/implement"
 import { streamResponse } from "@/lib/server/http/stream-response"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
@@ -11,7 +13,7 @@ import { listFolderRows } from "./folder-queries.server"
 import { listFiles, moveFiles, removeFiles, renameFile, restoreFiles, showFile } from "./manage-files.server"
 import { createFolder, moveFolder, removeFolder, renameFolder } from "./manage-folders.server"
 import { purgeFiles } from "./purge-files.server"
-import { requireManaged, requireReadable } from "./readable-files.server"
+import { requireManaged } from "./readable-files.server"
 import { replaceFile } from "./replace-file.server"
 import { analyseStorage } from "./storage-analytics.server"
 import { uploads } from "./uploads-contract"
@@ -32,7 +34,11 @@ const filesHandlers = implement(files, {
   restore: ({ db, actor }, { body }) => restoreFiles(db, actor, body.ids),
   purge: ({ db, actor }, { query }) => purgeFiles(db, actor, query.ids),
   async download({ actor, instituteId, facts }, { params }) {
-    const file = await readInstitute(instituteId, (db) => requireReadable(db, actor, params.id))
+    const { file } = await readInstitute(instituteId, (db) =>
+      requireFile(db, { actor, fileId: params.id, form: "download" }),
+    )
+    // There is nothing yet of a file that is being made.
+    if (file.bytes === 0) throw new Failure("not_found")
     return downloadFile(file, facts.headers)
   },
   async zip({ actor, instituteId }, { body }) {

@@ -1,5 +1,6 @@
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+export { requireFile } from "./require-file.server"
 
 /** Those of some items to which a user has a valid entitlement, each with their progress. */
 export const listProgress = (db: Db, userId: number, itemIds: readonly number[]) =>

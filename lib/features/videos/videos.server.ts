@@ -19,11 +19,11 @@ type PlaybackRequest = {
   isFree: boolean
 }
 
-/** How a video is played. The caller must have checked that the actor may watch it. */
+/** How a video is played, and its lowest quality as one file, if one is ready. The caller must have checked that the actor may watch it. */
 export async function describePlayback(
   db: Db,
   { instituteId, fileId, actor, isFree }: PlaybackRequest,
-): Promise<Playback> {
+): Promise<{ playback: Playback; lowestUrl: string | null }> {
   const [asset, chapters, watermark] = await Promise.all([
     findAsset(db, fileId),
     listChapters(db, fileId),
@@ -40,13 +40,14 @@ export async function describePlayback(
           sessionId: holder?.sessionId ?? null,
         })
       : null
-  return {
+  const playback = {
     hlsUrl: folder && `${folder}/master.m3u8`,
     tilesUrl: folder && asset?.spriteKey ? `${folder}/tiles.vtt` : null,
     poster: asset?.poster ?? null,
     chapters,
     watermark,
   }
+  return { playback, lowestUrl: folder && `${folder}/${qualities[0]}.mp4` }
 }
 
 const SHOWN_DIGITS = 4

@@ -11,10 +11,15 @@ export interface SessionMemory<V> {
   /** The logical time at which a check starts; `add` compares it with the sessions that ended since. */
   now: () => number
   get: (key: string) => V | undefined
-  add: (key: string, entry: { value: V; holder: Holder; since: number }) => void
+  add: (key: string, entry: { value: V; holder: Holder; since: number; tags?: readonly string[] }) => void
 }
 
-type AnyMemory = { drop: (end: Pick<SessionEnd, "sessionId" | "userId">) => void; clear: () => void }
+type AnyMemory = { drop: (tags: readonly string[]) => void; clear: () => void }
+
+/** The channel on which the database sends the institutes in which it changed who may have which file (migration 0405). */
+const FILE_RIGHTS_CHANNEL = "file_rights"
+/** The tag of what depends on who may have the files of an institute. */
+export const rightsTag = (instituteId: number | string): string => `file rights ${instituteId}`
 
 const memories = new Set<AnyMemory>()
 let hasListener = false
@@ -30,8 +35,8 @@ export function createSessionMemory<V>({
   const invalidations = createInvalidationLog()
   const cache = createTaggedCache<V>({ maxSize, sizeOf, invalidations })
   memories.add({
-    drop(end) {
-      for (const tag of tagsOf({ sessionId: end.sessionId ?? null, userId: end.userId ?? null })) {
+    drop(tags) {
+      for (const tag of tags) {
         invalidations.add(tag)
         cache.invalidate(tag)
       }
@@ -44,8 +49,8 @@ export function createSessionMemory<V>({
   return {
     now: invalidations.now,
     get: (key) => (hasListener && isListening() ? cache.get(key) : undefined),
-    add(key, { value, holder, since }) {
-      if (hasListener && isListening()) cache.set(key, { value, tags: ["any", ...tagsOf(holder)], since })
+    add(key, { value, holder, since, tags = [] }) {
+      if (hasListener && isListening()) cache.set(key, { value, tags: ["any", ...tagsOf(holder), ...tags], since })
     },
   }
 }
@@ -55,18 +60,23 @@ const tagsOf = ({ sessionId, userId }: Holder): string[] => [
   ...(userId === null ? [] : [`user ${userId}`]),
 ]
 
-/** Drops what is remembered of a session within the time of the notification of its end. */
+/** Drops what is remembered of a session, or of a right to files, within the time of the notification of its end. */
 export async function listenForSessionMemories(): Promise<void> {
+  const clearing = { onLost: clearAll, onListening: clearAll }
   await listen({
     channel: SESSION_END_CHANNEL,
-    onMessage: (payload) => {
-      const end = parseSessionEnd(payload)
-      for (const memory of memories) memory.drop(end)
-    },
-    onLost: clearAll,
-    onListening: clearAll,
+    onMessage: (payload) => drop(endedTags(parseSessionEnd(payload))),
+    ...clearing,
   })
+  await listen({ channel: FILE_RIGHTS_CHANNEL, onMessage: (payload) => drop([rightsTag(payload)]), ...clearing })
   hasListener = true
+}
+
+const endedTags = ({ sessionId, userId }: SessionEnd) =>
+  tagsOf({ sessionId: sessionId ?? null, userId: userId ?? null })
+
+function drop(tags: readonly string[]) {
+  for (const memory of memories) memory.drop(tags)
 }
 
 function clearAll() {

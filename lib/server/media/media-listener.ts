@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { log } from "@/lib/server/log"
+import { createFileRights, type FileRights, type ListAllowedFiles } from "./file-rights"
 import { sendHls, sendToCdn } from "./hls/send-hls"
 import { parseFormat, renditionKey, parseWidth } from "./rendition"
 import { sendError, sendFile } from "./send-file"
@@ -23,24 +24,28 @@ const MIME_TYPES: Record<string, string> = {
  * videos. The
  * key of an item's file is never public, so that it is not served here without a signature.
  */
-export const mediaListener: RequestListener = (request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, "a file could not be sent")
-    if (response.headersSent) response.destroy()
-    else sendError(response, { status: 500, message: "Something went wrong. Try again." })
-  })
+export function mediaListener(listAllowed: ListAllowedFiles): RequestListener {
+  const rights = createFileRights(listAllowed)
+  return (request, response) => {
+    answer(request, response, rights).catch((error: unknown) => {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, "a file could not be sent")
+      if (response.headersSent) response.destroy()
+      else sendError(response, { status: 500, message: "Something went wrong. Try again." })
+    })
+  }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, rights: FileRights): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return sendError(response, { status: 405, message: "Files are only read here.", headers: { allow: "GET, HEAD" } })
   }
   const [path = "", query = ""] = (request.url ?? "").split("?", 2)
   const name = path.slice(PREFIX.length)
-  if (name.startsWith("hls/")) return sendHls(request, response, name.slice("hls/".length))
+  if (name.startsWith("hls/")) return sendHls(request, response, { path: name.slice("hls/".length), rights })
   if (name.startsWith("cdn/")) return sendToCdn(request, response, name.slice("cdn/".length))
-  if (name.startsWith("signed/")) return sendSignedFile(request, response, name.slice("signed/".length))
-  if (name.startsWith("zip/")) return sendSignedZip(request, response, name.slice("zip/".length))
+  if (name.startsWith("signed/"))
+    return sendSignedFile(request, response, { token: name.slice("signed/".length), rights })
+  if (name.startsWith("zip/")) return sendSignedZip(request, response, { token: name.slice("zip/".length), rights })
 
   const dot = name.lastIndexOf(".")
   const extension = name.slice(dot + 1)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileNames } from "./file-names"
-import { isSessionActive } from "./is-session-active"
+import type { FileRights } from "./file-rights"
+import { isHolder } from "./hls/is-holder"
 import { parseWidth, renditionKey } from "./rendition"
 import { sendError, sendFile } from "./send-file"
 import { readFileToken, type SignedFile } from "./signed-url"
@@ -9,10 +10,17 @@ import { readFileToken, type SignedFile } from "./signed-url"
 const INLINE_TYPES =
   /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf|text\/vtt)$/
 
-/** Sends the file of a signed URL, while the session that it was issued to is active. */
-export async function sendSignedFile(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+/**
+ * Sends the file of a signed URL, while whom it was issued to may have it. What a page shows is sent to the holder alone; what is saved
+ * may be asked for by a program that has no session, within its five minutes.
+ */
+export async function sendSignedFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, rights }: { token: string; rights: FileRights },
+): Promise<void> {
   const signed = readFileToken(token)
-  if (!signed || !(await isSessionActive(signed)))
+  if (!signed || !(await mayHave(request, signed, rights)))
     return sendError(response, {
       status: 404,
       message: "This address is no longer good. Please open the lesson again.",
@@ -41,6 +49,12 @@ export async function sendSignedFile(request: IncomingMessage, response: ServerR
       "content-disposition": `${isInline ? "inline" : "attachment"}; ${fileNames(name)}`,
     },
   })
+}
+
+async function mayHave(request: IncomingMessage, signed: SignedFile, rights: FileRights): Promise<boolean> {
+  const isInline = signed.disposition === "inline"
+  if (isInline && !(await isHolder(request, signed))) return false
+  return rights.isAllowed(signed, signed.ofFileId, isInline ? "show" : "download")
 }
 
 /** The key of what is sent: the file, or a picture of it in the width of the URL, which the first request makes. */

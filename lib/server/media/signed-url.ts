@@ -6,14 +6,16 @@ import { readToken, signToken } from "./signed-token"
 const FILE_SECONDS = 5 * 60
 /**
  * A player requests ranges of a video from one URL for as long as it plays; five minutes would interrupt every lesson.
- * The long lifetime is limited by a check on each request: the session that the URL was issued to must still be active,
- * so that signing out, being disabled or a newer sign-in revokes it at once.
+ * The long lifetime is limited by a check on each request (`FileRights`): signing out, being disabled, a newer sign-in and the end
+ * of an access revoke it at once.
  */
 const MEDIA_SECONDS = 4 * 60 * 60
 
 const Claims = z.object({
   instituteId: z.number().int().positive(),
   fileId: z.number().int().positive(),
+  /** The file by whose right it is opened: itself, the video of captions, the document of a PDF. */
+  ofFileId: z.number().int().positive(),
   key: z.string(),
   mime: z.string(),
   name: z.string(),
@@ -32,6 +34,8 @@ export type SignedFile = z.infer<typeof Claims>
 type SignFileInput = {
   instituteId: number
   file: { id: number; key: string; mime: string; name: string }
+  /** The file by whose right this one is opened, if it is another one: the video of captions. */
+  ofFileId?: number
   /** The caller, whose session must stay active for the URL to work; null when anyone may open the file. */
   actor: { userId: number; sessionId: string } | null
   /** `inline` only for files that a page shows; the default is `attachment`. */
@@ -44,16 +48,21 @@ type SignFileInput = {
  * Returns a short-lived URL of one file and its expiry: five minutes, or four hours for video, audio and captions. The caller must
  * have checked that the actor may open the file.
  */
-export function signFileUrl({ instituteId, file, actor, disposition = "attachment", width }: SignFileInput): {
-  address: string
-  expiresAt: Date
-} {
+export function signFileUrl({
+  instituteId,
+  file,
+  ofFileId = file.id,
+  actor,
+  disposition = "attachment",
+  width,
+}: SignFileInput): { address: string; expiresAt: Date } {
   const seconds = /^(?:video\/|audio\/|text\/vtt$)/.test(file.mime) ? MEDIA_SECONDS : FILE_SECONDS
   const expires = Math.floor(Date.now() / 1000) + seconds
   const { id: fileId, ...rest } = file
   const claims: SignedFile = {
     instituteId,
     fileId,
+    ofFileId,
     ...rest,
     userId: actor?.userId ?? null,
     sessionId: actor?.sessionId ?? null,

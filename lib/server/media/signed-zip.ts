@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { z } from "zod"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { attachmentHeaders } from "./attachment-headers"
-import { isSessionActive } from "./is-session-active"
+import type { FileRights } from "./file-rights"
 import { ignoreDisconnect, sendError } from "./send-file"
 import { readToken, signToken } from "./signed-token"
 import { zipStream } from "./zip-stream"
@@ -36,10 +36,15 @@ export function signZipUrl({ instituteId, ids, actor: { userId, sessionId } }: S
   return `/media/zip/${signToken(claims)}`
 }
 
-/** Sends the ZIP of a signed URL, without the files that were deleted since, while the session that it was issued to is active. */
-export async function sendSignedZip(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+/** Sends the ZIP of a signed URL, with those of its files that whom it was issued to may still have. */
+export async function sendSignedZip(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, rights }: { token: string; rights: FileRights },
+): Promise<void> {
   const signed = readToken(token, Claims)
-  if (!signed || !(await isSessionActive(signed)))
+  const allowed = signed ? await rights.listAllowed(signed, { fileIds: signed.zippedIds, form: "download" }) : []
+  if (!signed || allowed.length === 0)
     return sendError(response, {
       status: 404,
       message: "This address is no longer good. Please download the files again.",
@@ -48,7 +53,7 @@ export async function sendSignedZip(request: IncomingMessage, response: ServerRe
     db
       .selectFrom("files")
       .select(["key", "name", "bytes"])
-      .where("id", "in", signed.zippedIds)
+      .where("id", "in", allowed)
       .where("deletedAt", "is", null)
       .orderBy("name")
       .orderBy("id")

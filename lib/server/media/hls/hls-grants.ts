@@ -1,5 +1,4 @@
 import { createSessionMemory } from "@/lib/server/auth/session-memory"
-import { isSessionActive } from "../is-session-active"
 import { type HlsVideo, loadHlsVideo } from "./hls-video"
 import { type HlsGrant, readHlsToken } from "./hls-token"
 
@@ -16,8 +15,8 @@ type Remembered = GrantedVideo & { goodUntilMs: number }
 const memory = createSessionMemory<Remembered>({ maxSize: MAX_LETTERS, sizeOf: ({ video }) => video.letters })
 
 /**
- * The video that a token opens, while the session that it was issued to is active; undefined for any other token. What was
- * found is remembered until the session ends, so that a segment costs no query.
+ * The video that a token names; undefined for any other token. What was found is remembered until the session ends, so that a
+ * segment costs no query. The caller must check that the holder may still watch it.
  */
 export async function findGrantedVideo(token: string): Promise<GrantedVideo | undefined> {
   const remembered = memory.get(token)
@@ -28,8 +27,8 @@ export async function findGrantedVideo(token: string): Promise<GrantedVideo | un
 
 async function loadGranted(token: string, holder: HlsGrant): Promise<GrantedVideo | undefined> {
   const since = memory.now()
-  const [isActive, video] = await Promise.all([isSessionActive(holder), loadHlsVideo(holder)])
-  if (!isActive || !video) return undefined
+  const video = await loadHlsVideo(holder)
+  if (!video) return undefined
   const goodUntilMs = Math.min(holder.expiresAtMs, Date.now() + (video.isComplete ? COMPLETE_MS : PREPARING_MS))
   memory.add(token, { value: { video, holder, goodUntilMs }, holder, since })
   return { video, holder }

@@ -12,6 +12,7 @@ const Sprite = z.object({
 
 /** A video as it is played: its qualities with their playlists, the lowest first, and the tiles of the seek bar. */
 export type HlsVideo = {
+  fileId: number
   renditions: (RenditionEntry & { key: string; playlist: string })[]
   sprite: { key: string; tiles: z.infer<typeof Sprite>; seconds: number } | undefined
   isComplete: boolean
@@ -30,7 +31,7 @@ export async function loadHlsVideo({
   const { asset, renditions } = await readInstitute(instituteId, async (db) => ({
     asset: await db
       .selectFrom("media_assets")
-      .select(["status", "spriteKey", "sprite", "durationMs"])
+      .select(["fileId", "status", "spriteKey", "sprite", "durationMs"])
       .where("id", "=", assetId)
       .executeTakeFirst(),
     renditions: await db
@@ -43,6 +44,7 @@ export async function loadHlsVideo({
   if (!asset || renditions.length === 0) return undefined
   const tiles = Sprite.safeParse(asset.sprite).data
   return {
+    fileId: asset.fileId,
     renditions,
     sprite:
       asset.spriteKey && tiles ? { key: asset.spriteKey, tiles, seconds: (asset.durationMs ?? 0) / 1000 } : undefined,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { readAccessToken } from "@/lib/server/auth/access-token"
 import { cookieNames, originOf, readCookie } from "@/lib/server/auth/cookie-names"
 import { decryptSession } from "@/lib/server/auth/session-cookie"
-import type { UrlHolder } from "../is-session-active"
+import type { UrlHolder } from "../file-rights"
 
 /**
  * Whether a request is made by whom an address was issued to: by the session cookie of that person at that institute, which

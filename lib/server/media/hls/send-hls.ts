@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { masterPlaylist, withMediaUrl } from "@/lib/server/video/hls-playlist"
+import type { FileRights } from "../file-rights"
 import { SECURITY_HEADERS } from "../security-headers"
 import { sendError, sendFile } from "../send-file"
 import { cdnUrl, hasCdn, readCdnPath } from "./cdn-url"
@@ -16,13 +17,18 @@ const FOR_CDN = { "cross-origin-resource-policy": "cross-origin", "access-contro
 const NOT_FOUND = { status: 404, message: "This address is no longer good. Please open the lesson again." }
 
 /**
- * Sends a playlist, the segments or the tiles of a video below `/media/hls/<token>/` to whom the token was issued, while their
- * session is active.
+ * Sends a playlist, the segments or the tiles of a video below `/media/hls/<token>/` to whom the token was issued, while they may
+ * watch it.
  */
-export async function sendHls(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+export async function sendHls(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, rights }: { path: string; rights: FileRights },
+): Promise<void> {
   const [token = "", name = "", ...rest] = path.split("/")
   const granted = rest.length === 0 ? await findGrantedVideo(token) : undefined
   if (!granted || !(await isHolder(request, granted.holder))) return sendError(response, NOT_FOUND)
+  if (!(await rights.isAllowed(granted.holder, granted.video.fileId, "show"))) return sendError(response, NOT_FOUND)
   const { video } = granted
   const text = playlistOf(video, name)
   if (text) return sendText(response, text)

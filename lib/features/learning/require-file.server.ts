@@ -1,0 +1,66 @@
+import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { canOpen, managesItem } from "@/lib/features/entitlements/entitlements.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import type { FileForm } from "@/lib/server/media/file-rights"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ADMINS } from "@/lib/shared/roles"
+import { findFile, listUses } from "./file-queries.server"
+import { materialFailure } from "./require-access.server"
+
+type FileRequest = { actor: Actor | null; fileId: number; form: FileForm }
+type Use = Awaited<ReturnType<typeof listUses>>[number]
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** A file that may be opened, and by which right. */
+export interface OpenedFile {
+  file: FoundFile
+  /** Whether visitors may have it in this form as well: it is public, or the lesson is a free preview. */
+  isFree: boolean
+  /** Whether the caller manages the file or an item that uses it, so that the original is theirs. */
+  isManaged: boolean
+  isDownloadable: boolean
+}
+
+/**
+ * The one rule by which a file is opened, whatever hands out its bytes: it is public, the caller manages it, or a lesson that uses it is
+ * open to them. To be saved, a lesson must offer it or the caller manage it. Throws `payment_required` when an item with such a lesson
+ * is on sale, `not_yet_available` when the lesson is not due, `forbidden` for a download that nobody offers, and `not_found` for a
+ * missing, deleted or unused file or that of a draft.
+ */
+export async function requireFile(db: Db, { actor, fileId, form }: FileRequest): Promise<OpenedFile> {
+  const [file, uses] = await Promise.all([findFile(db, fileId), listUses(db, fileId)])
+  if (!file) throw new Failure("not_found")
+  if (isManaging(actor, file)) return { file, isFree: file.access === "public", isManaged: true, isDownloadable: true }
+  if (file.access === "public") return { file, isFree: true, isManaged: false, isDownloadable: true }
+  const open = await listOpenUses(db, actor, uses)
+  const isManaged = await managesOne(db, actor, open)
+  const isDownloadable = isManaged || open.some(({ downloadable }) => downloadable)
+  if (form === "download" && !isDownloadable) throw new Failure("forbidden")
+  const ofVisitors = form === "show" ? open : open.filter(({ downloadable }) => downloadable)
+  return { file, isFree: await isOpenToVisitors(db, ofVisitors), isManaged, isDownloadable }
+}
+
+/** Administrators manage every file, teachers those that they uploaded, wherever it is used. */
+const isManaging = (actor: Actor | null, { uploadedBy }: { uploadedBy: number | null }) =>
+  actor !== null &&
+  (ADMINS.some((role) => role === actor.role) || (actor.role === "Teacher" && uploadedBy === actor.userId))
+
+/** The uses by which the caller may open a file; throws when there is none. */
+async function listOpenUses(db: Db, actor: Actor | null, uses: Use[]): Promise<Use[]> {
+  const open: Use[] = []
+  for (const use of uses) if (await canOpen(db, actor, { materialId: use.materialId })) open.push(use)
+  if (open.length > 0) return open
+  const failures = await Promise.all(uses.map(({ itemId }) => materialFailure(db, actor, itemId)))
+  const byCode = (code: FailureCode) => failures.find((failure) => failure.code === code)
+  throw byCode("not_yet_available") ?? byCode("payment_required") ?? new Failure("not_found")
+}
+
+async function managesOne(db: Db, actor: Actor | null, uses: Use[]): Promise<boolean> {
+  if (actor) for (const { itemId } of uses) if (await managesItem(db, actor, itemId)) return true
+  return false
+}
+
+async function isOpenToVisitors(db: Db, uses: Use[]): Promise<boolean> {
+  for (const { materialId, isPreview } of uses) if (isPreview && (await canOpen(db, null, { materialId }))) return true
+  return false
+}
