@@ -21,13 +21,19 @@ type Task = { key: string; text: string; href: string; icon: IconName }
 /** The open tasks of an administrator as links, or a notice that there are none. */
 export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
-  const { openEnquiries, reviewItems, draftItems, missing } = dashboard
+  const { openEnquiries, reviewItems, draftItems, brokenItems, missing } = dashboard
   const counted = [
     { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
     { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },
     { key: "drafts", count: draftItems, href: paths.courses("admin", "draft"), icon: "graduation-cap" },
   ] as const
   const tasks: Task[] = [
+    ...brokenItems.map(({ id, title, lessons }) => ({
+      key: `broken-${id}`,
+      text: t("broken", { count: lessons, title }),
+      href: paths.course("admin", id, "content"),
+      icon: "triangle-alert" as const,
+    })),
     ...counted
       .filter(({ count }) => count > 0)
       .map(({ key, count, href, icon }) => ({ key, text: t(key, { count }), href, icon })),

@@ -68,6 +68,21 @@ test("an order that somebody else's change refuses is taken back, and says so", 
   await waitFor(() => expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"]))
 })
 
+test("a lesson whose file is in the trash says so on its row, and gets it back there", async () => {
+  const file = { id: 5, name: "a.mp4", mime: "video/mp4", bytes: 2000, isTrashed: true, pdf: null }
+  const sections = [section(1, [material(11, 1, { kind: "video", file }), material(12, 1)])]
+  const sent = await open({
+    [`${CONTENT}/curriculum/7`]: () => okResponse({ ...curriculum, sections }),
+    "/api/payments/v2/api/restoreFiles": () => okResponse(null),
+  })
+  expect(screen.getByRole("button", { name: /^Lesson 11/ })).toHaveTextContent("File in the trash")
+  expect(screen.getByRole("button", { name: /^Lesson 12/ })).not.toHaveTextContent("File in the trash")
+  file.isTrashed = false
+  await userEvent.click(screen.getByRole("button", { name: "Restore" }))
+  await waitFor(() => expect(screen.queryByText("File in the trash")).not.toBeInTheDocument())
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ ids: [5] }])
+})
+
 test("chosen lessons are deleted together, and undo restores them", async () => {
   const sent = await open({
     [`${CONTENT}/delete/prerecordedMaterials`]: () => okResponse(null),

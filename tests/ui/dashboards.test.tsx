@@ -30,6 +30,7 @@ const admin = {
   draftItems: 1,
   reviewItems: 2,
   openEnquiries: 0,
+  brokenItems: [{ id: 7, title: "Optics", lessons: 2 }],
   missing: ["cover", "tax"],
   days: [day(1, 0), day(2, 99_900)],
   sales: [],
@@ -43,6 +44,7 @@ test("a new institute sees its first tasks, each with a link", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Acme today" })).toBeVisible()
   const needs = within(screen.getByRole("region", { name: "Needs your attention" }))
   expect(needs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["2 lessons of “Optics” have lost their file", "/admin/courses/7/content"],
     ["Review 2 submitted items", "/admin/courses?status=review"],
     ["Finish 1 draft", "/admin/courses?status=draft"],
     ["Add a cover image", "/admin/institute/branding"],
@@ -54,7 +56,13 @@ test("a new institute sees its first tasks, each with a link", async () => {
 
 test("without tasks the dashboard says so, and the sales are available as a table", async () => {
   const sale = { transactionId: "txn_1", buyer: "Tara", item: "Optics", totalMinor: 0, currency: "INR" }
-  const calm = { draftItems: 0, reviewItems: 0, missing: [], sales: [{ ...sale, paidAt: "2026-11-02T10:00:00Z" }] }
+  const calm = {
+    brokenItems: [],
+    draftItems: 0,
+    reviewItems: 0,
+    missing: [],
+    sales: [{ ...sale, paidAt: "2026-11-02T10:00:00Z" }],
+  }
   mockApi({ "dashboard/admin": () => okResponse({ ...admin, ...calm }) })
   renderScreen(<AdminDashboardScreen />)
   expect(await screen.findByText("You’re all caught up.")).toBeVisible()

@@ -62,7 +62,14 @@ test("those who may not see the files are not offered them", () => {
 
 test("a document that could not be converted is tried again on request", async () => {
   const sent = mockApi({ "/api/content/v2/api/convertDocument": () => errorResponse("unexpected") })
-  const failed = { id: 4, name: "Notes.docx", mime: "application/msword", bytes: 2000, pdf: "failed" as const }
+  const failed = {
+    id: 4,
+    name: "Notes.docx",
+    mime: "application/msword",
+    bytes: 2000,
+    isTrashed: false,
+    pdf: "failed" as const,
+  }
   renderScreen(<FileControl kind="doc" materialId={8} file={failed} isWrong={false} onChoose={jest.fn()} />)
   await userEvent.click(screen.getByRole("button", { name: "Try again" }))
   await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ id: 8 }))

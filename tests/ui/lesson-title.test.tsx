@@ -11,6 +11,7 @@ const lesson = (id: number, title: string): Lesson => ({
   title,
   kind: "pdf",
   fileId: null,
+  isFileRemoved: false,
   poster: null,
   durationSeconds: 0,
   displayOrder: id,

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { memo } from "react"
 import { Badge } from "@/components/ui/badge"
+import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
 import { RowCheckbox } from "@/components/ui/table/row-checkbox"
@@ -9,6 +10,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Material } from "@/lib/features/content/content-shapes"
 import { kindSpec } from "@/lib/features/content/material-kinds"
 import { useDripLabel } from "../use-drip-label"
+import { useBuilder } from "./builder-context"
 import { DragHandle } from "./drag-handle"
 import { MaterialMenu } from "./material-menu"
 import { useRowActions } from "./row-context"
@@ -53,10 +55,22 @@ const RowContent = memo(function RowContent({ material, isChosen, handle }: RowC
         />
       )}
       <MaterialSummary material={material} onOpen={() => edit({ kind: "material", material })} />
+      {mayEdit && material.file?.isTrashed && <RestoreFile material={material} />}
       {mayEdit && <MaterialMenu material={material} />}
     </>
   )
 })
+
+/** Takes the file of a material out of the trash. */
+function RestoreFile({ material }: { material: Material }) {
+  const t = useTranslations("content.builder")
+  const { actions } = useBuilder()
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void actions.restoreFile(material)}>
+      {t("restoreFile")}
+    </Button>
+  )
+}
 
 /** The icon, title and facts of a material, as one button that opens it. */
 export function MaterialSummary({ material, onOpen }: { material: Material; onOpen?: () => void }) {
@@ -81,6 +95,12 @@ export function MaterialSummary({ material, onOpen }: { material: Material; onOp
           {held && ` · ${held}`}
         </span>
       </span>
+      {file?.isTrashed && (
+        <Badge tone="warning">
+          <Icon name="triangle-alert" />
+          {t("builder.fileTrashed")}
+        </Badge>
+      )}
       {!hasContent && <Badge tone="warning">{t("builder.empty")}</Badge>}
       {isPreview && (
         <Badge tone="primary">

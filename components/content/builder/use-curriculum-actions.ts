@@ -2,6 +2,8 @@
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
 import { call, useSend } from "@/lib/client/api"
+import { showToast } from "@/lib/client/toasts"
+import { files } from "@/lib/features/files/contract"
 import { content } from "@/lib/features/content/contract"
 import type { DisplayOrders, Material } from "@/lib/features/content/content-shapes"
 import {
@@ -123,6 +125,13 @@ function otherActions({ saved: { itemId, refresh, run }, offerUndo, t }: ActionO
         await refresh()
         const remove = () => call(content.removeSection, { query: { id: String(copy.id) } })
         offerUndo(t("duplicated", { title }), () => remove().then(refresh))
+      }),
+    restoreFile: ({ file, title }: Material) =>
+      run(async () => {
+        if (!file) return
+        await call(files.restore, { body: { ids: [file.id] } })
+        await refresh()
+        showToast("success", t("fileRestored", { title }))
       }),
     markPreviews(materials: readonly Material[], isPreview: boolean) {
       const ids = materials.filter((one) => one.isPreview !== isPreview).map(({ id }) => id)

@@ -12,6 +12,7 @@ import { VideoLesson } from "./video-lesson"
 import type { LessonContentProps } from "./lesson-props"
 import { isMarked, reportKey } from "./report-key"
 import { LessonMaterials } from "./lesson-materials"
+import { RemovedFile } from "./removed-file"
 import { ShortcutsHelp } from "../player/shortcuts-help"
 
 /** The open lesson, or what keeps it closed. */
@@ -73,7 +74,7 @@ function OpenLesson(props: LessonContentProps) {
             )}
           </div>
         </div>
-        <LessonMaterials {...props} />
+        {lesson.isFileRemoved ? <RemovedFile /> : <LessonMaterials {...props} />}
         {!isMedia && isMarkable && onNext && (
           <Button
             className="mt-8"

@@ -19,6 +19,8 @@ export const MaterialFile = z.object({
   name: z.string(),
   mime: z.string(),
   bytes: z.number().int(),
+  /** Whether it is in the trash: students cannot open the material until it is restored or replaced. */
+  isTrashed: z.boolean(),
   /** How far the PDF of an office document is, by which it is read in the page; null where none is made. */
   pdf: z.enum(PDF_STATUSES).nullable(),
 })

@@ -48,6 +48,7 @@ const selectMaterials = (db: Db) =>
       "f.name as fileName",
       "f.mime as fileMime",
       "f.bytes as fileBytes",
+      "f.deletedAt as fileDeletedAt",
       "p.status as pdfStatus",
       "p.enqueuedAt as pdfEnqueuedAt",
     ])
@@ -77,7 +78,7 @@ export async function findMaterialDetail(db: Db, id: number) {
 }
 
 function toMaterial(row: MaterialRow): Material {
-  const { fileId, fileName, fileMime, fileBytes, kind, hasContent, completionRule, ...rest } = row
+  const { fileId, fileName, fileMime, fileBytes, fileDeletedAt, kind, hasContent, completionRule, ...rest } = row
   const pdf = pdfStatusOf({ status: row.pdfStatus, enqueuedAt: row.pdfEnqueuedAt })
   const hasFile = fileId !== null && fileName !== null && fileMime !== null && fileBytes !== null
   return {
@@ -85,7 +86,9 @@ function toMaterial(row: MaterialRow): Material {
     kind: materialKindOf(kind),
     completionRule: completionRuleOf(completionRule),
     hasContent: hasContent ?? false,
-    file: hasFile ? { id: fileId, name: fileName, mime: fileMime, bytes: fileBytes, pdf } : null,
+    file: hasFile
+      ? { id: fileId, name: fileName, mime: fileMime, bytes: fileBytes, isTrashed: fileDeletedAt !== null, pdf }
+      : null,
     drip: dripOf(row),
   }
 }

@@ -1,14 +1,18 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes"
-import { findAdminMetrics, listLatestSales } from "./admin-queries.server"
+import { findAdminMetrics, listBrokenItems, listLatestSales } from "./admin-queries.server"
 import { findMasterMetrics } from "./master-queries.server"
 import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
 import { SETUP_STEPS } from "./setup-steps"
 import { findTeacherMetrics, listLatestLearners } from "./teacher-queries.server"
 
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [metrics, sales] = await Promise.all([orNotFound(findAdminMetrics(db, {})), listLatestSales(db, {})])
+  const [metrics, sales, brokenItems] = await Promise.all([
+    orNotFound(findAdminMetrics(db, {})),
+    listLatestSales(db, {}),
+    listBrokenItems(db, {}),
+  ])
   const { hasImage, hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
   const isDone = {
     image: hasImage,
@@ -18,7 +22,7 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
     email: isEmailVerified,
     tax: hasTax,
   }
-  return { ...counts, missing: SETUP_STEPS.filter((step) => !isDone[step]), sales }
+  return { ...counts, brokenItems, missing: SETUP_STEPS.filter((step) => !isDone[step]), sales }
 }
 
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {

@@ -30,6 +30,8 @@ export const AdminDashboard = z.object({
   draftItems: count,
   reviewItems: count,
   openEnquiries: count,
+  /** Items with lessons whose file is in the trash. */
+  brokenItems: z.array(z.object({ id: Id, title: z.string(), lessons: count })),
   /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
   days: z.array(DailySales),

@@ -36,6 +36,8 @@ export const Lesson = z.object({
   title: z.string(),
   kind: z.enum(MATERIAL_KINDS),
   fileId: Id.nullable(),
+  /** Whether the institute has moved its file to the trash. */
+  isFileRemoved: z.boolean(),
   poster: z.string().nullable(),
   durationSeconds: z.number().int(),
   displayOrder: z.number().int(),

@@ -36,7 +36,7 @@ export async function readLectures(db: Db, actor: Actor, itemId: number): Promis
 
 type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
 
-/** A lesson as the learner sees it: without its file while something keeps it closed. */
+/** A lesson as the learner sees it: without its file while something keeps it closed, and when the institute has removed it. */
 function toLesson(row: LessonRow, holds: ReadonlyMap<number, Hold>): Lesson {
   const hold = holds.get(row.id) ?? null
   return {
@@ -44,6 +44,6 @@ function toLesson(row: LessonRow, holds: ReadonlyMap<number, Hold>): Lesson {
     watched: parseRanges(row.watched).map(([from, to]) => [from, to]),
     mayMarkComplete: mayMarkComplete(row),
     hold,
-    fileId: hold ? null : row.fileId,
+    fileId: hold || row.isFileRemoved ? null : row.fileId,
   }
 }

@@ -9,6 +9,7 @@ export function listLessons(db: Db, userId: number, itemId: number) {
     .selectFrom("materials as m")
     .innerJoin("sections as s", "s.id", "m.sectionId")
     .leftJoin("material_progress as p", (on) => on.onRef("p.materialId", "=", "m.id").on("p.userId", "=", userId))
+    .leftJoin("files as f", "f.id", "m.fileId")
     .select((q) => [
       "m.id",
       "m.sectionId",
@@ -34,6 +35,7 @@ export function listLessons(db: Db, userId: number, itemId: number) {
       "s.dripKind as sectionDripKind",
       "s.dripDays as sectionDripDays",
       "s.dripAt as sectionDripAt",
+      sql<boolean>`f."deletedAt" is not null`.as("isFileRemoved"),
     ])
     .where("m.itemId", "=", itemId)
     .orderBy("s.displayOrder")
