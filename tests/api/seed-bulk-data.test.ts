@@ -22,6 +22,6 @@ test("bulk data is inserted into an empty database, before the platform and the 
   expect((await institutes())[0]).toEqual({ id: PLATFORM_INSTITUTE_ID, slug: "lectern" })
 
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", PLATFORM_INSTITUTE_ID).execute())
-  expect(await seedDemoData({ log })).toEqual({ seeded: ["lectern", "acme", "rival", "sargam", "nritya"] })
+  expect(await seedDemoData({ log })).toEqual({ seeded: ["lectern", "acme", "rival", "sargam", "nritya", "breath"] })
   expect(await seedBulkData({ institutes: 3, courses: 5, log })).toEqual({ institutes: 0, courses: 0 })
 }, 180_000)

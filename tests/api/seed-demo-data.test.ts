@@ -32,7 +32,7 @@ const TABLES = [
 const countAll = async () =>
   rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
 
-it("inserts five institutes with their fixed ids, and nothing on a second run", async () => {
+it("inserts six institutes with their fixed ids, and nothing on a second run", async () => {
   const before = await countAll()
   expect((await seed()).seeded).toEqual([])
   expect(await countAll()).toEqual(before)
@@ -42,6 +42,7 @@ it("inserts five institutes with their fixed ids, and nothing on a second run", 
     { id: 3, slug: "rival" },
     { id: 4, slug: "sargam" },
     { id: 5, slug: "nritya" },
+    { id: 6, slug: "breath" },
   ])
 })
 
@@ -53,7 +54,7 @@ it("gives the next institute an id after the demo institutes", async () => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   )
-  expect(made.id).toBeGreaterThan(5)
+  expect(made.id).toBeGreaterThan(6)
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
 })
 
@@ -71,7 +72,7 @@ it("has a ledger that sums to zero and contains every paid order", async () => {
        (select -sum(e."amountMinor")::int from ledger_entries e where e."instituteId" = o."instituteId" and e.account = 'sales') as booked
      from orders o where o.status = 'paid' group by 1 order by 1`,
   )
-  expect(sales).toHaveLength(5)
+  expect(sales).toHaveLength(6)
   for (const { paid, booked } of sales) expect(booked).toBe(paid)
 })
 
@@ -120,7 +121,7 @@ it.each([
   ],
   [
     "an active teacher or student who never signed in",
-    `select 1 from users u join memberships m on m."userId" = u.id where m.status = 'active' and m.role <> 'SuperAdmin' and m."instituteId" < 6
+    `select 1 from users u join memberships m on m."userId" = u.id where m.status = 'active' and m.role <> 'SuperAdmin' and m."instituteId" < 7
      and u."lastLoginAt" is null and (m.role <> 'Student' or exists (select from enrolments e where e."userId" = u.id and e."lastOpenedAt" is not null))`,
   ],
   [
@@ -136,7 +137,7 @@ it("sets the demo password for the named accounts and no others", async () => {
     `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
   )
   const open = people.filter(({ passwordHash }) => passwordHash !== null)
-  expect(open).toHaveLength(16)
+  expect(open).toHaveLength(18)
   expect(open).toContainEqual(
     expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
   )

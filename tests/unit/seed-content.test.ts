@@ -1,15 +1,17 @@
 import { institutes } from "@/lib/demo/content/institutes"
-import { membersOf } from "@/lib/demo/content/members-of"
+import { membersOf, teachersOf } from "@/lib/demo/content/members-of"
+import { booksOf } from "@/lib/demo/media/book-file"
+import { countPages } from "@/lib/demo/media/write-pdf"
 import { richText } from "@/lib/demo/content/rich-text"
 import type { InstituteContent } from "@/lib/demo/content/types"
 import { safeHtml } from "@/lib/server/safe-html"
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
-const COURSES_AT_LEAST = { lectern: 3, acme: 14, rival: 8, sargam: 7, nritya: 2 }
+const COURSES_AT_LEAST = { lectern: 3, acme: 14, rival: 8, sargam: 7, nritya: 2, breath: 2 }
 
-/** An institute whose plan is over has few items. */
-const largeInstitutes = institutes.filter(({ planEndedDaysAgo }) => planEndedDaysAgo === undefined)
+/** An institute whose plan is over has few items, and so has an institute of one person. */
+const largeInstitutes = institutes.filter(({ planEndedDaysAgo, teachers }) => !planEndedDaysAgo && teachers.length > 0)
 
 const itemsOf = ({ courses, otherItems }: InstituteContent) => [
   ...courses.map((course) => ({ ...course, kind: "course" })),
@@ -62,10 +64,10 @@ describe.each(institutes)("the content of $slug", (institute) => {
   })
 
   it("refers only to its own teachers and gives the demo teacher several items", () => {
-    const names = institute.teachers.map(({ first }) => first)
+    const names = teachersOf(institute).map(({ first }) => first)
     for (const { teachers } of itemsOf(institute)) for (const name of teachers) expect(names).toContain(name)
     const [first] = institute.teachers
-    expect(first?.email).toBe(`teacher@${institute.slug}.test`)
+    expect(first?.email ?? institute.admin.email).toMatch(new RegExp(`^(teacher|admin)@${institute.slug}.test$`))
     expect(
       itemsOf(institute).filter(({ teachers }) => teachers.includes(names[0] ?? "")).length,
     ).toBeGreaterThanOrEqual(2)
@@ -92,6 +94,21 @@ it.each(largeInstitutes)("has content for every section of the page of $slug", (
   expect(institute.courses.length).toBeGreaterThanOrEqual(COURSES_AT_LEAST[institute.slug])
   expect(new Set(institute.otherItems.map(({ kind }) => kind)).size).toBe(5)
   expect(institute.brand.primary).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+it("has one institute of one person, who teaches everything in it", () => {
+  const alone = institutes.filter(({ teachers }) => teachers.length === 0)
+  expect(alone.map(({ slug, admin }) => [slug, admin.teaches !== undefined])).toEqual([["breath", true]])
+})
+
+it.each(institutes)("has books of several pages with an outline at $slug", (institute) => {
+  for (const [key, { source }] of booksOf(institute)) {
+    const text = "text" in source ? source.text : ""
+    expect([key, /^[\x00-\x7e]*$/.test(text)]).toEqual([key, true])
+    expect([key, text.length < 100_000]).toEqual([key, true])
+    expect(countPages(text)).toBeGreaterThanOrEqual(3)
+    expect(text).toContain("/Type /Outlines")
+  }
 })
 
 it("has one institute whose plan is over", () => {

@@ -1,4 +1,5 @@
 import { acme } from "./acme/institute"
+import { breath } from "./breath/institute"
 import { lectern } from "./lectern/institute"
 import { nritya } from "./nritya/institute"
 import { rival } from "./rival/institute"
@@ -6,4 +7,4 @@ import { sargam } from "./sargam/institute"
 import type { InstituteContent } from "./types"
 
 /** The demo institutes, the platform's own first. */
-export const institutes: readonly InstituteContent[] = [lectern, acme, rival, sargam, nritya]
+export const institutes: readonly InstituteContent[] = [lectern, acme, rival, sargam, nritya, breath]

@@ -1,5 +1,5 @@
 import { lecternSuperAdmin } from "./lectern/people"
-import type { InstituteContent, PersonContent } from "./types"
+import type { InstituteContent, PersonContent, TeacherContent } from "./types"
 
 /** A person with their role at an institute. */
 export type MemberContent = PersonContent & { role: "SuperAdmin" | "InstituteAdmin" | "Admin" | "Teacher" | "Student" }
@@ -18,3 +18,9 @@ export function membersOf(institute: InstituteContent): readonly MemberContent[]
 
 /** Whether this member can sign in with the demo password; only the accounts named admin, teacher, student and super can. */
 export const canSignIn = ({ email }: Pick<PersonContent, "email">) => /^(?:admin|teacher|student|super)@/.test(email)
+
+/** Everybody who teaches at an institute: its teachers, and its admin where that is one person. */
+export const teachersOf = ({ admin: { teaches, ...admin }, teachers }: InstituteContent): readonly TeacherContent[] => [
+  ...teachers,
+  ...(teaches ? [{ ...admin, ...teaches }] : []),
+]

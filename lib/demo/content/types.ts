@@ -30,7 +30,8 @@ export type InstituteContent = {
   highlights: readonly { title: string; text: string }[]
   achievements: readonly { value: string; label: string }[]
   faqs: readonly FaqContent[]
-  admin: PersonContent
+  /** Runs the institute; with a profile, teaches in it too. */
+  admin: PersonContent & { teaches?: TeacherProfileContent }
   teachers: readonly TeacherContent[]
   /** The student demo account: the courses bought with their progress in percent, and one course that is not bought. */
   student: PersonContent & { learning: readonly { course: string; percent: number }[]; unboughtCourse: string }
@@ -65,12 +66,9 @@ type FaqContent = readonly [question: string, answer: string]
 export type PersonContent = { first: string; last: string; gender: "female" | "male"; face: Face; email: string }
 
 /** A teacher with the fields of the public profile. */
-export type TeacherContent = PersonContent & {
-  headline: string
-  bio: string
-  subjects: readonly string[]
-  years: number
-}
+export type TeacherContent = PersonContent & TeacherProfileContent
+
+type TeacherProfileContent = { headline: string; bio: string; subjects: readonly string[]; years: number }
 
 /** A lesson: a string is the title of a video lesson; a pair is a text lesson. */
 export type LessonContent = string | readonly [title: string, text: string]

@@ -1,60 +1,67 @@
 import { fileKey } from "@/lib/server/gateways/files/file-keys"
-import type { InstituteContent } from "../content/types"
+import { acmeBooks } from "../books/books-acme"
+import { sargamBooks } from "../books/books-music"
+import { practiceBooks } from "../books/books-practice"
+import { rivalBooks } from "../books/books-rival"
+import { bookPdf } from "../books/book-pdf"
+import { teachersOf } from "../content/members-of"
+import type { InstituteContent, OtherItemContent } from "../content/types"
 import type { DemoFile } from "./demo-file"
 import { pictureKey } from "./institute-pictures"
-import { writePdf } from "./write-pdf"
 
-const PAGES = 6
-const LINE_LETTERS = 58
-const LINES = 30
+/** Part of the file keys; increase it when the books change, so that they are written again. */
+const BOOKS_VERSION = "2"
+
+const CHAPTERS = { ...acmeBooks, ...rivalBooks, ...sargamBooks, ...practiceBooks }
 
 /** The PDFs of the books and study materials that have no lessons, by the key of their picture. */
-export const booksOf = ({ id, otherItems }: InstituteContent): Map<string, DemoFile> =>
+export const booksOf = (institute: InstituteContent): Map<string, DemoFile> =>
   new Map(
-    otherItems
+    institute.otherItems
       .filter(({ kind, curriculum }) => (kind === "book" || kind === "study_material") && !curriculum)
-      .map(({ kind, slug, title, short, description }) => [
-        pictureKey(kind, slug),
+      .map((item) => [
+        pictureKey(item.kind, item.slug),
         {
           key: fileKey({
-            instituteId: id,
+            instituteId: institute.id,
             access: "item",
-            name: `book-${kind.replace("_", "-")}-${slug}`,
+            name: `book-${BOOKS_VERSION}-${item.kind.replace("_", "-")}-${item.slug}`,
             extension: "pdf",
           }),
-          name: `${slug}.pdf`,
+          name: `${item.slug}.pdf`,
           mime: "application/pdf",
           width: null,
           height: null,
           durationSeconds: null,
           access: "item",
-          source: { text: bookText({ slug, title, text: `${short} ${description}` }) },
+          source: { text: textOf(institute, item) },
         },
       ]),
   )
 
-/** A PDF with the title on its first page and the text on each; the font of every viewer has Latin letters alone. */
-function bookText({ slug, title, text }: { slug: string; title: string; text: string }): string {
-  const heading = latin(title) || slug.replaceAll("-", " ")
-  const lines = wrap(latin(text) || heading).slice(0, LINES)
-  return writePdf(Array.from({ length: PAGES }, (_, at) => [`${heading} - ${at + 1}`, "", ...(at === 0 ? [] : lines)]))
+function textOf(institute: InstituteContent, { kind, slug, title, short, teachers }: OtherItemContent): string {
+  const chapters = CHAPTERS[pictureKey(kind, slug)]
+  if (!chapters) throw new Error(`the demo data has no text of ${slug}`)
+  const authors = teachersOf(institute).filter(({ first }) => teachers.includes(first))
+  return bookPdf({
+    title: latin(title) || headingOf(slug),
+    subtitle: latin(short),
+    author: authors
+      .map(({ first, last }) => latin(`${first} ${last}`))
+      .filter(Boolean)
+      .join(", "),
+    chapters: chapters(),
+  })
 }
 
-const latin = (text: string) =>
-  text
-    .replace(/[–—]/g, "-")
-    .replace(/[‘’]/g, "'")
-    .replace(/[^\x20-\x7e\s]/g, "")
-    .replace(/[#*]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
+/** The name of the address as a title, for a title without a Latin letter. */
+const headingOf = (slug: string) => slug.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase())
 
-function wrap(text: string): string[] {
-  const lines = [""]
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1) ?? ""
-    if (line !== "" && line.length + word.length >= LINE_LETTERS) lines.push(word)
-    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`
-  }
-  return lines
+/** The font of every viewer has Latin letters alone. */
+const latin = (text: string): string => {
+  const plain = text
+    .replace(/[\u2013\u2014]/g, "-")
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+  return /[^\x20-\x7e]/.test(plain) ? "" : plain
 }

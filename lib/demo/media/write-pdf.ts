@@ -12,7 +12,7 @@ export function writePdf(
     `<< /Type /Pages /Kids [${pages.map((_, at) => `${pageId(at)} 0 R`).join(" ")}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...pages.flatMap((lines, at) => {
-      const shown = lines.map((line) => `(${escape(line)}) Tj T*`).join(" ")
+      const shown = lines.map((line) => `(${escapePdf(line)}) Tj T*`).join(" ")
       const content = `BT /F1 ${fontSize} Tf ${Math.round(fontSize * LINE_HEIGHT)} TL 60 770 Td ${shown} ET`
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${pageId(at) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
@@ -20,6 +20,11 @@ export function writePdf(
       ]
     }),
   ]
+  return assemblePdf(objects, trailer)
+}
+
+/** A PDF of these objects, of which the first is the catalogue, as Latin-1 text. */
+export function assemblePdf(objects: readonly string[], trailer = ""): string {
   let text = "%PDF-1.4\n"
   const offsets = objects.map((object, at) => {
     const offset = text.length
@@ -33,4 +38,8 @@ export function writePdf(
 
 const LINE_HEIGHT = 1.4
 
-const escape = (text: string) => text.replace(/[\\()]/g, (letter) => `\\${letter}`)
+/** A text between the brackets of a string of a PDF. */
+export const escapePdf = (text: string) => text.replace(/[\\()]/g, (letter) => `\\${letter}`)
+
+/** The number of pages of a PDF that was written here. */
+export const countPages = (pdf: string): number => pdf.split("/Type /Page ").length - 1

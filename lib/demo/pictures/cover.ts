@@ -4,7 +4,7 @@ import type { Brand, EmblemName } from "./emblem"
 import { seededRandom } from "./seeded-random"
 import type { Random } from "./seeded-random"
 
-const scenes = { lectern: stage, acme: summit, rival: stairs, sargam: ghats, nritya: stage }
+const scenes = { lectern: stage, acme: summit, rival: stairs, sargam: ghats, nritya: stage, breath: ghats }
 
 /** Draws the cover of an institute, 1600 by 900; the left side has little detail, because the name is placed on it. */
 export function cover(name: EmblemName, brand: Brand): string {

@@ -5,7 +5,7 @@ export type Brand = { primary: string; accent: string }
 
 export type EmblemName = keyof typeof emblems
 
-const emblems = { lectern, acme, rival, sargam, nritya }
+const emblems = { lectern, acme, rival, sargam, nritya, breath }
 
 /** Draws the emblem of an institute, 512 by 512; also its favicon, so it consists of a few large shapes. */
 export function emblem(name: EmblemName, brand: Brand): string {
@@ -82,4 +82,16 @@ function nritya({ accent }: Brand) {
     }),
   )
   return [118, 206, 294].map((y) => stroke(`M110 ${y}q146 58 292 0`, "#ffffff", 14)).join("") + bells.join("")
+}
+
+/** Three breaths, each longer than the one before, over a still point. */
+function breath({ accent }: Brand) {
+  const lines = [150, 228, 306].map((y, row) =>
+    stroke(
+      `M${150 - row * 20} ${y}q${53 + row * 7} -58 ${106 + row * 13} 0t${106 + row * 13} 0`,
+      row === 1 ? accent : "#ffffff",
+      26,
+    ),
+  )
+  return lines.join("") + circle(256, 402, 28, accent)
 }

@@ -1,7 +1,10 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { richText } from "../content/rich-text"
+import { teachersOf } from "../content/members-of"
 import { pictureKey } from "../media/institute-pictures"
 import type { ItemContentWithKind, SeedContext, InsertedItem, ItemWithLessons } from "./seed-context"
+import type { DemoFile } from "../media/demo-file"
+import { countPages } from "../media/write-pdf"
 import { daysBefore } from "./days-before"
 import { insertCurricula } from "./insert-curricula"
 import { requireId } from "./insert-members"
@@ -54,6 +57,7 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
     outcomes: [...(item.outcomes ?? [])],
     priceMinor: item.price * 100,
     compareAtMinor: item.compareAt ? item.compareAt * 100 : null,
+    pages: pagesOf(media.books.get(pictureKey(item.kind, item.slug))),
     accessDays: "accessDays" in item ? (item.accessDays ?? null) : null,
     seats: "seats" in item ? (item.seats ?? null) : null,
     sessionMinutes: "sessionMinutes" in item ? (item.sessionMinutes ?? null) : null,
@@ -68,6 +72,9 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
   }
 }
 
+const pagesOf = (book: DemoFile | undefined): number | null =>
+  book && "text" in book.source ? countPages(book.source.text) : null
+
 /** The start in UTC. India has one time zone without daylight saving time, UTC+5:30. */
 function startOf({ inDays, hour }: { inDays: number; hour: number }, now: Date): Date {
   const day = daysBefore(now, -inDays)
@@ -75,7 +82,7 @@ function startOf({ inDays, hour }: { inDays: number; hour: number }, now: Date):
 }
 
 async function insertTeachers(db: Db, { institute, userIds }: SeedContext, inserted: readonly InsertedItem[]) {
-  const emails = new Map(institute.teachers.map(({ first, email }) => [first, email]))
+  const emails = new Map(teachersOf(institute).map(({ first, email }) => [first, email]))
   const rows = inserted.flatMap(({ item, id: itemId }) =>
     item.teachers.map((name, displayOrder) => ({
       instituteId: institute.id,

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { membersOf, canSignIn } from "../content/members-of"
+import { canSignIn, membersOf, teachersOf } from "../content/members-of"
 import type { InstituteContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
 import { seededRandom } from "../pictures/seeded-random"
@@ -13,7 +13,7 @@ export async function insertMembers(
   db: Db,
   { institute, media, now, passwordHash }: InstituteSeed,
 ): Promise<Map<string, number>> {
-  const { id: instituteId, slug, locale, teachers } = institute
+  const { id: instituteId, slug, locale } = institute
   const random = seededRandom(`people/${slug}`)
   const members = membersOf(institute).map((person) => ({
     ...person,
@@ -47,7 +47,7 @@ export async function insertMembers(
   await db
     .insertInto("teacher_profiles")
     .values(
-      teachers.map(({ email, headline, bio, subjects, years }, displayOrder) => ({
+      teachersOf(institute).map(({ email, headline, bio, subjects, years }, displayOrder) => ({
         instituteId,
         userId: idOf(email),
         headline,

@@ -5,8 +5,8 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
   {
     kind: "book",
     slug: "small-programs",
-    title: "Small Programs: 60 Exercises for a Quiet Evening",
-    short: "One page each, with a hint overleaf and an answer at the back.",
+    title: "Small Programs: 24 Exercises for a Quiet Evening",
+    short: "One page each, with a hint and an answer below it.",
     category: "Software",
     level: "beginner",
     language: "en",
@@ -16,11 +16,11 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     teachers: ["Leena"],
     picture: ["bookCover", "coral"],
     featured: true,
-    description: `Sixty problems that fit on a page and take between ten minutes and an hour: a calendar that prints itself, a cipher for letters to a friend, a fair way to share a bill.
+    description: `Twenty-four problems that fit on a page and take between ten minutes and an hour: a calendar that prints itself, a cipher for letters to a friend, a fair way to share a bill.
 
 - A PDF to print or to read on a screen
-- Hints before answers
-- Every answer in three versions: plain, short, clever`,
+- A hint before each answer
+- Answers in Python 3`,
   },
   {
     kind: "book",
@@ -34,7 +34,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 299,
     teachers: ["Tenzin"],
     picture: ["bookCover", "plum"],
-    description: `Ninety pages on one meeting. How to invite, what to show, which three questions to ask, and how to close so that everyone knows what happens next.`,
+    description: `A short book on one meeting. How to invite, what to show, which three questions to ask, and how to close so that everyone knows what happens next.`,
   },
   {
     kind: "book",
@@ -48,7 +48,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 499,
     teachers: ["Rohit"],
     picture: ["bookCover", "teal"],
-    description: `Forty short notes, each beginning with something that broke. Read one before you go on call.`,
+    description: `Fourteen short notes, each beginning with something that broke. Read one before you go on call.`,
   },
   {
     kind: "webinar",
@@ -165,7 +165,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
   {
     kind: "study_material",
     slug: "interview-question-cards",
-    title: "200 Interview Question Cards",
+    title: "Interview Question Cards",
     short: "For back-end and front-end roles, with what a good answer contains.",
     category: "Software",
     level: "intermediate",
@@ -180,7 +180,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     kind: "study_material",
     slug: "sql-practice-tables",
     title: "Bookshop Tables for SQL Practice",
-    short: "Forty thousand rows and eighty questions, from easy to mean.",
+    short: "Three small tables and twenty questions, from easy to mean.",
     category: "Data",
     level: "all",
     language: "en",
@@ -188,7 +188,7 @@ export const acmeOtherItems: readonly OtherItemContent[] = [
     price: 0,
     teachers: ["Leena"],
     picture: ["folder", "sky"],
-    description: `The data of SQL for Everyone, for any database, with eighty more questions and checked answers.`,
+    description: `The tables of a bookshop for any database, with twenty questions and answers to begin with.`,
   },
   {
     kind: "study_material",

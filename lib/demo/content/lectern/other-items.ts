@@ -14,7 +14,7 @@ export const lecternOtherItems: readonly OtherItemContent[] = [
     price: 199,
     teachers: ["Tara"],
     picture: ["bookCover", "indigo"],
-    description: `Forty pages, naturally. Each spread shows a lesson before and after.`,
+    description: `A short book, naturally, with lessons before and after.`,
   },
   {
     kind: "webinar",

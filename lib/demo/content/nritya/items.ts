@@ -99,6 +99,6 @@ export const nrityaOtherItems: readonly OtherItemContent[] = [
     price: 299,
     teachers: ["Meenal"],
     picture: ["bookCover", "plum"],
-    description: `One page a day: what to practise, for how long, and what to write down afterwards.`,
+    description: `A page a week: what to practise, for how long, and what to write down afterwards.`,
   },
 ]
