@@ -6,7 +6,7 @@ import { interviewCards } from "./interview-cards"
 import { sqlTables } from "./sql-tables"
 
 /** The texts of Acme's books and study materials by the key of their picture. */
-export const acmeBooks: Record<string, () => Chapter[]> = {
+export const acmeBooks: Record<string, () => readonly Chapter[]> = {
   "book/small-programs": smallPrograms,
   "book/the-design-review": designReview,
   "book/notes-on-reliability": reliability,

@@ -174,7 +174,7 @@ const bhajans = (): Chapter[] => [
 ]
 
 /** The texts of Sargam's books and study materials by the key of their picture, in Latin letters. */
-export const sargamBooks: Record<string, () => Chapter[]> = {
+export const sargamBooks: Record<string, () => readonly Chapter[]> = {
   "book/solah-matrayen": taals,
   "book/bhajan-swarlipi": bhajans,
   "study_material/alankar-panne": alankarSheets,

@@ -156,7 +156,7 @@ const CHECKLISTS: readonly (readonly [string, readonly string[]])[] = [
 const checklists = (): Chapter[] =>
   CHECKLISTS.map(([title, points]): Chapter => [title, points.map((point) => `[  ]  ${point}`)])
 
-const halfTheLength = (): Chapter[] => [
+const HALF_THE_LENGTH: readonly Chapter[] = [
   [
     "Why half",
     [
@@ -220,8 +220,10 @@ const halfTheLength = (): Chapter[] => [
   ],
 ]
 
+const halfTheLength = () => HALF_THE_LENGTH
+
 /** The texts of the books and study materials of the other institutes by the key of their picture. */
-export const practiceBooks: Record<string, () => Chapter[]> = {
+export const practiceBooks: Record<string, () => readonly Chapter[]> = {
   "book/practice-diary": practiceDiary,
   "book/thirty-mornings": thirtyMornings,
   "study_material/desk-card": deskCard,

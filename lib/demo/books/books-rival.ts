@@ -5,7 +5,7 @@ import { teaStall } from "./tea-stall"
 import { sentences } from "./sentences"
 
 /** The texts of Rival's books and study materials by the key of their picture. */
-export const rivalBooks: Record<string, () => Chapter[]> = {
+export const rivalBooks: Record<string, () => readonly Chapter[]> = {
   "study_material/bank-test-series": testSeries,
   "study_material/formula-sheets": formulaSheets,
   "book/the-tea-stall": teaStall,

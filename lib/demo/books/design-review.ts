@@ -1,7 +1,6 @@
 import type { Chapter } from "./book-pdf"
 
-/** How to give and take criticism of a screen. */
-export const designReview = (): Chapter[] => [
+const CHAPTERS: readonly Chapter[] = [
   [
     "Why reviews hurt",
     [
@@ -73,3 +72,6 @@ export const designReview = (): Chapter[] => [
     ],
   ],
 ]
+
+/** How to give and take criticism of a screen. */
+export const designReview = () => CHAPTERS

@@ -1,7 +1,6 @@
 import type { Chapter } from "./book-pdf"
 
-/** A sheet of formulas for each subject. */
-export const formulaSheets = (): Chapter[] => [
+const SHEETS: readonly Chapter[] = [
   [
     "Percent",
     [
@@ -63,3 +62,6 @@ export const formulaSheets = (): Chapter[] => [
     ],
   ],
 ]
+
+/** A sheet of formulas for each subject. */
+export const formulaSheets = () => SHEETS

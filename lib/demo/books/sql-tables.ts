@@ -18,6 +18,23 @@ const TITLES = [
 
 const CITIES = ["Pune", "Kochi", "Leeds", "Jaipur", "Mysuru", "Delhi"] as const
 
+const ANSWERS: Chapter = [
+  "Answers to begin with",
+  [
+    "# 1 to 8",
+    "| select sum(copies) from orders join books on books.id = book",
+    "| where title = 'The Monsoon Diary';",
+    "# 9 to 14",
+    "| select title, sum(copies) as sold from orders",
+    "| join books on books.id = book",
+    "| join customers on customers.id = customer",
+    "| where city = 'Pune' group by title order by sold desc limit 3;",
+    "# 15",
+    "| select name from customers",
+    "| where not exists (select from orders where customer = customers.id);",
+  ],
+]
+
 /** The tables of a bookshop, with questions about them. */
 export function sqlTables(): Chapter[] {
   const random = seededRandom("bookshop")
@@ -63,21 +80,6 @@ export function sqlTables(): Chapter[] {
         "20. List every customer with the day of their first and of their latest order.",
       ],
     ],
-    [
-      "Answers to begin with",
-      [
-        "# 1 to 8",
-        "| select sum(copies) from orders join books on books.id = book",
-        "| where title = 'The Monsoon Diary';",
-        "# 9 to 14",
-        "| select title, sum(copies) as sold from orders",
-        "| join books on books.id = book",
-        "| join customers on customers.id = customer",
-        "| where city = 'Pune' group by title order by sold desc limit 3;",
-        "# 15",
-        "| select name from customers",
-        "| where not exists (select from orders where customer = customers.id);",
-      ],
-    ],
+    ANSWERS,
   ]
 }

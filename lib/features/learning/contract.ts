@@ -62,15 +62,7 @@ export const Lesson = z.object({
 export type Lesson = z.infer<typeof Lesson>
 
 export const Lectures = z.object({
-  item: LearningItem.pick({
-    id: true,
-    kind: true,
-    title: true,
-    image: true,
-    blur: true,
-    startsAt: true,
-    country: true,
-  }),
+  item: LearningItem.pick({ id: true, kind: true, title: true, image: true, blur: true, startsAt: true, country: true }), // oxfmt-ignore
   percent: Percent,
   lastMaterialId: Id.nullable(),
   completedAt: Instant.nullable(),
