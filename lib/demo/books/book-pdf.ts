@@ -1,7 +1,7 @@
 import { assemblePdf, escapePdf } from "../media/write-pdf"
 
 /** A chapter: paragraphs of ASCII text. "- " starts an entry of a list, "| " a line that keeps its spaces, "# " a small heading. */
-export type Chapter = readonly [title: string, paragraphs: readonly string[]]
+export type BookChapter = readonly [title: string, paragraphs: readonly string[]]
 
 /** What a book or a sheet consists of. */
 export interface Book {
@@ -9,7 +9,7 @@ export interface Book {
   /** Below the title. */
   subtitle: string
   author: string
-  chapters: readonly Chapter[]
+  chapters: readonly BookChapter[]
 }
 
 type FontName = "F1" | "F2" | "F3"

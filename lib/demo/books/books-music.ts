@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const SCALE = ["S", "R", "G", "m", "P", "D", "N", "S'"] as const
 
@@ -34,7 +34,7 @@ function alankar(pattern: readonly number[]): [up: string, down: string] {
   return [up.join(" | "), down.join(" | ")]
 }
 
-const alankarSheets = (): Chapter[] => [
+const alankarSheets = (): BookChapter[] => [
   [
     "Kaise gaayen",
     [
@@ -42,7 +42,7 @@ const alankarSheets = (): Chapter[] => [
       "S R G m P D N S': Sa Re Ga Ma Pa Dha Ni, aur upar ka Sa. Rekha | par saans li ja sakti hai.",
     ],
   ],
-  ...PATTERNS.map((pattern, at): Chapter => {
+  ...PATTERNS.map((pattern, at): BookChapter => {
     const [up, down] = alankar(pattern)
     return [
       `Alankar ${at + 1}`,
@@ -74,8 +74,8 @@ const RAAGS: readonly (readonly [string, string, string, string, string, string]
   ["Bhairavi", "S r g m P d n S'", "S' n d P m g r S", "m g, S r S, d n S", "Bhairavi", "subah"],
   ["Asavari", "S R m P d S'", "S' n d P m g R S", "R m P n d P, m P g R S", "Asavari", "din"],
 ]
-const raags = (): Chapter[] =>
-  RAAGS.map(([name, up, down, phrase, thaat, time]): Chapter => [
+const raags = (): BookChapter[] =>
+  RAAGS.map(([name, up, down, phrase, thaat, time]): BookChapter => [
     `Raag ${name}`,
     [
       `Thaat ${thaat}; samay: ${time}.`,
@@ -112,8 +112,8 @@ const TAALS: readonly (readonly [string, number, string, readonly string[]])[] =
   ["Chautaal", 12, "2 + 2 + 2 + 2 + 2 + 2", ["Dha Dha", "Din Ta", "Kita Dha", "Din Ta", "Tita Kata", "Gadi Gana"]],
   ["Dhamar", 14, "5 + 2 + 3 + 4", ["Ka Dhi Ta Dhi Ta", "Dha -", "Ga Ti Ta", "Ti Ta Ta -"]],
 ]
-const taals = (): Chapter[] =>
-  TAALS.map(([name, beats, parts, bols]): Chapter => [
+const taals = (): BookChapter[] =>
+  TAALS.map(([name, beats, parts, bols]): BookChapter => [
     name,
     [
       `${beats} matrayen: ${parts}.`,
@@ -152,7 +152,7 @@ const BHAJAN_SCALES: readonly (readonly [string, string, readonly string[]])[] =
   ],
   ["Khamaj, Dadra", "Safed 3", ["S  G  m | P  D  P", "n  D  P | m  G  -", "G  m  P | D  n  D", "P  m  G | R  S  -"]],
 ]
-const bhajans = (): Chapter[] => [
+const bhajans = (): BookChapter[] => [
   [
     "Kaise bajaayen",
     [
@@ -160,7 +160,7 @@ const bhajans = (): Chapter[] => [
       "- ke sthan par swar ko lamba kijiye.",
     ],
   ],
-  ...BHAJAN_SCALES.map(([name, key, lines], at): Chapter => [
+  ...BHAJAN_SCALES.map(([name, key, lines], at): BookChapter => [
     `Dhun ${at + 1}: ${name}`,
     [
       `Harmonium: ${key}.`,
@@ -174,7 +174,7 @@ const bhajans = (): Chapter[] => [
 ]
 
 /** The texts of Sargam's books and study materials by the key of their picture, in Latin letters. */
-export const sargamBooks: Record<string, () => readonly Chapter[]> = {
+export const sargamBooks: Record<string, () => readonly BookChapter[]> = {
   "book/solah-matrayen": taals,
   "book/bhajan-swarlipi": bhajans,
   "study_material/alankar-panne": alankarSheets,

@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const STEPS = [
   "the half-sit",
@@ -14,7 +14,7 @@ const STEPS = [
   "eyes and neck",
   "an exercise to dance tired",
 ] as const
-const practiceDiary = (): Chapter[] => [
+const practiceDiary = (): BookChapter[] => [
   [
     "How to keep it",
     [
@@ -22,7 +22,7 @@ const practiceDiary = (): Chapter[] => [
       "Write one line afterwards: what went better, what hurt. A sharp pain in the knee means stop.",
     ],
   ],
-  ...STEPS.map((step, at): Chapter => [
+  ...STEPS.map((step, at): BookChapter => [
     `Week ${at + 1}: ${step}`,
     [
       `Warm up for five minutes: ankles, knees, hips. Then ${step}, first without music, then with the block.`,
@@ -49,7 +49,7 @@ const PRACTICES = [
   "Four in, eight out",
   "A long sigh, three times",
 ] as const
-const thirtyMornings = (): Chapter[] => [
+const thirtyMornings = (): BookChapter[] => [
   [
     "Before you begin",
     [
@@ -57,7 +57,7 @@ const thirtyMornings = (): Chapter[] => [
       "Ask your doctor first if you have asthma, a heart condition or are pregnant.",
     ],
   ],
-  ...Array.from({ length: 30 }, (_, at): Chapter => {
+  ...Array.from({ length: 30 }, (_, at): BookChapter => {
     const practice = PRACTICES[at % PRACTICES.length] ?? PRACTICES[0]
     const again = at >= PRACTICES.length ? ["You have done this before. What is different today?"] : []
     return [
@@ -75,7 +75,7 @@ const thirtyMornings = (): Chapter[] => [
     ]
   }),
 ]
-const deskCard = (): Chapter[] => [
+const eightPauses = (): BookChapter[] => [
   [
     "Eight pauses",
     [
@@ -153,10 +153,10 @@ const CHECKLISTS: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
 ]
-const checklists = (): Chapter[] =>
-  CHECKLISTS.map(([title, points]): Chapter => [title, points.map((point) => `[  ]  ${point}`)])
+const checklists = (): BookChapter[] =>
+  CHECKLISTS.map(([title, points]): BookChapter => [title, points.map((point) => `[  ]  ${point}`)])
 
-const HALF_THE_LENGTH: readonly Chapter[] = [
+const HALF_THE_LENGTH: readonly BookChapter[] = [
   [
     "Why half",
     [
@@ -223,10 +223,10 @@ const HALF_THE_LENGTH: readonly Chapter[] = [
 const halfTheLength = () => HALF_THE_LENGTH
 
 /** The texts of the books and study materials of the other institutes by the key of their picture. */
-export const practiceBooks: Record<string, () => readonly Chapter[]> = {
+export const practiceBooks: Record<string, () => readonly BookChapter[]> = {
   "book/practice-diary": practiceDiary,
   "book/thirty-mornings": thirtyMornings,
-  "study_material/desk-card": deskCard,
+  "study_material/desk-card": eightPauses,
   "study_material/creator-checklists": checklists,
   "book/half-the-length": halfTheLength,
 }

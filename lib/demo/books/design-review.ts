@@ -1,6 +1,6 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
-const CHAPTERS: readonly Chapter[] = [
+const CHAPTERS: readonly BookChapter[] = [
   [
     "Why reviews hurt",
     [

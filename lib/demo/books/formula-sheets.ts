@@ -1,6 +1,6 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
-const SHEETS: readonly Chapter[] = [
+const SHEETS: readonly BookChapter[] = [
   [
     "Percent",
     [

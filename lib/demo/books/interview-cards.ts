@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const CARDS: readonly (readonly [string, string, string])[] = [
   [
@@ -84,8 +84,8 @@ const CARDS: readonly (readonly [string, string, string])[] = [
 ]
 
 /** A question on each page, with what a good answer mentions. */
-export const interviewCards = (): Chapter[] =>
-  CARDS.map(([question, answer, next], at): Chapter => [
+export const interviewCards = (): BookChapter[] =>
+  CARDS.map(([question, answer, next], at): BookChapter => [
     `Card ${at + 1}`,
     [`# ${question}`, "# A good answer mentions", answer, "# Ask next", next],
   ])

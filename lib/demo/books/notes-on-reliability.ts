@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const NOTES: readonly (readonly [string, string, string])[] = [
   [
@@ -74,7 +74,7 @@ const NOTES: readonly (readonly [string, string, string])[] = [
 ]
 
 /** What broke, and the rule that came out of it. */
-export const reliability = (): Chapter[] => [
+export const reliability = (): BookChapter[] => [
   [
     "Before you go on call",
     [
@@ -82,7 +82,7 @@ export const reliability = (): Chapter[] => [
       "The stories are true; the names of the systems are left out, because you have one of your own that would fit.",
     ],
   ],
-  ...NOTES.map(([title, story, rule], at): Chapter => [
+  ...NOTES.map(([title, story, rule], at): BookChapter => [
     `${at + 1}. ${title}`,
     [
       story,

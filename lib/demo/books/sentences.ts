@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const PLACES: readonly (readonly [string, readonly (readonly [string, readonly string[]])[]])[] = [
   [
@@ -107,8 +107,8 @@ const PLACES: readonly (readonly [string, readonly (readonly [string, readonly s
 ]
 
 /** Patterns of sentences by the place where they are said. */
-export const sentences = (): Chapter[] =>
-  PLACES.map(([place, patterns]): Chapter => [
+export const sentences = (): BookChapter[] =>
+  PLACES.map(([place, patterns]): BookChapter => [
     place,
     patterns.flatMap(([pattern, fills]) => [
       `# ${pattern.replace("{}", "...")}`,

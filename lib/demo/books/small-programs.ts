@@ -1,4 +1,4 @@
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 type Exercise = readonly [title: string, task: string, hint: string, answer: readonly string[]]
 
@@ -182,7 +182,7 @@ const EXERCISES: readonly Exercise[] = [
 ]
 
 /** Twenty-four exercises in Python, each with a hint and an answer. */
-export const smallPrograms = (): Chapter[] => [
+export const smallPrograms = (): BookChapter[] => [
   [
     "How to use this book",
     [
@@ -191,7 +191,7 @@ export const smallPrograms = (): Chapter[] => [
       "Write the program, run it, and then change one thing to see what breaks. That is the exercise.",
     ],
   ],
-  ...EXERCISES.map(([title, task, hint, answer], at): Chapter => [
+  ...EXERCISES.map(([title, task, hint, answer], at): BookChapter => [
     `${at + 1}. ${title}`,
     [
       task,

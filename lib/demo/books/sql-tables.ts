@@ -1,5 +1,5 @@
 import { seededRandom } from "../pictures/seeded-random"
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const TITLES = [
   "The Monsoon Diary",
@@ -18,7 +18,7 @@ const TITLES = [
 
 const CITIES = ["Pune", "Kochi", "Leeds", "Jaipur", "Mysuru", "Delhi"] as const
 
-const ANSWERS: Chapter = [
+const ANSWERS: BookChapter = [
   "Answers to begin with",
   [
     "# 1 to 8",
@@ -36,7 +36,7 @@ const ANSWERS: Chapter = [
 ]
 
 /** The tables of a bookshop, with questions about them. */
-export function sqlTables(): Chapter[] {
+export function sqlTables(): BookChapter[] {
   const random = seededRandom("bookshop")
   const pad = (text: string | number, width: number) => String(text).padEnd(width)
   const books = TITLES.map(

@@ -1,5 +1,5 @@
 import { seededRandom } from "../pictures/seeded-random"
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const MONTHS = [
   "April",
@@ -32,7 +32,7 @@ const EVENTS = [
 ] as const
 
 /** Twelve months of the books of a tea stall. */
-export function teaStall(): Chapter[] {
+export function teaStall(): BookChapter[] {
   const random = seededRandom("the-tea-stall")
   let cash = 20_000
   return [
@@ -43,7 +43,7 @@ export function teaStall(): Chapter[] {
         "Each chapter is a month. Read the story, cover the entries, write your own, and compare.",
       ],
     ],
-    ...MONTHS.map((month, at): Chapter => {
+    ...MONTHS.map((month, at): BookChapter => {
       const [sales, milk, tea] = [random.whole(90, 160) * 100, random.whole(24, 40) * 100, random.whole(10, 18) * 100]
       const before = cash
       cash += sales - milk - tea

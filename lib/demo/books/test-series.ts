@@ -1,5 +1,5 @@
 import { seededRandom } from "../pictures/seeded-random"
-import type { Chapter } from "./book-pdf"
+import type { BookChapter } from "./book-pdf"
 
 const QUESTIONS_A_PAPER = 12
 
@@ -7,7 +7,7 @@ const QUESTIONS_A_PAPER = 12
 type Question = { text: string; answer: string; way: string }
 
 /** Practice papers in arithmetic, each with other numbers, and their keys. */
-export function testSeries(): Chapter[] {
+export function testSeries(): BookChapter[] {
   const random = seededRandom("bank-test-series")
   const papers = Array.from({ length: 8 }, () =>
     Array.from({ length: QUESTIONS_A_PAPER }, (_, at) => questionOf(at, random.whole)),
@@ -20,7 +20,7 @@ export function testSeries(): Chapter[] {
         "Check the key only when the time is over. For each wrong answer write down which step went wrong, not only the right number.",
       ],
     ],
-    ...papers.flatMap((paper, at): Chapter[] => [
+    ...papers.flatMap((paper, at): BookChapter[] => [
       [`Paper ${at + 1}`, paper.map(({ text }, number) => `${number + 1}. ${text}`)],
       [`Key to paper ${at + 1}`, paper.map(({ answer, way }, number) => `${number + 1}. ${answer}. ${way}`)],
     ]),
