@@ -15,6 +15,7 @@ const lesson = (id: number, over: Partial<Lesson> = {}): Lesson => ({
   title: `Lesson ${id}`,
   kind: "link",
   fileId: null,
+  isFileRemoved: false,
   poster: null,
   durationSeconds: 0,
   displayOrder: id,
