@@ -14,18 +14,19 @@ import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
 type CheckoutPageProps = {
-  institute: { id: number; timezone: string }
+  institute: { id: number; timezone: string; isSelling: boolean }
   kind: ItemKind
   /** Null for an item that is no longer on sale, or not yet (`isSoon`). */
   quote: Quote | null
   isSoon: boolean
 }
 
-/** The checkout of one item: summary, price, pay button. */
+/** The checkout of one item: price and pay button, on phones the first of the page, and what is bought. */
 export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPageProps) {
   const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
-  if (!quote) return <Unavailable href={paths.items(instituteId, kind)} isSoon={isSoon} />
+  if (!quote || !institute.isSelling)
+    return <Unavailable href={paths.items(instituteId, kind)} why={reasonOf(institute, isSoon)} />
   return (
     <div className="page py-8 lg:py-12">
       <a
@@ -37,8 +38,7 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <OrderCard quote={quote} timezone={timezone} />
-        <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24">
+        <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24 lg:order-last">
           <CardBody className="gap-6 p-6">
             <h2 className="text-lg font-semibold">{t("summary")}</h2>
             <WithMessages namespaces={["orders", "ui", "errors"]}>
@@ -50,18 +50,26 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
             </WithMessages>
           </CardBody>
         </Card>
+        <OrderCard quote={quote} timezone={timezone} />
       </div>
     </div>
   )
 }
 
-function Unavailable({ href, isSoon }: { href: string; isSoon: boolean }) {
+type Reason = "closed" | "soon" | "unavailable"
+
+function reasonOf({ isSelling }: { isSelling: boolean }, isSoon: boolean): Reason {
+  if (!isSelling) return "closed"
+  return isSoon ? "soon" : "unavailable"
+}
+
+function Unavailable({ href, why }: { href: string; why: Reason }) {
   const t = useTranslations("orders.checkout")
   return (
     <EmptyState
       icon={<Icon name="shopping-bag" />}
-      title={t(isSoon ? "soon" : "unavailable")}
-      message={t(isSoon ? "soonMessage" : "unavailableMessage")}
+      title={t(why)}
+      message={t(`${why}Message`)}
       action={<ButtonLink href={href}>{t("browse")}</ButtonLink>}
       className="py-24"
     />

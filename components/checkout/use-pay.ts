@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSend } from "@/lib/client/api"
 import { saveReturnPath } from "@/lib/client/session/return-path"
 import { getSession } from "@/lib/client/session/session"
@@ -24,6 +24,8 @@ export function usePay(purchase: Purchase) {
   const { instituteId, kind, itemId } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
+  /** Two presses before the button shows that it was pressed are one. */
+  const isStarted = useRef(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     const onShow = () => setIsLeaving(false)
@@ -32,6 +34,8 @@ export function usePay(purchase: Purchase) {
   }, [])
 
   async function pay() {
+    if (isStarted.current) return
+    isStarted.current = true
     setFailure(null)
     try {
       if (!(await getSession())) return signInFirst(purchase)
@@ -43,6 +47,8 @@ export function usePay(purchase: Purchase) {
       const reason = error instanceof Failure ? error : new Failure("unexpected")
       if (reason.code === "unauthenticated") signInFirst(purchase)
       else setFailure(reason)
+    } finally {
+      isStarted.current = false
     }
   }
 

@@ -13,6 +13,7 @@ import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
+import { expirePlans } from "@/lib/features/plans/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
 import type { Job } from "../server/jobs/job"
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   ...orderJobs,
   ...notificationJobs,
   expireEntitlements,
+  expirePlans,
   ...pushJobs,
   ...erasureJobs,
   removeFiles,

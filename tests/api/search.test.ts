@@ -35,6 +35,12 @@ beforeAll(async () => {
   await insertItem("rival", { title: "Python for rivals" })
 })
 
+test("two letters find what begins with them", async () => {
+  expect(await titlesOf("py")).toEqual(["Learning Python from the Beginning", "Cooking without fire"])
+  expect(await titlesOf("PY", { kind: "book" })).toEqual(["Cooking without fire"])
+  expect(await titlesOf("python le")).toEqual(["Learning Python from the Beginning"])
+})
+
 test("finds listed items of this institute in all kinds, those with the word in the title first", async () => {
   const { titles, totalElements, corrected } = await search("Python")
   expect(titles).toEqual(["Learning Python from the Beginning", "Cooking without fire"])

@@ -15,6 +15,7 @@ import { createMember, institutes, send, unique } from "../setup/test-app"
 const PUBLIC_TABLES = [
   "faqs",
   "institute_domains",
+  "institute_subscriptions",
   "institutes",
   "item_teachers",
   "items",
@@ -48,7 +49,6 @@ const PRIVATE_TABLES = [
   "entitlements",
   "file_folders",
   "announcements",
-  "institute_subscriptions",
   "item_search",
   "invitations",
   "item_drafts",

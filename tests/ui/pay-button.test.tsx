@@ -28,3 +28,16 @@ test("an order that the server rejects says why", async () => {
   mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": () => errorResponse("sold_out") })
   expect(await pay()).toHaveTextContent(`${errors.sold_out} ${orders.checkout.notCharged}`)
 })
+
+test("two presses at once place one order", async () => {
+  const requests = mockApi({
+    [SESSION]: signedIn,
+    "/api/payments/v2/api/course/order": () => errorResponse("sold_out"),
+  })
+  renderScreen(<PayAgain purchase={purchase} label="Pay" />)
+  const button = screen.getByRole("button", { name: "Pay" })
+  button.click()
+  button.click()
+  await screen.findByRole("alert")
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1)
+})

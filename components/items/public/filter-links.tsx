@@ -9,15 +9,15 @@ type FilterLinksProps = {
   hrefFor: (value: string | undefined) => string
 }
 
-/** Links to a list under each value of one filter, the current one marked; on phones in one row, which scrolls. */
+/** Links to a list under each value of one filter, the current one marked. */
 export function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: FilterLinksProps) {
   const all = [{ value: undefined, label: anyLabel, count: undefined }, ...options]
   return (
-    <nav aria-label={name} className="flex min-w-0 items-baseline gap-3 max-sm:flex-col max-sm:gap-1">
+    <nav aria-label={name} className="flex min-w-0 items-baseline gap-3 max-sm:flex-col max-sm:gap-2">
       <span aria-hidden className="min-w-16 shrink-0 text-sm text-muted">
         {name}
       </span>
-      <div className={ROW}>
+      <div className="flex flex-wrap gap-2">
         {all.map(({ value, label, count }) => (
           <a
             key={label}
@@ -40,7 +40,3 @@ export function FilterLinks({ name, anyLabel, options, chosen, hrefFor }: Filter
     </nav>
   )
 }
-
-/** As wide as the screen on phones, so that the row is cut where it goes on, with room for the outline of the focus. */
-const ROW =
-  "flex gap-2 sm:flex-wrap max-sm:-mx-[clamp(1rem,4vw,2rem)] max-sm:max-w-[100vw] max-sm:[scroll-padding-inline:1rem] max-sm:self-stretch max-sm:overflow-x-auto max-sm:px-[clamp(1rem,4vw,2rem)] max-sm:py-1 max-sm:[scrollbar-width:none]"

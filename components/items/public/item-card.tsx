@@ -3,6 +3,7 @@ import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/u
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import { hasStatedLength } from "@/lib/features/items/item-facts"
+import { canDeliver } from "@/lib/features/items/item-kinds"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
@@ -39,6 +40,11 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           priority={isFirst}
           className="h-full"
         />
+        {!canDeliver(item) && (
+          <span className="absolute start-3 top-3 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
+            {t("detail.soon")}
+          </span>
+        )}
         {item.startsAt && <StartsAt moment={item.startsAt} institute={institute} />}
         <WishlistButton
           itemId={item.id}

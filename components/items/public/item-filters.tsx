@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl"
 import { LEVELS } from "@/lib/features/items/levels"
 import { LIST_SORTS, PRICE_FILTERS } from "@/lib/features/items/list-options"
-import { listUrl, type ListParams } from "@/lib/features/items/list-url"
+import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
 import { isLanguage } from "@/lib/shared/messages/languages"
 import { FilterLinks } from "./filter-links"
+import { FilterSheet } from "./filter-sheet"
 import { type FilterCounts, withValidCounts } from "./filter-counts"
 
 type ItemFiltersProps = {
@@ -39,7 +40,7 @@ export function ItemFilters({ path, state, counts, hasLevels }: ItemFiltersProps
     { name: "price", label: t("list.price"), options: prices, isShown: prices.length > 1 },
   ] as const
   return (
-    <div className="flex flex-col gap-4">
+    <FilterSheet label={t("list.filters")} closeLabel={t("list.showResults")} count={activeFilters(state).length}>
       {filters
         .filter(({ isShown }) => isShown)
         .map(({ name, label, options }) => (
@@ -59,6 +60,6 @@ export function ItemFilters({ path, state, counts, hasLevels }: ItemFiltersProps
         chosen={state.sort}
         hrefFor={hrefFor("sort")}
       />
-    </div>
+    </FilterSheet>
   )
 }

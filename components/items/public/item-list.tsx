@@ -36,6 +36,9 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
       <Breadcrumbs trail={[{ label: institute.name, href: paths.institute(institute.id) }, { label: name }]} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{name}</h1>
       <p className="mt-2 max-w-prose text-muted">{t(`intro.${kind}`)}</p>
+      {!institute.isSelling && (
+        <p className="mt-6 rounded bg-quiet px-4 py-3 text-ui font-medium">{t("list.closed")}</p>
+      )}
       <div className="mt-8">
         <SearchBox path={path} label={t("list.searchIn", { kind: name })} state={state} />
         <div className="mt-4">

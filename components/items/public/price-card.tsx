@@ -19,6 +19,7 @@ export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
   const owned = useOwnedLabel()
   const isDeliverable = canDeliver(item)
+  const isOnSale = isDeliverable && institute.isSelling
   return (
     <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card [view-timeline-name:--price-card]">
       <OwnedItem itemId={item.id} owned={owned}>
@@ -28,7 +29,7 @@ export function PriceCard({ item, institute }: PriceCardProps) {
       <div>
         <BuyButton item={item} institute={institute} isWide />
         {!isDeliverable && <p className="mt-3 text-center text-sm text-muted">{t("soonMessage")}</p>}
-        {isDeliverable && item.priceMinor > 0 && (
+        {isOnSale && item.priceMinor > 0 && (
           <OwnedItem itemId={item.id}>
             <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
               <Icon name="shield-check" className="size-4" />
@@ -51,7 +52,7 @@ export function PriceBar({ item, institute }: PriceCardProps) {
   return (
     <div
       data-bottom-bar
-      className="price-bar sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden"
+      className="price-bar sticky inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden print:hidden"
     >
       <OwnedItem itemId={item.id} owned={owned}>
         <Price item={item} country={institute.country} />
@@ -79,12 +80,14 @@ function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: bool
     <BuyOrOpen
       itemId={id}
       buy={
-        canDeliver(item)
-          ? { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
-          : { label: t("soon") }
+        !institute.isSelling
+          ? { label: t("closed") }
+          : canDeliver(item)
+            ? { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
+            : { label: t("soon") }
       }
       open={{ href: paths.learn(kind, id), label: t("open") }}
-      className={buttonClass({ size: isWide ? "lg" : "md", isWide })}
+      className={`${buttonClass({ size: isWide ? "lg" : "md", isWide })} print:hidden`}
     />
   )
 }

@@ -63,7 +63,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
         brand={
           <a href={href} className="flex min-w-0 items-center gap-3 rounded">
             <Avatar name={name} picture={picture} shape="square" />
-            <span className="truncate font-semibold max-[21.5rem]:sr-only">{name}</span>
+            <Name>{name}</Name>
           </a>
         }
       />
@@ -127,3 +127,10 @@ export function PublicShell({ institute, links, search, year, children }: Public
     </div>
   )
 }
+
+/** On phones on two lines, because the rest of the header leaves one line no room. */
+const Name = ({ children }: { children: string }) => (
+  <span className="font-semibold max-sm:line-clamp-2 max-sm:text-sm max-sm:leading-tight max-[18rem]:sr-only sm:truncate">
+    {children}
+  </span>
+)

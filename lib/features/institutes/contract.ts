@@ -45,6 +45,8 @@ export const InstituteProfile = z.object({
   timezone: z.string(),
   currency: z.string(),
   signUpAllowed: z.boolean(),
+  /** Whether its items can be bought: its plan is not over. */
+  isSelling: z.boolean(),
   /** The origin of the institute's primary domain, or of its sub-domain: the base of its canonical URLs. */
   origin: z.string(),
   isCustomDomain: z.boolean(),

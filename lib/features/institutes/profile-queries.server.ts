@@ -43,9 +43,10 @@ export const findProfileRow = preparedRow((db) =>
       "teaser.durationSeconds as teaserSeconds",
       "d.host",
     ])
-    .select([
+    .select((e) => [
       jsonArrayFrom(selectItemCounts(db)).as("itemCounts"),
       sql<number>`(${selectTeacherCount(db)})`.as("teacherCount"),
+      e.exists(selectPlan(db)).as("isSelling"),
     ])
     .where("i.status", "=", "active"),
 )
@@ -58,6 +59,14 @@ const selectItemCounts = (db: Db) =>
     .where(isListed())
     .groupBy(["i.kind", "i.category", "i.language", "isFree"])
     .orderBy("i.category")
+
+/** The plan of the institute, unless it is over, its grace period included (`isPlanExpired`). */
+const selectPlan = (db: Db) =>
+  db
+    .selectFrom("institute_subscriptions as s")
+    .select("s.id")
+    .where("s.status", "<>", "expired")
+    .where(sql`coalesce(s."graceEnd", s."periodEnd", 'infinity')`, ">=", sql`now()`)
 
 const selectTeacherCount = (db: Db) =>
   db

@@ -24,6 +24,7 @@ function toProfile(row: ProfileRow) {
   const { itemCounts, teacherCount, ...rest } = other
   return {
     ...rest,
+    isSelling: Boolean(rest.isSelling),
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
     cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
     favicon: toPicture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),
