@@ -15,6 +15,7 @@ export default function setTestSettings(): void {
   const folder = mkdtempSync(join(tmpdir(), "lectern-test-"))
   globalThis.testFolder = folder
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  process.once("SIGTERM", () => process.exit(143))
   Object.assign(process.env, {
     TMPDIR: folder,
     LECTERN_DATA: join(folder, "data"),
