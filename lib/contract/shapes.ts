@@ -74,11 +74,14 @@ export const Mobile = z
   .transform((text) => text.replace(/[\s()-]/g, ""))
   .transform((text) => (/^[6-9]\d{9}$/.test(text) ? `+91${text}` : text))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, "Must be a mobile number"))
-/** A new password: 8 letters to 72 bytes. */
+/** A new password: 8 to 256 characters of any script, not all of them spaces. */
 export const NewPassword = z
   .string()
-  .min(8, "At least 8 letters")
-  .refine((text) => new TextEncoder().encode(text).length <= 72, "At most 72 bytes")
+  .refine((text) => [...text.trim()].length > 0 && [...text].length >= 8, {
+    error: "At least 8 characters",
+    params: { kind: "short" },
+  })
+  .refine((text) => [...text].length <= 256, { error: "At most 256 characters", params: { kind: "long" } })
 /** A colour as #rrggbb. */
 export const HexColour = z
   .string()

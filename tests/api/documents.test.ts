@@ -178,9 +178,17 @@ test("a program that takes too long is ended with what it started", async () => 
   const pidFile = join(await mkdtemp(join(tmpdir(), "slow-")), "pid")
   const args = ["-c", `sleep 600 & echo $! > ${pidFile}; wait`]
   const { signal } = new AbortController()
-  await expect(runProgram({ program: "sh", args, signal, timeoutMs: 500 })).rejects.toThrow("ended with a signal")
+  await expect(runProgram({ program: "sh", args, signal, timeoutMs: 500 })).rejects.toThrow("ended with SIGKILL")
   const pid = Number(execFileSync("cat", [pidFile], { encoding: "utf8" }))
   await waitUntil(() => Promise.resolve(!isAlive(pid)))
+})
+
+test("a document that takes more than it may fails for good, and is not tried again", async () => {
+  const { fileId } = await uploadLesson({ "word/GROW": "x" })
+  const logged = jest.spyOn(process.stdout, "write").mockReturnValue(true)
+  await convertAll()
+  logged.mockRestore()
+  expect(await rowOf(fileId)).toMatchObject({ status: "failed", tries: 1 })
 })
 
 test("without LibreOffice documents wait, and are downloaded", async () => {

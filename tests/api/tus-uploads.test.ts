@@ -155,11 +155,6 @@ test.each([
   ],
   ["no metadata", { "upload-length": "9" }, "invalid_input"],
   [
-    "no length",
-    { "upload-defer-length": "1", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` },
-    "invalid_input",
-  ],
-  [
     "an empty file",
     { "upload-length": "0", "upload-metadata": `name ${btoa("a")},kind ${btoa("pdf")}` },
     "file_damaged",

@@ -7,7 +7,7 @@ mkdirSync(folder, { recursive: true })
 
 /**
  * A program that behaves like LibreOffice: it writes `<name>.pdf` into the folder of `--outdir`. A document with an entry FAIL makes it
- * end with an error, NOTHING without a PDF, and SLOW never; it notes how it was called.
+ * end with an error, NOTHING without a PDF, SLOW never, and GROW by a limit of processor time; it notes how it was called.
  */
 writeFileSync(
   join(folder, "soffice"),
@@ -30,6 +30,7 @@ fi
 rmdir "${folder}/running"
 grep -q FAIL "$1" && { echo 'source file could not be loaded' >&2; exit 1; }
 grep -q NOTHING "$1" && exit 0
+grep -q GROW "$1" && kill -XCPU $$
 name="$(basename "$1")"
 printf '%%PDF-1.7\\n%% of %s bytes\\n%%%%EOF\\n' "$(wc -c < "$1")" > "$out/\${name%.*}.pdf"
 `,

@@ -9,7 +9,7 @@ import { files } from "@/lib/server/gateways/files/files"
 import { log } from "@/lib/server/log"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { isMissingProgram } from "@/lib/server/video/run-program"
+import { isMissingProgram, LimitError } from "@/lib/server/video/run-program"
 import { withWorkFolder } from "@/lib/server/video/work-folder"
 
 /** An attempt that has not ended after so long died with its process. */
@@ -86,7 +86,7 @@ function outcomeOf(error: unknown, { tries, fileId }: Attempt, stopping: AbortSi
   if (stopping.aborted) return WAITING
   if (isMissingProgram(error)) return { ...WAITING, startAfter: after(WITHOUT_OFFICE_SECONDS) }
   log.warn({ fileId, error: String(error) }, "a document could not be converted")
-  if (tries + 1 >= MAX_TRIES) return { status: "failed", tries: tries + 1 }
+  if (error instanceof LimitError || tries + 1 >= MAX_TRIES) return { status: "failed", tries: tries + 1 }
   return { ...WAITING, tries: tries + 1, startAfter: after(RETRY_SECONDS * (tries + 1)) }
 }
 

@@ -17,7 +17,7 @@ const convertOfficeDocument = job({
   name: "convert-document",
   shape: z.object({ instituteId: z.number().int().positive(), fileId: z.number().int().positive() }),
   run: (document, { signal } = { signal: new AbortController().signal }) =>
-    withOffice(signal, () => convertDocument(document, signal)),
+    withOffice(signal, () => convertDocument(document, signal), String(document.instituteId)),
 })
 
 /**

@@ -9,5 +9,5 @@ export async function passwordError(email: string, password: string): Promise<Pa
   const shapes = await import("@/lib/contract/shapes").catch(() => undefined)
   // Without the schema the server says what is wrong.
   const [issue] = shapes?.NewPassword.safeParse(password).error?.issues ?? []
-  return issue && (issue.code === "too_small" ? "short" : "long")
+  return issue && (issue.code === "custom" && issue.params?.kind === "short" ? "short" : "long")
 }

@@ -32,7 +32,7 @@ const hasBody = ({ body, form }: Endpoint) => body !== undefined || form !== und
  * CSRF check: a write must come from its own host, or from a page that may call the API at another. A GET of the own host
  * has no `Origin`, so `Sec-Fetch-Site` counts.
  */
-function requireOwnOrigin({ method, headers }: RequestHead, ownOrigin: string) {
+export function requireOwnOrigin({ method, headers }: RequestHead, ownOrigin: string) {
   const origin = headers.get("origin")
   const site = method === "GET" && origin === null ? headers.get("sec-fetch-site") : null
   if ((origin !== null && origin !== ownOrigin) || site === "cross-site" || site === "same-site")

@@ -14,6 +14,9 @@ const WRITE_BUFFER_BYTES = 1024 * 1024
  * The file store of tus, which reads the request itself, writes what has gathered at once, and rejects with the error of the disk.
  */
 export class IncomingFileStore extends FileStore {
+  /** An upload says at once how long it is, and begins without bytes, so that it can be refused before any is sent. */
+  override extensions = ["creation", "termination"]
+
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const context = currentRequest()
     const { request, endBody } = context

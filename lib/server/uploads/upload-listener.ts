@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Failure } from "@/lib/contract/errors"
 import { admitCall } from "@/lib/server/admission/admit-call"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireOwnOrigin } from "@/lib/server/http/admit-call"
 import { failureOf } from "@/lib/server/http/failure-of"
 import { readRequestFacts } from "@/lib/server/http/request-facts"
 import { reserveUpload } from "@/lib/server/http/reserve-upload"
@@ -40,6 +41,7 @@ export function uploadListener(handlers: UploadHandlers) {
     const { method = "" } = request
     if (method === "OPTIONS") return tus.handle(request, response)
     const facts = readRequestFacts(headersOf(request), randomUUID())
+    requireOwnOrigin({ method, headers: headersOf(request) }, facts.origin)
     const actor = await admitCall(facts.ip, () => handlers.authorise(facts))
     const upload = await findUpload(actor, request)
     if (upload?.file) return answerFinished(request, response, { ...upload, file: upload.file })

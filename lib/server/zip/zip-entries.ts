@@ -30,8 +30,16 @@ const opened = (start: (callback: Callback) => void): Promise<ZipFile> =>
     start((error, archive) => (error ? reject(new Failure("file_damaged")) : resolve(archive))),
   )
 
-/** The entries of an archive, in the order of its directory; throws `file_damaged` where that is not as it should be. */
+/** The detail of the failure of an archive whose entries share their content, so that it unpacks to far more than it is. */
+export const OVERLAPPING = { entries: "overlap" }
+
+/**
+ * The entries of an archive, in the order of its directory. Throws `file_damaged` where that is not as it should be, and with the
+ * detail `OVERLAPPING` for entries that share their content: at once when there is more of it than the archive, else at the end.
+ */
 export async function* entriesOf(archive: ZipFile): AsyncGenerator<Entry> {
+  const places: { start: number; end: number }[] = []
+  let bytes = 0
   for (;;) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
       archive.once("entry", resolve)
@@ -40,9 +48,22 @@ export async function* entriesOf(archive: ZipFile): AsyncGenerator<Entry> {
       archive.readEntry()
     })
     archive.removeAllListeners("entry").removeAllListeners("end").removeAllListeners("error")
-    if (!entry) return
+    if (!entry) break
+    const start = entry.relativeOffsetOfLocalHeader
+    const length = LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
+    places.push({ start, end: start + length })
+    bytes += length
+    if (bytes > archive.fileSize) throw new Failure("file_damaged", { details: OVERLAPPING })
     yield entry
   }
+  if (hasOverlap(places)) throw new Failure("file_damaged", { details: OVERLAPPING })
+}
+
+const LOCAL_HEADER_BYTES = 30
+
+function hasOverlap(places: { start: number; end: number }[]): boolean {
+  const sorted = places.toSorted((one, other) => one.start - other.start)
+  return sorted.some(({ start }, at) => start < (sorted[at - 1]?.end ?? 0))
 }
 
 /** Whether an entry is a symbolic link. */

@@ -4,6 +4,7 @@ import { Failure } from "@/lib/contract/errors"
 import { UPLOAD_KINDS, type UploadKind } from "../upload-kinds"
 import { checkArchive } from "./check-archive.server"
 import { captionsType } from "./captions-type.server"
+import { checkPdf } from "./check-pdf.server"
 
 /** How much `file-type` reads of a file at most to tell its type. */
 const HEAD_BYTES = 4_100
@@ -11,9 +12,6 @@ const HEAD_BYTES = 4_100
 const TAIL_BYTES = 22 + 65_535
 const ARCHIVE_START = Buffer.from("PK\u0003\u0004", "latin1")
 const ARCHIVE_END = Buffer.from("PK\u0005\u0006", "latin1")
-const SCANNED_BYTES = 1024 * 1024
-/** What a PDF may start on the reader's device. */
-const ACTIVE_PDF = /\/(?:JavaScript|Launch)(?![A-Za-z])/
 
 /** Types in which a file begins that turns out to be another once more of it is there. */
 const isContainer = (kind: UploadKind) =>
@@ -63,25 +61,6 @@ async function endsAsArchive(path: string): Promise<boolean> {
   const tail = await readPart(path, -TAIL_BYTES, TAIL_BYTES)
   const at = tail.lastIndexOf(ARCHIVE_END)
   return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length
-}
-
-async function checkPdf(path: string): Promise<void> {
-  const tail = await readPart(path, -2_048, 2_048)
-  if (!tail.includes("%%EOF")) throw new Failure("file_damaged")
-  const file = await open(path, "r")
-  try {
-    let carried = ""
-    for await (const chunk of file.createReadStream({
-      highWaterMark: SCANNED_BYTES,
-      encoding: "latin1",
-      autoClose: false,
-    })) {
-      if (ACTIVE_PDF.test(carried + String(chunk))) throw new Failure("file_damaged")
-      carried = String(chunk).slice(-16)
-    }
-  } finally {
-    await file.close()
-  }
 }
 
 /** Reads a part of a file; a negative start counts from its end. */

@@ -7,6 +7,7 @@ import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
 import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
 import {
   entriesOf,
+  OVERLAPPING,
   isBomb,
   isEncrypted,
   isLink,
@@ -81,7 +82,8 @@ export async function readArchive(source: FolderArchive): Promise<ReadFolder> {
       archive.close()
     }
   } catch (error) {
-    if (error instanceof Failure && error.code === "file_damaged") return refused("damaged")
+    if (error instanceof Failure && error.code === "file_damaged")
+      return refused(error.details === OVERLAPPING ? "bomb" : "damaged")
     throw error
   }
 }
@@ -93,8 +95,6 @@ async function readOpened(archive: ZipFile, source: FolderArchive): Promise<Read
   const sum = (of: (entry: Entry) => number) => directory.reduce((total, entry) => total + of(entry), 0)
   if (directory.length === 0) return refused("empty")
   if (sum(({ uncompressedSize }) => uncompressedSize) > MAX_UNPACKED_BYTES) return refused("bomb")
-  // More than there is: entries that share their content.
-  if (sum(({ compressedSize }) => compressedSize) > source.bytes) return refused("bomb")
 
   const files = filesOf(directory)
   const shown = files.filter(({ segments, reason }) => reason !== null || !isHidden(segments))

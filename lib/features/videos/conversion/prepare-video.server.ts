@@ -2,7 +2,7 @@ import type { Updateable } from "kysely"
 import type { DB } from "@/lib/server/db/tables"
 import { log } from "@/lib/server/log"
 import { RefusedVideo } from "@/lib/server/video/video-error"
-import { isMissingProgram } from "@/lib/server/video/run-program"
+import { isMissingProgram, LimitError } from "@/lib/server/video/run-program"
 import { withWorkFolder } from "@/lib/server/video/work-folder"
 import { convertVideo } from "./convert-video.server"
 import { type Attempt, LostClaim, startAttempt } from "./attempt.server"
@@ -38,7 +38,8 @@ function outcomeOf(error: unknown, { tries, fileId }: Attempt, stopping: AbortSi
   if (error instanceof RefusedVideo) return { status: "failed", error: error.refusal }
   if (isMissingProgram(error)) return { ...WAITING, startAfter: after(WITHOUT_FFMPEG_SECONDS) }
   log.warn({ fileId, error: error instanceof Error ? error.stack : String(error) }, "a video could not be prepared")
-  if (tries + 1 >= MAX_TRIES) return { status: "failed", error: "conversion_failed", tries: tries + 1 }
+  if (error instanceof LimitError || tries + 1 >= MAX_TRIES)
+    return { status: "failed", error: "conversion_failed", tries: tries + 1 }
   return { ...WAITING, tries: tries + 1, startAfter: after(RETRY_SECONDS * (tries + 1)) }
 }
 

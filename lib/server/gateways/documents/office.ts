@@ -9,7 +9,9 @@ import { escapeHtml } from "@/lib/shared/escape-html"
 
 /** Longer than the largest presentation takes; a document that loops ends with it. */
 const TIMEOUT_MS = 120_000
-const MAX_PDF_BYTES = 200 * 1024 * 1024
+const MB = 1024 * 1024
+const MAX_PDF_BYTES = 200 * MB
+const LIMITS = { memoryBytes: 3 * 1024 * MB, cpuSeconds: 90, fileBytes: 300 * MB }
 
 /** Whether LibreOffice (`SOFFICE`) is installed. */
 export const hasOffice = async (): Promise<boolean> => (await findProgram(env.SOFFICE)) !== undefined
@@ -41,7 +43,7 @@ export async function convertToPdf({ source, folder, signal }: Conversion): Prom
     source,
   ]
   const [program = "", ...args] = (await hasNetworkNamespaces()) ? [...WITHOUT_NETWORK, ...office] : office
-  await runProgram({ program, args, signal, timeoutMs: TIMEOUT_MS, environment: environmentIn(folder) })
+  await runProgram({ program, args, signal, timeoutMs: TIMEOUT_MS, limits: LIMITS, environment: environmentIn(folder) })
   return findPdf(output)
 }
 
