@@ -63,6 +63,11 @@ export const paths = {
     `/${area}/files?${folderId ? `folder=${folderId}&` : ""}file=${id}`,
   storageAnalytics: "/admin/files/analytics",
   course: (area: "admin" | "teacher", id: number, tab?: string) => `/${area}/courses/${id}${tab ? `/${tab}` : ""}`,
+  /** How visitors will see an item, for its staff. */
+  coursePreview: (area: "admin" | "teacher", id: number) => `/${area}/courses/${id}/preview`,
+  /** How students will see it. */
+  learnPreview: (area: "admin" | "teacher", id: number, materialId?: number) =>
+    `/${area}/courses/${id}/preview/learn${materialId ? `/${materialId}` : ""}`,
   newItem: (area: "admin" | "teacher") => `/${area}/courses?new=1`,
   faqs: (area: "admin" | "master") => `/${area}/faqs`,
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,

@@ -170,3 +170,26 @@ test("another institute finds no draft to act on", async () => {
   for (const action of ["publish", "discard", "sendBack"] as const)
     expect((await act(rival, { id, version, action })).code).toBe("not_found")
 })
+
+test("a preview shows staff of the item a draft, and a published item with its changes, and nobody else", async () => {
+  const [teacher, other, student, rival] = [
+    await createMember("Teacher"),
+    await createMember("Teacher"),
+    await createMember("Student"),
+    await createMember("InstituteAdmin", "rival"),
+  ]
+  const draft = await insertCompleteItem("acme", { title: "Draft", teacherId: teacher.userId, status: "draft" })
+  const id = await insertCompleteItem("acme", { title: "Rivers", teacherId: teacher.userId, status: "published" })
+  await save(teacher, { id, version: 1, title: "Lakes", shortText: "Deep." })
+  const preview = (as: TestMember, itemId: number) => send(as, itemsAdmin.preview, { params: { id: String(itemId) } })
+  expect((await preview(teacher, draft)).data).toMatchObject({ title: "Draft", isIndexed: false, lessons: 3 })
+  expect((await preview(teacher, id)).data).toMatchObject({
+    title: "Lakes",
+    shortText: "Deep.",
+    priceMinor: 49_900,
+    taughtBy: [{ userId: teacher.userId }],
+  })
+  expect((await shown(id)).title).toBe("Rivers")
+  for (const as of [other, rival]) expect((await preview(as, id)).code).toBe("not_found")
+  expect((await preview(student, id)).code).toBe("forbidden")
+})

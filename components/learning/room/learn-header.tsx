@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { paths } from "@/lib/shared/paths"
+import { useRoomAddress } from "./use-room-address"
 
 type LearnHeaderProps = {
   title: string
@@ -19,16 +20,19 @@ type LearnHeaderProps = {
 /** The header of the player page: a link back, the title of the item and the progress. */
 export function LearnHeader({ title, percent, place, onExplain }: LearnHeaderProps) {
   const t = useTranslations("learning")
+  const { isPreview } = useRoomAddress()
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-background/92 px-3 shadow-[0_1px_0_var(--line)] backdrop-blur-md sm:gap-4 sm:px-6">
-      <Link
-        href={paths.myLearning}
-        aria-label={t("learn.back")}
-        className={buttonClass({ variant: "ghost", className: "px-2.5 text-muted" })}
-      >
-        <Icon name="chevron-left" className="rtl:rotate-180" />
-        <span className="max-md:hidden">{t("learn.back")}</span>
-      </Link>
+      {!isPreview && (
+        <Link
+          href={paths.myLearning}
+          aria-label={t("learn.back")}
+          className={buttonClass({ variant: "ghost", className: "px-2.5 text-muted" })}
+        >
+          <Icon name="chevron-left" className="rtl:rotate-180" />
+          <span className="max-md:hidden">{t("learn.back")}</span>
+        </Link>
+      )}
       <h1 className="min-w-0 truncate text-ui font-semibold">{title}</h1>
       {onExplain && (
         <div className="ms-auto flex shrink-0 items-center gap-3">

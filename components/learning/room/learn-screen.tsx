@@ -1,16 +1,17 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { usePathname } from "next/navigation"
+import type { ReactNode } from "react"
 import { queryFor } from "@/lib/client/api"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { learning } from "@/lib/features/learning/contract"
 import { LearnUnavailable } from "./learn-unavailable"
 import { LearnView } from "./learn-view"
+import { useRoomAddress } from "./use-room-address"
 import { LearnSkeleton } from "./learn-skeleton"
 
-/** The player page of one item: its lessons, the open lesson and the learner's progress. */
-export function LearnScreen() {
-  const [, , , kindPath = "", itemId = ""] = usePathname().split("/")
+/** The player page of one item: its lessons, the open lesson and the learner's progress; a preview has a bar above it. */
+export function LearnScreen({ bar }: { bar?: ReactNode }) {
+  const { kindPath, itemId } = useRoomAddress()
   const isNumber = /^[1-9]\d{0,14}$/.test(itemId)
   const lectures = useQuery({
     ...queryFor(learning.lectures, { query: { moduleId: itemId } }),
@@ -25,7 +26,12 @@ export function LearnScreen() {
   }
   // Loaded lectures stay on the screen when a later request fails, because a video may be playing.
   if (error && !data) return <LearnUnavailable reason="error" onRetry={() => void lectures.refetch()} />
-  return <div data-focus>{data ? <LearnView lectures={data} /> : <LearnSkeleton />}</div>
+  return (
+    <div data-focus>
+      {bar}
+      {data ? <LearnView lectures={data} /> : <LearnSkeleton />}
+    </div>
+  )
 }
 
 const isFailure = (error: Error, code: FailureCode) => error instanceof Failure && error.code === code

@@ -5,7 +5,6 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Lectures } from "@/lib/features/learning/contract"
-import { paths } from "@/lib/shared/paths"
 import { countDone } from "@/lib/features/learning/progress"
 import { CourseCompleted } from "./course-completed"
 import { Curriculum } from "./curriculum"
@@ -17,6 +16,7 @@ import { lazyPart } from "@/components/ui/lazy-part"
 import { usePlaceInLesson } from "../use-place-in-lesson"
 import { useDocumentTitle } from "./use-document-title"
 import { useOpenLesson } from "./use-open-lesson"
+import { useRoomAddress } from "./use-room-address"
 import { useSaveProgress } from "./use-save-progress"
 
 const WhatsLeft = lazyPart(() => import("./whats-left").then((file) => file.WhatsLeft))
@@ -29,6 +29,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   const placeIn = usePlaceInLesson()
   const { item, sections, percent, isTracked } = lectures
   const { lessons, index, open, previous, next, hrefFor, go } = useOpenLesson(lectures)
+  const { lessonHref } = useRoomAddress()
   const saveProgress = useSaveProgress(item.id)
   const [isListOpen, setIsListOpen] = useState(false)
   const [isExplaining, setIsExplaining] = useState(false)
@@ -77,7 +78,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
               return lesson && { title: lesson.title, href: hrefFor(lesson) }
             }}
             onGo={onGo}
-            onOpen={(materialId, atSeconds) => onGo(`${paths.learn(item.kind, item.id, materialId)}#t=${atSeconds}`)}
+            onOpen={(materialId, atSeconds) => onGo(`${lessonHref(item, materialId)}#t=${atSeconds}`)}
             onProgress={(progress) => void saveProgress(open.id, progress)}
             onNext={next && (() => onGo(hrefFor(next)))}
           />

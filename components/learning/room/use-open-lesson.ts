@@ -1,9 +1,8 @@
 "use client"
-import { usePathname } from "next/navigation"
 import { useEffect, useState } from "react"
 import type { Lectures, Lesson } from "@/lib/features/learning/contract"
 import { lessonToContinue } from "@/lib/features/learning/progress"
-import { paths } from "@/lib/shared/paths"
+import { useRoomAddress } from "./use-room-address"
 
 /**
  * The lesson that the URL names, else the one to continue with, which is then written into the URL. Opening another lesson
@@ -11,14 +10,14 @@ import { paths } from "@/lib/shared/paths"
  */
 export function useOpenLesson({ item, sections, lastMaterialId }: Lectures) {
   const lessons = sections.flatMap(({ materials }) => materials)
-  const urlId = Number(usePathname().split("/")[5])
+  const { materialId: urlId, lessonHref } = useRoomAddress()
   const [initialId] = useState(() => {
     const available = lessons.filter(({ hold }) => hold === null)
     return lessonToContinue(available.length > 0 ? available : lessons, lastMaterialId)?.id
   })
   const index = lessons.findIndex(({ id }) => id === (urlId || initialId))
   const open = lessons[index]
-  const hrefFor = ({ id }: Pick<Lesson, "id">) => paths.learn(item.kind, item.id, id)
+  const hrefFor = ({ id }: Pick<Lesson, "id">) => lessonHref(item, id)
   const initialHref = open === undefined ? undefined : hrefFor(open)
 
   useEffect(() => {

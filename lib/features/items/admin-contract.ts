@@ -4,6 +4,7 @@ import { asJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
 import { Id, IdParams, IdText, Nothing, pageQuery, RowVersion } from "@/lib/contract/shapes"
 import { ADMINS, STAFF } from "@/lib/shared/roles"
 import { AdminItem, AdminItems, EditableItem, ItemKindSchema, ItemStatusSchema } from "./admin-shapes"
+import { ItemDetail } from "./contract"
 import { ITEM_SORTS } from "./admin-sorts"
 import { DRAFT_ACTIONS } from "./item-draft-shapes"
 import { ItemInput, ItemTitle } from "./item-input"
@@ -34,6 +35,15 @@ export const itemsAdmin = {
     screen: "courses",
     params: IdParams,
     reply: EditableItem,
+    failures: ["not_found"],
+  }),
+  preview: endpoint("GET /institutes/v2/api/itemPreview/:id", {
+    summary: "One item as visitors would see it: a draft, or a published one with the changes of its draft (added)",
+    access: STAFF,
+    screen: "courses",
+    right: "view",
+    params: IdParams,
+    reply: ItemDetail,
     failures: ["not_found"],
   }),
   create: endpoint("POST /institutes/v2/api/createItem", {

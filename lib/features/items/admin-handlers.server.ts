@@ -9,6 +9,7 @@ import { createItem } from "./create-item.server"
 import { deleteItem, restoreItem } from "./delete-item.server"
 import { duplicateItem } from "./duplicate-item.server"
 import { showEditableItem } from "./editable-item.server"
+import { previewItem } from "./preview-item.server"
 import { saveItem } from "./save-item.server"
 import { saveItemMedia } from "./save-item-media.server"
 import { saveItemTeachers } from "./save-item-teachers.server"
@@ -16,6 +17,7 @@ import { saveItemTeachers } from "./save-item-teachers.server"
 export const itemAdminHandlers = implement(itemsAdmin, {
   list: ({ db, actor }, { query }) => listAdminItems(db, actor, query),
   show: ({ db, actor }, { params }) => showEditableItem(db, actor, params.id),
+  preview: ({ db, actor }, { params }) => previewItem(db, actor, params.id),
   create: ({ db, actor }, { body }) => createItem(db, actor, body),
   duplicate: ({ db, actor }, { body }) => duplicateItem(db, actor, body),
   save: ({ db, actor }, { body }) => saveItem(db, actor, body),

@@ -8,8 +8,8 @@ import { isShownTeacher } from "./item-teachers.server"
 const MAX_REVIEWS = 12
 const MAX_SIMILAR = 3
 
-/** One item that a visitor may open. */
-export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
+/** The items with everything of their rows that a visitor sees; the caller says which. */
+const selectItems = (db: Db) =>
   selectCards(db)
     .select([
       "i.description",
@@ -36,10 +36,23 @@ export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
           .where("v.bytes", ">", 0),
       ).as("teaser"),
     )
-    .where("i.id", "=", id)
-    .where("i.kind", "=", kind)
-    .where(isOpenToVisitors())
-    .executeTakeFirst()
+
+/** One item that a visitor may open. */
+export const findItemRow = (db: Db, kind: ItemKind, id: number) =>
+  selectItems(db).where("i.id", "=", id).where("i.kind", "=", kind).where(isOpenToVisitors()).executeTakeFirst()
+
+/** One item of any status, as it would be shown; for its staff alone. */
+export const findPreviewRow = (db: Db, id: number) => selectItems(db).where("i.id", "=", id).executeTakeFirst()
+
+export type ItemRow = NonNullable<Awaited<ReturnType<typeof findPreviewRow>>>
+
+/** The headlines and biographies of some teachers. */
+export const listTeacherTexts = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom("teacher_profiles")
+    .select(["userId", "headline", "bio"])
+    .where("userId", "in", userIds.length > 0 ? userIds : [0])
+    .execute()
 
 /** The teachers of an item whom visitors see, in display order. */
 export const listItemTeachers = (db: Db, itemId: number) =>

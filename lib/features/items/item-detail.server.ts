@@ -2,10 +2,11 @@ import { Failure } from "@/lib/contract/errors"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { kindOnWire, type WireKind } from "@/lib/shared/item-kinds"
+import { type ItemKind, kindOnWire, type WireKind } from "@/lib/shared/item-kinds"
 import type { ItemDetail } from "./contract"
 import {
   findItemRow,
+  type ItemRow,
   listItemFaqs,
   listItemReviews,
   listItemTeachers,
@@ -21,8 +22,15 @@ import { materialKindOf } from "@/lib/features/content/material-kinds"
 export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<ItemDetail> {
   const kind = kindOnWire(wireKind)
   if (!kind) throw new Failure("not_found")
-  const [row, teachers, sections, materials, reviews, faqs, similar] = await Promise.all([
-    findItemRow(db, kind, id),
+  const row = await findItemRow(db, kind, id)
+  if (!row) throw new Failure("not_found")
+  return describeItem(db, kind, row)
+}
+
+/** The row of an item with all that its page shows. */
+export async function describeItem(db: Db, kind: ItemKind, row: ItemRow): Promise<ItemDetail> {
+  const { id } = row
+  const [teachers, sections, materials, reviews, faqs, similar] = await Promise.all([
     listItemTeachers(db, id),
     listSections(db, id),
     listMaterials(db, id),
@@ -30,7 +38,6 @@ export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<
     listItemFaqs(db, id),
     listSimilar(db, kind, id),
   ])
-  if (!row) throw new Failure("not_found")
   for (const { userId } of [...teachers, ...reviews]) tagCachedPage(`person:${userId}`)
   const { description, status, isIndexed, ...details } = row
   return {

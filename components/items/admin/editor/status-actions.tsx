@@ -5,6 +5,7 @@ import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
 import { Menu, MenuItem } from "@/components/ui/overlays/menu"
 import { useSession } from "@/lib/client/session/session"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
@@ -37,6 +38,7 @@ const CHECKED_ACTIONS: readonly ItemAction[] = ["publish", "unlist", "submit"]
 /** The next step of the item, or of the changes of a published one, as a button, and the other actions in a menu; each opens what it needs to know first. */
 export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onReplace }: StatusActionsProps) {
   const t = useTranslations("itemsAdmin.actions")
+  const tPreview = useTranslations("itemsAdmin.preview")
   const tChanges = useTranslations("itemsAdmin.changes")
   const list = useTranslations("itemsAdmin.list")
   const may = useMay()
@@ -57,6 +59,10 @@ export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onRepl
 
   return (
     <div className="flex items-center gap-2">
+      <Link href={paths.coursePreview(area, item.id)} className={buttonClass({ variant: "secondary" })}>
+        <Icon name="eye" />
+        <span className="max-sm:sr-only">{tPreview("title")}</span>
+      </Link>
       {isPublicStatus(item.status) && instituteId !== undefined && (
         <a href={paths.item(instituteId, item.kind, item.id)} className={buttonClass({ variant: "secondary" })}>
           <Icon name="globe" />
