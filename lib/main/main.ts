@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
+import { setTimeout as setTimeoutAsync } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { createConnectionGuard } from "../server/admission/connections"
 import { CONNECTION_LIMITS, HEAD_CHECK_INTERVAL_MS, HEAD_TIMEOUT_MS } from "../server/admission/limits"
@@ -9,7 +10,7 @@ import { rejectMalformed } from "../server/http/reject-malformed"
 import { createHosts } from "../server/hosts/hosts"
 import { type LiveService, startLive } from "../server/live/start-live"
 import { log } from "../server/log"
-import { markReady, readiness } from "../server/readiness"
+import { isProcessGoing, markGoing, markReady, readiness } from "../server/readiness"
 import { closeInstitutePool } from "../server/tenancy/institute"
 import { connectionStrings } from "../server/tenancy/connections"
 import { closePlatformPool } from "../server/tenancy/platform"
@@ -81,7 +82,7 @@ async function startQueue() {
 
 async function startServer(pages: Web | undefined, connections: LiveService | undefined) {
   const guard = createConnectionGuard(CONNECTION_LIMITS)
-  const server = createServer(SERVER_OPTIONS, guard.limitRequests(pages?.handleRequest ?? healthOnly))
+  const server = createServer(SERVER_OPTIONS, closingWhenGoing(guard.limitRequests(pages?.handleRequest ?? healthOnly)))
   server.on("upgrade", routeUpgrade(connections, pages))
   rejectMalformed(server)
   const closeFastPath = pages?.attachFastPath(server)
@@ -91,6 +92,9 @@ async function startServer(pages: Web | undefined, connections: LiveService | un
   await pages?.announce()
 
   return async () => {
+    // Proxies learn by the health check and by `Connection: close` to send the next requests elsewhere.
+    markGoing()
+    await setTimeoutAsync(env.STOP_DELAY_MS)
     const closed = new Promise((resolve) => server.close(resolve))
     await connections?.stop()
     closeFastPath?.()
@@ -102,9 +106,18 @@ async function startServer(pages: Web | undefined, connections: LiveService | un
   }
 }
 
+/** Each answer of a process that is about to stop is the last one of its connection. */
+const closingWhenGoing =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (isProcessGoing()) response.shouldKeepAlive = false
+    listener(request, response)
+  }
+
 /** The request listener of a process without the web service: `GET /api/health` only. */
 function healthOnly(request: IncomingMessage, response: ServerResponse) {
-  void readiness().then(({ database }) => {
+  void readiness().then(({ database: isReachable }) => {
+    const database = isReachable && !isProcessGoing()
     const isHealthCheck = request.url === "/api/health"
     response.writeHead(isHealthCheck ? (database ? 200 : 503) : 404, { "cache-control": "no-store" }).end()
   })

@@ -79,6 +79,7 @@ export const settings = z.object({
   OWNER_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   DEMO: yesOrNo.default(false),
   DEMO_MEDIA: z.enum(["background", "wait"], "must be background or wait").default("background"),
+  STOP_DELAY_MS: integer(0, 60_000, "milliseconds from 0 to 60000").optional(),
   LECTERN_DATA: z.string().default(".data"),
   LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   NEW_LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),

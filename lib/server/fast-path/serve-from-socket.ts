@@ -2,6 +2,7 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { encodingOf, etagOf } from "@/lib/server/page-cache/cached-page"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
+import { isProcessGoing } from "@/lib/server/readiness"
 import { turns } from "../admission/start-request"
 import { matchesEtag } from "../page-cache/matches-etag"
 import { MAX_PIECE_BYTES } from "../page-cache/send-in-pieces"
@@ -15,10 +16,13 @@ type Respond = (request: PageRequest, socket: Socket) => boolean
 /**
  * Serves cached responses directly from the sockets of an HTTP server (docs/fast-path.md), byte for byte as the server's
  * own request listener does. A connection that sends anything but a plain request for a cached response goes to Node's HTTP
- * parser for good, with the bytes received. Returns a function that closes the connections still on the fast path.
+ * parser for good, with the bytes received. Returns a function that closes the connections still on the fast path which no
+ * request has reached; from then on, and while the process is going, each request is left to the parser, which answers it and
+ * closes the connection.
  */
 export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
   const idleSockets = new Set<Socket>()
+  const waitingSockets = new Set<Socket>()
   const respond = createRespond(http.keepAliveTimeout, keys)
   const parserListeners = http.listeners("connection")
   http.removeAllListeners("connection")
@@ -31,7 +35,9 @@ export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
         return answer(packet, known)
       }
       socket.pause()
+      waitingSockets.add(socket)
       turns.start(socket.remoteAddress ?? "", () => {
+        waitingSockets.delete(socket)
         if (socket.destroyed) return
         socket.resume()
         answer(packet, parsePageRequest(packet))
@@ -39,13 +45,15 @@ export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
     }
     const answer = (packet: Buffer, request: PageRequest | undefined) => {
       // A client that has not read one response yet gets no second one buffered here.
-      if (!request || socket.writableLength > 0 || !respond(request, socket)) return passToParser(packet)
+      if (isProcessGoing() || !request || socket.writableLength > 0 || !respond(request, socket))
+        return passToParser(packet)
       if (socket.timeout !== http.keepAliveTimeout) socket.setTimeout(http.keepAliveTimeout)
     }
     const onEnd = () => socket.end()
     const onError = () => socket.destroy()
     const release = () => {
       idleSockets.delete(socket)
+      waitingSockets.delete(socket)
       socket.off("data", onData).off("end", onEnd).off("error", onError).off("timeout", onError).off("close", release)
     }
     const passToParser = (packet: Buffer) => {
@@ -60,7 +68,9 @@ export function serveFromSocket(http: Server, keys: CacheKeys): () => void {
     socket.on("data", onData).on("end", onEnd).on("error", onError).on("timeout", onError).on("close", release)
     socket.setTimeout(http.headersTimeout)
   })
-  return () => idleSockets.forEach((socket) => socket.destroy())
+  return () => {
+    for (const socket of idleSockets) if (!waitingSockets.has(socket)) socket.end()
+  }
 }
 
 function createRespond(keepAliveTimeoutMs: number, keys: CacheKeys): Respond {
