@@ -51,6 +51,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   last_admin: "An institute needs at least one institute admin. Add another one first",
   last_sign_in_method: "This is your only way to sign in. Set a password or verify your email first",
   not_on_sale: "This is not on sale",
+  payments_not_set_up: "Payments are not set up here yet. Nothing was charged",
   sold_out: "All seats are taken",
   already_sent: "This has already been sent and cannot be withdrawn",
   coming_soon: "This cannot be bought yet",

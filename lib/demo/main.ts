@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import { availableParallelism, constants, setPriority } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { migrate } from "@/lib/server/db/migrate"
 import { env } from "@/lib/server/env.server"
@@ -17,7 +16,6 @@ import { seedBulkMembers } from "./seed-bulk-members"
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** The random bytes of a password of the demo accounts. */
 const PASSWORD_BYTES = 15
-const filesDir = join(env.LECTERN_DATA, "files")
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +39,7 @@ async function makePendingMedia() {
   for (const event of ["SIGTERM", "disconnect"] as const) process.once(event, () => interruption.abort())
   process.channel?.unref()
   const atOnce = values.media === "background" ? 1 : availableParallelism()
-  await makeDemoMedia({ filesDir, log: print, signal: interruption.signal, atOnce })
+  await makeDemoMedia({ log: print, signal: interruption.signal, atOnce })
 }
 
 async function seed() {
@@ -67,7 +65,7 @@ async function seedDemo() {
   const { seeded } = await seedDemoData({ log: print, password })
   print(seeded.length > 0 ? `Inserted the demo institutes ${seeded.join(", ")}.` : "The demo data exists already.")
   if (seeded.length > 0) for (const line of formatAccounts(password, seeded)) print(line)
-  await makeDemoMedia({ filesDir, log: print, atOnce: availableParallelism() })
+  await makeDemoMedia({ log: print, atOnce: availableParallelism() })
 }
 
 function parseCount(text: string | undefined, fallback: number): number {

@@ -6,12 +6,13 @@ import { isRabbitInstalled, startRabbit } from "../setup/rabbitmq.ts"
 import { exitWithError, print } from "../setup/print.mjs"
 
 const data = process.env.LECTERN_DATA || ".data"
+const host = process.env.BROKER_HOST || "127.0.0.1"
 const port = Number(process.env.BROKER_PORT || 15_674)
 
 if (!isRabbitInstalled()) installPrograms(["rabbitmq-server"], "for live messages between several machines")
 if (!isRabbitInstalled()) exitWithError("RabbitMQ is not installed, and could not be.")
 const password = deriveSecret(process.env.LECTERN_SECRET || readOrCreateSecret(join(data, "secret")), "live broker")
-const rabbit = await startRabbit({ directory: join(data, "rabbitmq"), port, user: "lectern", password })
+const rabbit = await startRabbit({ directory: join(data, "rabbitmq"), host, port, user: "lectern", password })
 let stopping
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (stopping ??= rabbit.stop()))
 print(`RabbitMQ carries live messages. Start the programs with\n\n  LIVE_BROKER_URL=${rabbit.url}\n`)

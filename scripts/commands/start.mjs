@@ -54,7 +54,7 @@ async function start() {
   if (stopping) return
 
   // The processes of one installation share the gateway of the one with the pages.
-  if (servesPages && !process.env.PAYMENTS_URL) {
+  if (servesPages && env.USES_TEST_GATEWAY) {
     await requirePort(env.GATEWAY_PORT, "127.0.0.1", "GATEWAY_PORT")
     run("lib/sandbox/razorpay/main.ts", gatewaySettings(env))
   }

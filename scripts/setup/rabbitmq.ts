@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
+import { hostname } from "node:os"
 import { join, resolve } from "node:path"
 
 /** The server itself: the wrapper in the PATH switches to another user. */
@@ -21,18 +22,19 @@ export interface Rabbit {
 /** Whether RabbitMQ is installed on this machine. */
 export const isRabbitInstalled = () => existsSync(PROGRAM)
 
-/** Starts RabbitMQ with its Web STOMP plugin on 127.0.0.1 and waits until it listens; its data are in `directory`. */
+/** Starts RabbitMQ with its Web STOMP plugin on `host` (127.0.0.1 when left out) and waits until it listens; its data are in `directory`. */
 export async function startRabbit(spec: {
   directory: string
   port: number
   user: string
   password: string
+  host?: string
 }): Promise<Rabbit> {
-  const { port, user, password } = spec
+  const { port, user, password, host = "127.0.0.1" } = spec
   const directory = resolve(spec.directory)
   mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, "enabled_plugins"), "[rabbitmq_web_stomp].\n")
-  writeFileSync(join(directory, "rabbitmq.conf"), settings({ port, user, password }), { mode: 0o600 })
+  writeFileSync(join(directory, "rabbitmq.conf"), settings({ port, user, password, host }), { mode: 0o600 })
   const child = spawn(PROGRAM, [], {
     env: {
       NODE_ENV: "production",
@@ -59,9 +61,9 @@ export async function startRabbit(spec: {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name)
     await ended
   }
-  await waitUntilListening(port, ended)
+  await waitUntilListening({ host, port }, ended)
   return {
-    url: `ws://${user}:${password}@127.0.0.1:${port}/ws`,
+    url: `ws://${user}:${password}@${urlHost(host)}:${port}/ws`,
     ended,
     async stop() {
       await signal("SIGTERM")
@@ -72,11 +74,26 @@ export async function startRabbit(spec: {
   }
 }
 
-const settings = ({ port, user, password }: { port: number; user: string; password: string }) =>
+/** An address that means every interface is none to connect to: the operator puts that of this machine in its place. */
+const isEveryInterface = (host: string) => host === "0.0.0.0" || host === "::"
+const urlHost = (host: string) => (isEveryInterface(host) ? hostname() : host.includes(":") ? `[${host}]` : host)
+
+/** The configuration of RabbitMQ; the port for AMQP stays on this machine, whatever the host. */
+export const settings = ({
+  port,
+  user,
+  password,
+  host,
+}: {
+  port: number
+  user: string
+  password: string
+  host: string
+}): string =>
   [
     `listeners.tcp.local = 127.0.0.1:${port + 1}`,
     "stomp.listeners.tcp = none",
-    "web_stomp.tcp.ip = 127.0.0.1",
+    `web_stomp.tcp.ip = ${host}`,
     `web_stomp.tcp.port = ${port}`,
     `default_user = ${user}`,
     `default_pass = ${password}`,
@@ -85,18 +102,21 @@ const settings = ({ port, user, password }: { port: number; user: string; passwo
     "",
   ].join("\n")
 
-async function waitUntilListening(port: number, ended: Promise<number>): Promise<void> {
+async function waitUntilListening(
+  { host, port }: { host: string; port: number },
+  ended: Promise<number>,
+): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until;) {
-    if (await acceptsConnections(port)) return
+    if (await acceptsConnections(isEveryInterface(host) ? "127.0.0.1" : host, port)) return
     const waited = new Promise<undefined>((resolveWait) => setTimeout(() => resolveWait(undefined), POLL_INTERVAL_MS))
     if ((await Promise.race([ended, waited])) !== undefined) throw new Error("RabbitMQ ended while it started")
   }
   throw new Error(`RabbitMQ does not listen on port ${port}`)
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+function acceptsConnections(host: string, port: number): Promise<boolean> {
   return new Promise((answer) => {
-    const socket = connect(port, "127.0.0.1")
+    const socket = connect(port, host)
     socket.on("connect", () => answer(true)).on("error", () => answer(false))
     socket.on("connect", () => socket.destroy())
   })

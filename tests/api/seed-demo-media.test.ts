@@ -131,7 +131,7 @@ describe("with a few files pending", () => {
       lines.push(line)
       interruption.abort()
     }
-    const made = await makeDemoMedia({ filesDir, log, signal: interruption.signal })
+    const made = await makeDemoMedia({ log, signal: interruption.signal })
     total = made.total
     expect([made.ready, lines]).toEqual([total - 2, [`${total - 2} of ${total} demo pictures and videos ready`]])
     // A teaser is cut from the video of a lesson.
@@ -146,7 +146,7 @@ describe("with a few files pending", () => {
     // As if the process had ended between storing the emblem and updating its row.
     await withPlatform((db) => db.updateTable("files").set({ bytes: 0 }).where("key", "=", emblem).execute())
     const storedAt = statSync(join(filesDir, emblem)).mtimeMs
-    expect(await makeDemoMedia({ filesDir, log: () => undefined })).toEqual({ ready: total, total })
+    expect(await makeDemoMedia({ log: () => undefined })).toEqual({ ready: total, total })
     expect(statSync(join(filesDir, emblem)).mtimeMs).toBe(storedAt)
     expect(await pendingKeys()).toEqual([])
     expect(await call("getInstitute/2")).toMatchObject({ teaser: { mime: "video/mp4" } })
@@ -161,7 +161,7 @@ describe("with a few files pending", () => {
     expect(await hasPendingFiles()).toBe(false)
     const worker = await startMediaWorker("wait", log)
     await worker.ended
-    expect(await makeDemoMedia({ filesDir, log })).toEqual({ ready: total, total })
+    expect(await makeDemoMedia({ log })).toEqual({ ready: total, total })
     expect(lines).toEqual([])
     expect(encodeVideo).not.toHaveBeenCalled()
   })
@@ -172,7 +172,7 @@ describe("with a few files pending", () => {
     rmSync(join(filesDir, key))
     encodeVideo.mockRejectedValueOnce(new Error("no encoder"))
     const lines: string[] = []
-    expect(await makeDemoMedia({ filesDir, log: (line) => void lines.push(line) })).toEqual({ ready: total - 1, total })
+    expect(await makeDemoMedia({ log: (line) => void lines.push(line) })).toEqual({ ready: total - 1, total })
     expect(lines).toEqual(["the demo file taal.mp4 could not be made: Error: no encoder"])
     expect(await pendingKeys()).toEqual([key])
   })

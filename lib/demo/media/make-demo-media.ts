@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { diskStore } from "@/lib/server/gateways/files/disk-store"
+import { files } from "@/lib/server/gateways/files/files"
 import type { FileStore } from "@/lib/server/gateways/files/file-store"
 import { cutVideo, encodeVideo } from "../videos/encode-video"
 import { videos } from "../videos/video-list"
@@ -14,8 +14,8 @@ import { isPending, listDemoFiles, saveStoredFile } from "./file-rows"
 import type { DemoFileRow } from "./file-rows"
 import { renderWebp } from "./picture-file"
 
-/** The folder of the files, the log, a signal that interrupts the work, and how many files are made at a time (default 1). */
-export type MediaOptions = { filesDir: string; log: (line: string) => void; signal?: AbortSignal; atOnce?: number }
+/** The log, a signal that interrupts the work, and how many files are made at a time (default 1). */
+export type MediaOptions = { log: (line: string) => void; signal?: AbortSignal; atOnce?: number }
 
 /** The files that are made from one source, at several institutes or with several kinds of access. */
 type FileGroup = { source: FileSource; files: DemoFileRow[] }
@@ -25,12 +25,11 @@ type FileGroup = { source: FileSource; files: DemoFileRow[] }
  * cannot be made is logged and stays pending.
  */
 export async function makeDemoMedia({
-  filesDir,
   log,
   signal,
   atOnce = 1,
 }: MediaOptions): Promise<{ ready: number; total: number }> {
-  const store = diskStore(filesDir)
+  const store = files
   const groups = groupBySource(await listDemoFiles())
   const total = groups.filter(isCounted).length
   let ready = groups.filter((group) => isCounted(group) && !group.files.some(isPending)).length

@@ -120,6 +120,7 @@ export const orders = {
       "sold_out",
       "order_closed",
       "gateway_unavailable",
+      "payments_not_set_up",
     ],
   }),
   confirm: endpoint("POST /payments/v2/api/course/success", {

@@ -8,8 +8,8 @@ export const Health = z.object({
   database: z.boolean(),
   migrations: z.boolean(),
   jobs: z.boolean(),
-  /** What an operator must mend: a proxy on this machine that is not in `TRUSTED_PROXIES`. */
-  warnings: z.array(z.enum(["untrusted_proxy"])),
+  /** What an operator must mend: a proxy on this machine that is not in `TRUSTED_PROXIES`, no payment gateway, no mail server. */
+  warnings: z.array(z.enum(["untrusted_proxy", "no_payments", "no_mail"])),
   /** Rejected promises that nothing awaited, since the start of the process that answers; each is logged. */
   unhandledRejections: z.number().int(),
   /** What requests hold of this process: places, those who wait for one or are counted, and bytes. All 0 when there is no request. */

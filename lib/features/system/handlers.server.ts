@@ -19,9 +19,8 @@ export const systemHandlers = implement(system, {
   async health() {
     const ready = await readiness()
     if (!ready.database || !ready.migrations || !ready.jobs) throw new Failure("maintenance", { retryAfterSeconds: 5 })
-    const warnings = isProxyUntrusted() ? ["untrusted_proxy" as const] : []
     const held = { ...uploadsHeld(), bodyBytes: bodyBytesHeld() }
-    return { version, ...ready, warnings, unhandledRejections: countUnhandledRejections(), held }
+    return { version, ...ready, warnings: findWarnings(), unhandledRejections: countUnhandledRejections(), held }
   },
   async outbox({ facts }) {
     requireDeveloper(facts)
@@ -36,6 +35,15 @@ export const systemHandlers = implement(system, {
   clientIp: ({ facts }) => visitors.locate(facts.ip),
   checkUpdates: async () => ({ ver: version }),
 })
+
+function findWarnings() {
+  const found = {
+    untrusted_proxy: isProxyUntrusted(),
+    no_payments: !env.CAN_SELL,
+    no_mail: !env.isLocalOnly && !env.SMTP_URL,
+  }
+  return (["untrusted_proxy", "no_payments", "no_mail"] as const).filter((name) => found[name])
+}
 
 /** Throws `not_found` for anybody but a developer on this machine. */
 function requireDeveloper({ isLocal }: RequestFacts) {

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { log } from "@/lib/server/log"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 
 const RETRY_MS = 1_000
@@ -16,7 +17,10 @@ export function electLeader(
   let isLeading = false
   let pendingAttempt: Promise<void> | undefined
   const timer = setInterval(
-    () => void (pendingAttempt ??= attempt().finally(() => (pendingAttempt = undefined))),
+    () =>
+      void (pendingAttempt ??= attempt()
+        .catch(giveUpAttempt)
+        .finally(() => (pendingAttempt = undefined))),
     RETRY_MS,
   )
   timer.unref()
@@ -32,6 +36,14 @@ export function electLeader(
     if (!rows[0]?.acquired) return
     isLeading = true
     onLead()
+  }
+
+  /** The next attempt is a second away: an outage of the database is no error of this one. */
+  function giveUpAttempt(error: unknown) {
+    log.debug({ name, error: String(error) }, "no leader could be elected")
+    const failed = client
+    client = undefined
+    failed?.end().catch(() => undefined)
   }
 
   async function open() {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { isDownload } from "@/lib/contract/endpoint"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
+import { readAccessToken } from "@/lib/server/auth/access-token"
 import { log } from "@/lib/server/log"
 import { admitCall } from "./admit-call"
 import { executeCall } from "./call"
@@ -43,20 +44,23 @@ export async function answerCall(
   const { endpoint } = implementation
   const requestId = randomUUID()
   let cleanUp: (() => Promise<void>) | undefined
+  let facts: RequestFacts | undefined
   try {
     const ofRequest = await withHostInstitute(readRequestFacts(request.headers, requestId), findInstitute)
-    const facts = await withCookieSession(ofRequest, request, { endpoint, cookieSessions })
+    facts = await withCookieSession(ofRequest, request, { endpoint, cookieSessions })
     const { params, query } = request
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
-    const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts }))
+    const callFacts = facts
+    const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts: callFacts }))
     const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })
     cleanUp = read.cleanUp
     const input = { ...head, body: read.body, form: read.form }
-    const data = await admit(facts.ip, () => executeCall(implementation, input, { ...facts, rawBody }))
+    const data = await admit(facts.ip, () => executeCall(implementation, input, { ...callFacts, rawBody }))
     if (isDownload(endpoint.reply)) return data as Response
     return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
   } catch (error) {
-    return failureAnswer(error, requestId)
+    const caller = await callerOf(facts)
+    return failureAnswer(error, { requestId, method: endpoint.method, path: endpoint.path, ...caller })
   } finally {
     await cleanUp?.()
   }
@@ -82,11 +86,30 @@ const answerOf = (
   },
 })
 
+/** What the log says of a call that failed: its method and the pattern of its path, never the path itself, which may hold a token. */
+type FailedCall = {
+  requestId: string
+  method?: string
+  path?: string
+  ip?: string
+  instituteId?: number
+  userId?: number
+}
+
+/** Refusals that somebody may have tried on purpose (ASVS 16.3.2). */
+const REFUSALS = new Set(["other_institute", "origin_not_allowed", "forbidden", "not_a_member", "disabled"])
+
+async function callerOf(facts: RequestFacts | undefined): Promise<Partial<FailedCall>> {
+  if (!facts) return {}
+  const claims = facts.accessToken ? await readAccessToken(facts.accessToken).catch(() => undefined) : undefined
+  return { ip: facts.ip, ...(claims && { instituteId: claims.instituteId, userId: claims.userId }) }
+}
+
 /** The answer for an error, as `failureOf` maps it. */
-export function failureAnswer(error: unknown, requestId: string = randomUUID()): JsonAnswer {
-  const failure = failureOf(error, { requestId })
-  if (failure.code === "other_institute" || failure.code === "origin_not_allowed")
-    log.warn({ requestId, code: failure.code }, "refused")
+export function failureAnswer(error: unknown, about: FailedCall = { requestId: randomUUID() }): JsonAnswer {
+  const { requestId } = about
+  const failure = failureOf(error, about)
+  if (REFUSALS.has(failure.code)) log.warn({ ...about, code: failure.code }, "refused")
   const { status, code, fields, details, retryAfterSeconds } = failure
   const answer = answerOf({ status, code, message: FAILURE_MESSAGES[code], fields, details, requestId })
   return retryAfterSeconds

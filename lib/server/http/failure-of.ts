@@ -13,7 +13,7 @@ const lockCodes = new Set(["55P03", "40P01"])
  * The failure that answers an error: itself where it is one of the catalogue, `storage_full`, `busy` where a lock
  * is not granted, `maintenance` while the database is unavailable, else `unexpected`. Logs those that are not of the catalogue, with `facts` about the request.
  */
-export function failureOf(error: unknown, facts: Record<string, string>): Failure {
+export function failureOf(error: unknown, facts: Record<string, string | number>): Failure {
   if (error instanceof Failure) return error
   if (hasCode(error, lockCodes)) {
     log.warn({ ...facts, error: String(error) }, "a lock was not granted")

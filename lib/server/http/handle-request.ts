@@ -18,6 +18,7 @@ import {
 import type { FindInstituteId } from "./answer-call"
 import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
+import { pathPattern } from "./path-pattern"
 import { sendPlainPage } from "./plain-page"
 import { isReadableUrl } from "./readable-input"
 import { isTrustedProxy, trustedRequest, type ClientInfo } from "./trusted-request"
@@ -121,7 +122,7 @@ async function hostInstituteOf({ findInstitute }: RequestHandlers, { request, cl
 /** Answers an error by the status of its failure (`failureOf`). */
 function sendFailure({ request, response }: Exchange, error: unknown): void {
   const path = request.url?.split("?", 1)[0] ?? "/"
-  const failure = failureOf(error, { url: path })
+  const failure = failureOf(error, { method: request.method ?? "", path: pathPattern(path) })
   if (response.headersSent) return void response.destroy()
   const { status, code, retryAfterSeconds } = failure
   if (path.startsWith("/api/")) return sendEnvelope(response, failure)

@@ -43,7 +43,7 @@ function policy(scripts: string) {
     // The live connection's heart-beats run in a worker from a blob (`TickerStrategy.Worker`).
     "worker-src 'self' blob:",
     `connect-src 'self'${api}${cdn}${firebase}${isDevelopment ? " ws:" : ""}`,
-    `form-action 'self' ${new URL(env.PAYMENTS_URL).origin}`,
+    `form-action 'self'${env.CAN_SELL ? ` ${new URL(env.PAYMENTS_URL).origin}` : ""}`,
     // The players of videos elsewhere, which a learner agrees to load.
     `frame-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     "object-src 'none'",

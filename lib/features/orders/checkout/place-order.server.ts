@@ -1,6 +1,7 @@
 import { fillPath } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
+import { env } from "@/lib/server/env.server"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -17,6 +18,7 @@ import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
 export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
   const { order, details } = await withInstitute(actor.instituteId, async (db) => {
     const order = await openOrder(db, actor, input)
+    if (order.status !== "paid" && !env.CAN_SELL) throw new Failure("payments_not_set_up")
     return { order, details: await checkoutDetails(db, order) }
   })
   const providerOrderId = order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(order)))

@@ -1,0 +1,48 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
+import "../setup/public-settings"
+import { system } from "@/lib/features/system/contract"
+import { members } from "@/lib/features/members/contract"
+import { policyWithoutScripts } from "@/lib/server/page-cache/content-policy"
+import { log } from "@/lib/server/log"
+import { markReady } from "@/lib/server/readiness"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { withJobQueue } from "../setup/job-queue"
+import { createItemOnSale, placeOrder } from "../setup/payments"
+import { createMember, institutes, send } from "../setup/test-app"
+
+withJobQueue()
+
+test("without a payment gateway nothing is sold, no order is kept, and no page may post to a test gateway", async () => {
+  const buyer = await createMember("Student")
+  expect(await placeOrder(buyer, await createItemOnSale())).toMatchObject({ status: 422, code: "payments_not_set_up" })
+  const orders = await readInstitute(institutes.acme, (db) =>
+    db.selectFrom("orders").select("id").where("buyerId", "=", buyer.userId).execute(),
+  )
+  expect(orders).toEqual([])
+  expect(policyWithoutScripts()).toContain("form-action 'self';")
+})
+
+test("health says that payments and mail are not set up", async () => {
+  markReady({ jobs: () => true })
+  const { data } = await send(null, system.health, {})
+  expect(data.warnings).toEqual(["no_payments", "no_mail"])
+})
+
+test("a refusal is logged with who asked for what from where, and without the path itself", async () => {
+  const student = await createMember("Student")
+  const warn = jest.spyOn(log, "warn").mockImplementation(() => undefined)
+  expect((await send(student, members.list, { query: {} })).status).toBe(403)
+  expect(warn).toHaveBeenCalledWith(
+    {
+      requestId: expect.any(String),
+      method: "GET",
+      path: members.list.path,
+      ip: expect.any(String),
+      instituteId: institutes.acme,
+      userId: student.userId,
+      code: "forbidden",
+    },
+    "refused",
+  )
+  warn.mockRestore()
+})
