@@ -41,6 +41,11 @@ export type Endpoint = Parts & {
   failures?: readonly FailureCode[]
   /** At most `calls` in `perSeconds` from one IP address; after that the response is 429. */
   limit?: { readonly calls: number; readonly perSeconds: number }
+  /**
+   * A report reads much of the database: a caller has two of them under way, the others of theirs wait, and all callers
+   * together have a few (`lib/server/admission/admit-report.ts`).
+   */
+  cost?: "report"
   /** The JSON part of its form that may also be sent alone, as a JSON body. */
   jsonPart?: string
   /** The `instituteId` of its query may be another institute than that of the session, as when a person joins one. */

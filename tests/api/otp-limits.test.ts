@@ -33,6 +33,19 @@ async function requestMany(email: string, times: number, headersOf: () => Record
   return statuses
 }
 
+const claimMobile = (people: { userId: number }[], mobile: string) =>
+  withPlatform((db) =>
+    db
+      .updateTable("users")
+      .set({ mobile, mobileVerifiedAt: null })
+      .where(
+        "id",
+        "in",
+        people.map(({ userId }) => userId),
+      )
+      .execute(),
+  )
+
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value)
 
 describe("the codes of an identifier", () => {
@@ -70,8 +83,31 @@ describe("the codes of an identifier", () => {
     expect(await requestMany(email, 11, () => own)).toEqual([...repeat(10, 200), 429])
   })
 
-  test("are sent to the person who is signed in, for their own contact", async () => {
+  test("are one in thirty seconds at one address for a contact that nobody has verified, whoever names it as theirs", async () => {
+    const pupils = await Promise.all(Array.from({ length: 7 }, () => createMember("Student")))
+    const mobile = `+9198${String(Date.now()).slice(-8)}`
+    await claimMobile(pupils, mobile)
+    const ip = freshIp()
+    const statuses: number[] = []
+    for (const pupil of pupils) statuses.push((await requestVerification(pupil, mobile, ip)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.slice(1)).toEqual(repeat(6, 429))
+  })
+
+  test("are ten a day for a mobile that many name as theirs, from whatever address", async () => {
+    const pupils = await Promise.all(Array.from({ length: 14 }, () => createMember("Student")))
+    const mobile = `+9197${String(Date.now()).slice(-8)}`
+    await claimMobile(pupils, mobile)
+    const statuses: number[] = []
+    for (const pupil of pupils) statuses.push((await requestVerification(pupil, mobile)).status)
+    expect(statuses).toEqual([...repeat(10, 200), ...repeat(4, 429)])
+  })
+
+  test("are sent to the person who is signed in, for their own verified contact", async () => {
     const person = await createMember("Student")
+    await withPlatform((db) =>
+      db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", person.userId).execute(),
+    )
     await requestMany(person.email, 11, freshIp)
     expect((await requestVerification(person, person.email)).status).toBe(200)
     const body = { identifier: person.email, otp: await latestOtp(person.email) }

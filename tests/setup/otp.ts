@@ -25,8 +25,8 @@ export const requestOtp = (identifier: string, slug: Slug = "acme", headers: Rec
   )
 
 /** Requests an OTP to verify a contact. */
-export const requestVerification = (person: TestMember, identifier: string) =>
-  send(person, otp.sendToVerify, { query: { identifier, idInstitute: String(person.instituteId) } }, freshIp())
+export const requestVerification = (person: TestMember, identifier: string, ip = freshIp()) =>
+  send(person, otp.sendToVerify, { query: { identifier, idInstitute: String(person.instituteId) } }, ip)
 
 /** Lists every OTP that was sent to an identifier, the newest first. */
 export async function listOtps(identifier: string): Promise<string[]> {

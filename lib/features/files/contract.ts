@@ -122,6 +122,7 @@ export const files = {
     failures: ["not_found"],
   }),
   storageAnalytics: endpoint("GET /payments/v2/api/storageAnalytics", {
+    cost: "report",
     summary: "What is stored by kind, month, item and person, the quota, and when it will be used up",
     access: ADMINS,
     screen: "files",

@@ -153,6 +153,7 @@ export const institutes = {
     reply: z.array(Testimonial),
   }),
   suggestions: endpoint("GET /institutes/v2/api/suggestions", {
+    cost: "report",
     summary:
       "The best items of all kinds and the teachers for words that are still being typed; mistakes are forgiven (added)",
     access: "public",
@@ -161,6 +162,7 @@ export const institutes = {
     limit: { calls: 600, perSeconds: 60 },
   }),
   directory: endpoint("GET /institutes/v2/api/directory", {
+    cost: "report",
     summary: "Institutes that are open and visible, a page at a time (added)",
     access: "public",
     cached: true,

@@ -124,6 +124,7 @@ export const items = {
   preRecorded: list("/institutes/v2/api/prerecorded/modules", "pre-recorded modules"),
   consultations: list("/institutes/v2/api/consultations", "one-on-one consultations"),
   search: endpoint("GET /institutes/v2/api/search", {
+    cost: "report",
     summary:
       "The published items of all kinds with these words, a page at a time. Mistakes are forgiven: `corrected` is what was searched for instead. A total of 1,001 stands for more than 1,000 (added)",
     access: "public",

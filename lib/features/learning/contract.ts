@@ -198,6 +198,7 @@ export const learning = {
     failures: ["payment_required", "not_yet_available", "forbidden", "not_found"],
   }),
   searchVideos: endpoint("GET /content/v2/api/video/search", {
+    cost: "report",
     summary:
       "Where words are spoken in the video lessons of an item that the caller may open, by their captions (added)",
     access: "signed-in",
@@ -220,6 +221,7 @@ export const learning = {
     failures: ["not_found"],
   }),
   dashboard: endpoint("GET /content/v2/api/studentDashboard", {
+    cost: "report",
     summary: "Lesson to continue, next steps and counts of a learner (added: missing in the specification's table)",
     access: area("student"),
     reply: StudentDashboard,

@@ -174,6 +174,7 @@ export const members = {
     failures: ["not_found"],
   }),
   allMemberships: endpoint("GET /users/v2/api/getAllUserInstitutes", {
+    cost: "report",
     summary: "The memberships of all institutes",
     access: MASTERS,
     scope: "platform",

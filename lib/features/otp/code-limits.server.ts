@@ -6,6 +6,7 @@ import { consumeAttempt, type RateLimit, refundRateLimit } from "@/lib/server/ht
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { isMobile } from "./identifier"
 import { notifyCodeLimit } from "./jobs.server"
 import { CODE_ATTEMPTS, CODE_SECONDS, type CodeScope, RESEND_SECONDS } from "./one-time-code.server"
 
@@ -21,6 +22,9 @@ const codesPerIdentifierAtAddress: RateLimit = { points: 5, duration: DAY }
 /** The codes of an identifier, and below its tries, over all institutes, purposes and addresses: the account is one. */
 const codesPerIdentifier: RateLimit = { points: 10, duration: DAY }
 const codesPerDevice: RateLimit = { points: 10, duration: DAY }
+const codesPerAccount: RateLimit = { points: 10, duration: DAY }
+/** Each costs money: what an institute's people may ask for in a day, whoever they are. */
+const smsPerInstitute: RateLimit = { points: 500, duration: DAY }
 
 const triesPerIdentifierAtAddress: RateLimit = { points: 10, duration: DAY }
 /** One address may try codes of many people, as a school behind one does, but not work through a whole list. */
@@ -37,6 +41,8 @@ const noticesPerIdentifier: RateLimit = { points: 1, duration: DAY }
 export interface CodeCaller {
   ip: string
   device: string | undefined
+  /** Of a person who is signed in and asks for a code to a contact that is not proved to be theirs. */
+  account?: string
 }
 
 /** The caller of a public call: known by the cookie of their browser, if at all. */
@@ -45,7 +51,14 @@ export const findCodeCaller = async (facts: RequestFacts, identifier: string): P
   device: await findKnownDevice(facts, identifier),
 })
 
-/** A signed-in caller with a contact of their own. */
+/** A signed-in caller with a contact that is not verified for them: a stranger to it, whose account is limited as well. */
+export const strangerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => ({
+  ip,
+  device: undefined,
+  account: `user ${userId}`,
+})
+
+/** A signed-in caller with a verified contact of their own. */
 export const ownerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => ({ ip, device: `user ${userId}` })
 
 type Limit = { name: string; limit: RateLimit; key: string; isOverAll?: true }
@@ -79,18 +92,25 @@ export async function consumeDeviceTry(device: string, codeHash: Buffer): Promis
 }
 
 /** The limits of a request, the narrowest first: who is past it uses up none of the wider ones. */
-function requestLimits({ purpose, identifier }: CodeScope, { ip, device }: CodeCaller): Limit[] {
+function requestLimits({ purpose, identifier, instituteId }: CodeScope, { ip, device, account }: CodeCaller): Limit[] {
+  const sms = isMobile(identifier)
+    ? [{ name: "sms by institute", limit: smsPerInstitute, key: String(instituteId) }]
+    : []
   if (device !== undefined)
     return [
       { name: "code again", limit: perCode, key: `${device} ${purpose} ${identifier}` },
       { name: "code by device", limit: codesPerDevice, key: `${device} ${identifier}` },
+      ...sms,
     ]
   const network = clientNetwork(ip)
+  const ofAccount = account ? [{ name: "code by account", limit: codesPerAccount, key: account }] : []
   return [
     { name: "code again", limit: perCode, key: `${network} ${purpose} ${identifier}` },
     { name: "code by identifier at address", limit: codesPerIdentifierAtAddress, key: `${network} ${identifier}` },
+    ...ofAccount,
     { name: "code by address", limit: codesPerAddress, key: network },
     { name: "code by identifier", limit: codesPerIdentifier, key: identifier, isOverAll: true },
+    ...sms,
   ]
 }
 

@@ -19,7 +19,7 @@ import {
 } from "./one-time-code.server"
 
 export { generateCode } from "./one-time-code.server"
-export { type CodeCaller, findCodeCaller, ownerAsCaller } from "./code-limits.server"
+export { type CodeCaller, findCodeCaller, ownerAsCaller, strangerAsCaller } from "./code-limits.server"
 
 /** A code that was right and is yet to be consumed. */
 export interface VerifiedCode {

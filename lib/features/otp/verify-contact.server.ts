@@ -8,22 +8,24 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CodeSent } from "./contract"
 import { isMobile } from "./identifier"
 import { markVerified } from "./sign-in-by-code.server"
-import { consumeCode, ownerAsCaller, sendCode, verifyCode } from "./otp.server"
+import { consumeCode, ownerAsCaller, sendCode, strangerAsCaller, verifyCode } from "./otp.server"
 
 type ContactCode = { identifier: string; otp: string; ip: string }
 
 /** Sends the caller a code to a contact on their profile; throws `not_found` for any other contact. */
 export async function sendVerificationCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {
   const { userId, instituteId } = actor
-  if (!(await readInstitute(instituteId, (db) => isOwnContact(db, userId, identifier)))) throw new Failure("not_found")
+  const contact = await readInstitute(instituteId, (db) => findOwnContact(db, userId, identifier))
+  if (!contact) throw new Failure("not_found")
   const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
-  return sendCode(scope, ownerAsCaller(actor, ip))
+  // Whoever types a number into their profile is no owner of it yet.
+  return sendCode(scope, contact.isVerified ? ownerAsCaller(actor, ip) : strangerAsCaller(actor, ip))
 }
 
 /** Marks a contact of the caller as verified; throws `contact_taken` when the mobile is verified for another user. */
 export async function verifyContact(actor: Actor, { identifier, otp, ip }: ContactCode): Promise<void> {
   const { userId, instituteId } = actor
-  const isOwn = await readInstitute(instituteId, (db) => isOwnContact(db, userId, identifier))
+  const isOwn = await readInstitute(instituteId, (db) => findOwnContact(db, userId, identifier))
   const scope = { purpose: "verify_contact", instituteId, identifier, userId } as const
   const verified = await verifyCode(scope, otp, isOwn ? ownerAsCaller(actor, ip) : { ip, device: undefined })
   if (isMobile(identifier)) await requireUnclaimed(identifier, userId)
@@ -36,9 +38,11 @@ export async function verifyContact(actor: Actor, { identifier, otp, ip }: Conta
   })
 }
 
-async function isOwnContact(db: Db, userId: number, identifier: string): Promise<boolean> {
+/** The contact of the caller's profile; undefined for any other. */
+async function findOwnContact(db: Db, userId: number, identifier: string) {
   const profile = await findProfile(db, userId)
-  return profile?.email === identifier || profile?.mobile_number === identifier
+  if (profile?.email === identifier) return { isVerified: profile.email_verified }
+  return profile?.mobile_number === identifier ? { isVerified: profile.mobile_verified } : undefined
 }
 
 async function requireUnclaimed(mobile: string, userId: number) {

@@ -29,6 +29,10 @@ export const CALL_LIMITS: SemaphoreLimits = {
   timeoutMs: 10_000,
 }
 
+/** Calls that read much of the database: of one caller (a person, else a network) at a time, and of all. */
+export const REPORTS_PER_CALLER = 2
+export const REPORT_LIMITS: SemaphoreLimits = { concurrency: 8, waiting: 2_000, waitingPerKey: 200, timeoutMs: 10_000 }
+
 /** Pages in the rendering process. More than one at a time, because a page waits for its API calls. */
 export const PAGE_LIMITS: SemaphoreLimits = { concurrency: 4, waiting: 1_000, waitingPerKey: 500, timeoutMs: 10_000 }
 

@@ -3,8 +3,10 @@ import { isDownload } from "@/lib/contract/endpoint"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { readAccessToken } from "@/lib/server/auth/access-token"
 import { log } from "@/lib/server/log"
+import { admitReport } from "../admission/admit-report"
 import { admitCall } from "./admit-call"
 import { executeCall } from "./call"
+import { clientNetwork } from "./client-network"
 import { type CookieSessions, withCookieSession } from "./cookie-session"
 import { failureOf } from "./failure-of"
 import type { Implementation } from "./implement"
@@ -55,7 +57,8 @@ export async function answerCall(
     const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })
     cleanUp = read.cleanUp
     const input = { ...head, body: read.body, form: read.form }
-    const data = await admit(facts.ip, () => executeCall(implementation, input, { ...callFacts, rawBody }))
+    const execute = () => admit(callFacts.ip, () => executeCall(implementation, input, { ...callFacts, rawBody }))
+    const data = endpoint.cost ? await admitReport(await callerKey(callFacts), execute) : await execute()
     if (isDownload(endpoint.reply)) return data as Response
     return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
   } catch (error) {
@@ -103,6 +106,12 @@ async function callerOf(facts: RequestFacts | undefined): Promise<Partial<Failed
   if (!facts) return {}
   const claims = facts.accessToken ? await readAccessToken(facts.accessToken).catch(() => undefined) : undefined
   return { ip: facts.ip, ...(claims && { instituteId: claims.instituteId, userId: claims.userId }) }
+}
+
+/** A person, else their network: what one of them asks for must not slow down the others at their address. */
+async function callerKey(facts: RequestFacts): Promise<string> {
+  const { userId } = await callerOf(facts)
+  return userId === undefined ? clientNetwork(facts.ip) : `user ${userId}`
 }
 
 /** The answer for an error, as `failureOf` maps it. */
