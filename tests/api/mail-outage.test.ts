@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import "../setup/smtp-settings"
 import { sql } from "kysely"
 import { PgBoss } from "pg-boss"
