@@ -28,7 +28,7 @@ test("a course states its lessons and their length, and a book its pages, format
   const book = factsOf({ kind: "book", durationSeconds: 0, seats: null, accessDays: 90 })
   expect(book.map(({ name, values }) => [name, values])).toEqual([
     ["pages", { count: 148 }],
-    ["file", { formats: "PDF, EPUB", size: "2.4 MB" }],
+    ["file", { count: 14, formats: "PDF, EPUB", size: "2.4 MB" }],
     ["accessDays", { days: 90 }],
     ["devices", {}],
     ["receipt", {}],

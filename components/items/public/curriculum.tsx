@@ -1,6 +1,10 @@
 import { useTranslations } from "next-intl"
 import { Icon, type IconName } from "@/components/ui/icon"
+import { useFormats } from "@/components/ui/use-formats"
+import { documentFormatOf } from "@/lib/features/files/document-format"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemDetail } from "@/lib/features/items/contract"
+import { contentsOf } from "@/lib/features/items/item-kinds"
 import type { MaterialKind } from "@/lib/features/content/material-kinds"
 import { Duration } from "./duration"
 import { LessonPreview } from "./lesson-preview"
@@ -18,8 +22,10 @@ const ICONS: Record<MaterialKind, IconName> = {
   link: "link",
 }
 
+type CurriculumProps = { item: Pick<ItemDetail, "kind" | "priceMinor" | "sections">; institute: InstituteProfile }
+
 /** The sections and lessons of an item; the first section is open, and free lessons play in place. */
-export function Curriculum({ instituteId, sections }: { instituteId: number; sections: Section[] }) {
+export function Curriculum({ item: { kind, priceMinor, sections }, institute }: CurriculumProps) {
   return (
     <div className="flex flex-col gap-3">
       {sections.map((section, at) => (
@@ -30,11 +36,11 @@ export function Curriculum({ instituteId, sections }: { instituteId: number; sec
               className="size-4.5 text-muted transition-transform group-open/section:rotate-90 rtl:rotate-180"
             />
             <h3 className="grow text-base">{section.title}</h3>
-            <SectionSize section={section} />
+            <SectionSize section={section} isFiles={contentsOf(kind) !== "lessons"} />
           </summary>
           <ol className="border-t border-line px-5 py-2">
             {section.materials.map((material) => (
-              <Lesson key={material.id} material={material} instituteId={instituteId} />
+              <Lesson key={material.id} material={material} institute={institute} isFree={priceMinor === 0} />
             ))}
           </ol>
         </details>
@@ -43,12 +49,12 @@ export function Curriculum({ instituteId, sections }: { instituteId: number; sec
   )
 }
 
-function SectionSize({ section: { materials } }: { section: Section }) {
+function SectionSize({ section: { materials }, isFiles }: { section: Section; isFiles: boolean }) {
   const t = useTranslations("items")
   const seconds = materials.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return (
     <span className="shrink-0 text-sm text-muted tabular">
-      {t("lessons", { count: materials.length })}
+      {isFiles ? t("detail.files", { count: materials.length }) : t("lessons", { count: materials.length })}
       {seconds > 0 && (
         <span className="max-sm:hidden">
           {" · "}
@@ -59,9 +65,13 @@ function SectionSize({ section: { materials } }: { section: Section }) {
   )
 }
 
-function Lesson({ material, instituteId }: { material: Material; instituteId: number }) {
+type LessonProps = { material: Material; institute: InstituteProfile; isFree: boolean }
+
+function Lesson({ material, institute, isFree }: LessonProps) {
   const t = useTranslations("items")
-  const { title, kind, durationSeconds, isPreview, fileId, body } = material
+  const { fileSize } = useFormats(institute)
+  const { title, kind, durationSeconds, isPreview, fileId, body, mime, bytes } = material
+  const format = (mime && documentFormatOf(mime)) ?? t(`materials.${kind}`)
   const line = (
     <>
       <Icon name={ICONS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
@@ -71,11 +81,14 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
       </span>
     </>
   )
-  const length = durationSeconds > 0 && (
-    <span className="text-sm text-muted tabular max-sm:hidden">
-      <Duration seconds={durationSeconds} />
-    </span>
-  )
+  const length =
+    durationSeconds > 0 ? (
+      <span className="text-sm text-muted tabular max-sm:hidden">
+        <Duration seconds={durationSeconds} />
+      </span>
+    ) : kind !== "text" ? (
+      <span className="text-sm text-muted tabular">{bytes ? `${format}, ${fileSize(bytes)}` : format}</span>
+    ) : null
   if (isPreview && body !== null) {
     return (
       <li>
@@ -96,7 +109,7 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
       {length}
       {isPreview && fileId !== null ? (
         <LessonPreview
-          instituteId={instituteId}
+          instituteId={institute.id}
           fileId={fileId}
           title={title}
           labels={{ failed: t("detail.failed"), loading: t("detail.loading") }}
@@ -109,7 +122,7 @@ function Lesson({ material, instituteId }: { material: Material; instituteId: nu
       ) : (
         <>
           <Icon name="lock" className="size-4 text-muted" />
-          <span className="sr-only">{t("detail.locked")}</span>
+          <span className="sr-only">{t(isFree ? "detail.lockedFree" : "detail.locked")}</span>
         </>
       )}
     </li>

@@ -3,6 +3,7 @@ import { Picture } from "@/components/ui/media/picture"
 import { Teaser } from "@/components/ui/media/teaser"
 import { PlayOverlay } from "@/components/ui/media/play-overlay"
 import type { ItemDetail } from "@/lib/features/items/contract"
+import { coverOf } from "@/lib/features/items/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { LessonPreview } from "./lesson-preview"
 
@@ -13,7 +14,20 @@ export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId
     .flatMap(({ materials }) => materials)
     .find(({ kind, isPreview, fileId }) => kind === "video" && isPreview && fileId !== null)
   const { teaser } = item
-  const picture = (
+  const isPortrait = coverOf(item.kind) === "portrait" && (item.image?.height ?? 0) > (item.image?.width ?? 0)
+  const picture = isPortrait ? (
+    <Picture
+      src={item.image?.key}
+      blur={item.image?.blur}
+      alt=""
+      name={item.title}
+      width={320}
+      height={480}
+      sizes="320px"
+      priority
+      className="max-w-80 rounded shadow-card"
+    />
+  ) : (
     <Picture
       src={item.image?.key}
       blur={item.image?.blur}

@@ -6,6 +6,7 @@ import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { canonicalUrl } from "@/lib/features/institutes/institute-urls"
 import { breadcrumbJsonLd, faqJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemDetail } from "@/lib/features/items/contract"
+import { contentsOf } from "@/lib/features/items/item-kinds"
 import { itemJsonLd } from "@/lib/features/items/json-ld"
 import { paths } from "@/lib/shared/paths"
 import { Curriculum } from "./curriculum"
@@ -21,6 +22,7 @@ import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 /** The public page of one item, with its price and buy button always visible. */
 export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
+  const contents = contentsOf(item.kind)
   const { sections, outcomes, description, taughtBy, reviews, faqs, similar } = item
   return (
     <>
@@ -55,10 +57,14 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
           )}
           {sections.length > 0 && (
             <ItemSection
-              title={t("detail.curriculum")}
-              caption={`${t("detail.sections", { count: sections.length })} · ${t("lessons", { count: item.lessons })}`}
+              title={t(`detail.contents.${contents}`)}
+              caption={
+                contents === "lessons"
+                  ? `${t("detail.sections", { count: sections.length })} · ${t("lessons", { count: item.lessons })}`
+                  : t("detail.files", { count: item.lessons })
+              }
             >
-              <Curriculum instituteId={institute.id} sections={sections} />
+              <Curriculum item={item} institute={institute} />
             </ItemSection>
           )}
           <Teachers taughtBy={taughtBy} instituteId={institute.id} />

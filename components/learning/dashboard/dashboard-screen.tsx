@@ -22,10 +22,14 @@ export function DashboardScreen() {
   const t = useTranslations("learning.dashboard")
   const name = useBootstrap()?.person.first_name
   const dashboard = useQuery(queryFor(learning.dashboard, {}))
+  // Who has nothing yet has nothing to come back to.
+  const isFirstVisit = dashboard.data?.counts.items === 0
   return (
     <>
       <header className="mb-6">
-        <h1 className="text-2xl font-semibold">{name ? t("greeting", { name }) : t("title")}</h1>
+        <h1 className="text-2xl font-semibold">
+          {name ? t(isFirstVisit ? "firstGreeting" : "greeting", { name }) : t("title")}
+        </h1>
         <p className="mt-1 text-ui text-muted">{t("intro")}</p>
       </header>
       {dashboard.isError ? (

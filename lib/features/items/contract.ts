@@ -47,6 +47,9 @@ const PublicMaterial = z.object({
   poster: z.string().nullable(),
   /** The text of a free preview of kind `text`, as sanitised HTML; otherwise null. */
   body: z.string().nullable(),
+  /** The media type and the size of its file; null without one. */
+  mime: z.string().nullable(),
+  bytes: count.nullable(),
 })
 
 const ItemTeacher = z.object({

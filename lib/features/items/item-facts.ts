@@ -1,6 +1,6 @@
 import type { Formats } from "@/lib/shared/formats"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { canDeliver } from "./item-kinds"
+import { canDeliver, contentsOf } from "./item-kinds"
 
 /** What the facts of an item are taken from. */
 export interface FactsInput {
@@ -52,14 +52,18 @@ export const hasStatedLength = (seconds: number): boolean => seconds >= MIN_LENG
 export function itemFacts(item: FactsInput, { dateTime, fileSize }: Formats): ItemFact[] {
   const { kind, lessons, durationSeconds, pages, formats, documentBytes, sessionMinutes, startsAt, seats } = item
   const isLive = kind === "webinar" || kind === "consultation"
-  const isRead = kind === "book" || kind === "study_material"
+  const isRead = contentsOf(kind) !== "lessons"
   const minutes = Math.round(durationSeconds / 60)
   const facts: [name: FactName, isTrue: boolean, values?: ItemFact["values"]][] = [
     ["date", startsAt !== null, { date: startsAt ? dateTime(startsAt) : "" }],
     ["lessons", lessons > 0 && !isRead, { count: lessons }],
     ["length", hasStatedLength(durationSeconds), { hours: Math.floor(minutes / 60), minutes: minutes % 60 }],
     ["pages", isRead && pages !== null, { count: pages ?? 0 }],
-    ["file", isRead && formats.length > 0, { formats: formats.join(", "), size: fileSize(documentBytes) }],
+    [
+      "file",
+      isRead && formats.length > 0,
+      { count: lessons, formats: formats.join(", "), size: fileSize(documentBytes) },
+    ],
     ["session", kind === "consultation" && sessionMinutes !== null, { minutes: sessionMinutes ?? 0 }],
     ["seats", kind !== "consultation" && seats !== null, { count: seats ?? 0 }],
     ["accessDays", !isLive && item.accessDays !== null, { days: item.accessDays ?? 0 }],

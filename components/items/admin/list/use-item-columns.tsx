@@ -37,11 +37,11 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
           />
           <span className="min-w-0">
             {item.deletedAt ? (
-              <span className="font-medium break-words">{item.title}</span>
+              <span className="font-medium wrap-anywhere">{item.title}</span>
             ) : (
               <Link
                 href={`${basePath}/${item.id}`}
-                className="font-medium break-words underline-offset-4 hover:underline"
+                className="font-medium wrap-anywhere underline-offset-4 hover:underline"
               >
                 {item.title}
               </Link>

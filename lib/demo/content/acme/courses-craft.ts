@@ -99,7 +99,7 @@ At every size we first measure, then look for the narrowest place, then widen on
           "A waiting room that is fair",
           [
             "Design review",
-            "Hand in two pages: a drawing, the numbers, and three failures with what the passenger sees in each. No logos of products, please.",
+            "Write two pages: a drawing, the numbers, and three failures with what the passenger sees in each. No logos of products, please.",
           ],
         ],
       ],

@@ -81,7 +81,7 @@ You have written JavaScript for a year or so and have met TypeScript at work. No
           "Keeping the tests green",
           [
             "Your project",
-            "Take any JavaScript of your own, at least two hundred lines, and move it over. Hand in the commit history: we read the order of your steps more closely than the result.",
+            "Take any JavaScript of your own, at least two hundred lines, and move it over. Read your commit history afterwards: the order of your steps says more than the result.",
           ],
         ],
       ],
@@ -104,7 +104,7 @@ You have written JavaScript for a year or so and have met TypeScript at work. No
       ],
       [
         "Is the project reviewed?",
-        "Yes, by Arjun himself, within three working days. You may hand in a second version.",
+        "No. The last section shows how to review it yourself, with the list that Arjun uses.",
       ],
     ],
   },

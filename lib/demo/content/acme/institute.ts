@@ -19,7 +19,7 @@ export const acme: InstituteContent = {
   tagline: "Build things that work, with people who have built them before",
   about: `Acme Academy began in 2017 as a Saturday class above a print shop in Indiranagar: nine people, one projector and a promise that nobody would leave without something running on their own laptop. We still keep that promise.
 
-Our teachers work in software, data, design and product during the week. They teach what they used on Tuesday, show the mistakes they made on Wednesday, and read every project that you hand in.
+Our teachers work in software, data, design and product during the week. They teach what they used on Tuesday and show the mistakes they made on Wednesday.
 
 Courses are short enough to finish and deep enough to change how you work. You keep each one for good, with every later update.`,
   brand: { primary: "#2f4bd8", accent: "#ff8a4c" },
@@ -36,18 +36,18 @@ Courses are short enough to finish and deep enough to change how you work. You k
   highlights: [
     { title: "Projects, not quizzes", text: "Every course ends with something you can open, run and show." },
     {
-      title: "Feedback from the person who teaches",
-      text: "Your teacher reads your project and answers within three working days.",
+      title: "Taught by people who do the work",
+      text: "Every teacher works in the field during the week and shows the mistakes of that week.",
     },
     {
-      title: "Lessons of ten minutes",
+      title: "Lessons for one evening",
       text: "Made for an evening after work or a train to the office. It resumes where you left.",
     },
-    { title: "Yours for good", text: "One payment. Later updates of a course cost nothing." },
+    { title: "Yours for good", text: "One payment, and the course stays open." },
   ],
   achievements: [
     { value: "18,400", label: "people taught since 2017" },
-    { value: "15", label: "courses kept up to date" },
+    { value: "15", label: "courses" },
     { value: "4.6", label: "average rating of a course" },
     { value: "71%", label: "finish what they start" },
   ],

@@ -25,7 +25,7 @@ We teach slowly. A step is finished when you can do it tired, and a story is fin
   teaser: "taal",
   highlights: [
     { title: "Steps before stories", text: "The first twelve steps, each in three speeds, before the first item." },
-    { title: "A teacher who watches", text: "Send a recording on Friday and read the remarks on Monday." },
+    { title: "A teacher who shows", text: "Each step from the front, from the side and from behind." },
     { title: "Live percussion", text: "Every exercise is played, not counted by a machine." },
     { title: "At any age", text: "Half of our students began after thirty." },
   ],

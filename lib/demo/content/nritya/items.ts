@@ -40,7 +40,7 @@ export const nrityaCourses: readonly CourseContent[] = [
     ],
     reviews: [
       [5, "I started at forty-one and can dance all twelve."],
-      [5, "The remarks on my recordings are worth the price alone."],
+      [5, "The views from behind are worth the price alone."],
       [4, "Slow, and rightly so."],
     ],
   },

@@ -89,7 +89,7 @@ Speak first, correct later, and only one thing at a time.`,
     ],
     description: `Panels ask the same twelve questions in many coats. You prepare twelve stories from your own life and learn to tell the right one.
 
-Two recorded mock interviews are included; you receive written remarks on both.`,
+Two recorded mock interviews are included, with remarks on both.`,
     curriculum: [
       [
         "Your story",
