@@ -14,7 +14,8 @@ export default function setTestSettings(): void {
   for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name)
   const folder = mkdtempSync(join(tmpdir(), "lectern-test-"))
   globalThis.testFolder = folder
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  // A cluster that still runs removes it once PostgreSQL has stopped.
+  process.once("exit", () => globalThis.testCluster ?? rmSync(folder, { recursive: true, force: true }))
   process.once("SIGTERM", () => process.exit(143))
   Object.assign(process.env, {
     TMPDIR: folder,
