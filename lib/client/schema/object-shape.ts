@@ -1,4 +1,4 @@
-import { isFatal, refuse, type Result, Shape } from "./shape"
+import { accept, isFatal, refuse, type Result, Shape } from "./shape"
 
 export type ShapeFields = Record<string, Shape>
 type Names = Record<string, true>
@@ -32,6 +32,9 @@ export class ObjectShape extends Shape {
   catchall(rest: Shape): ObjectShape {
     return new ObjectShape(this.shape, rest)
   }
+  keyof(): Shape {
+    return oneOf(Object.keys(this.shape))
+  }
 
   private where(isChosen: (name: string) => boolean) {
     return new ObjectShape(Object.fromEntries(Object.entries(this.shape).filter(([name]) => isChosen(name))), this.rest)
@@ -41,6 +44,10 @@ export class ObjectShape extends Shape {
     return new ObjectShape(Object.fromEntries(fields), this.rest)
   }
 }
+
+/** The shape of one of these values. */
+export const oneOf = (values: readonly unknown[]) =>
+  new Shape((value) => (values.includes(value) ? accept(value) : refuse("invalid_value")), values)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
