@@ -1,7 +1,7 @@
 import { buildIfStale } from "../setup/build.mjs"
 import { runTool } from "./run-tool.mjs"
 
-const TYPES = ["../typescript-7/bin/tsc", "--noEmit"]
+const TYPES = ["../typescript-7/bin/tsc", "--noEmit", "--checkers", "1"]
 
 /** The compiler with what it knows of its last run. */
 export const typesCheck = () => staticCheck("types", TYPES)
