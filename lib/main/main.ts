@@ -107,12 +107,12 @@ async function startServer(pages: Web | undefined, connections: LiveService | un
 }
 
 /** Each answer of a process that is about to stop is the last one of its connection. */
-const closingWhenGoing =
-  (listener: RequestListener): RequestListener =>
-  (request, response) => {
+function closingWhenGoing(listener: RequestListener): RequestListener {
+  return (request, response) => {
     if (isProcessGoing()) response.shouldKeepAlive = false
     listener(request, response)
   }
+}
 
 /** The request listener of a process without the web service: `GET /api/health` only. */
 function healthOnly(request: IncomingMessage, response: ServerResponse) {

@@ -99,6 +99,8 @@ const editorPaths = (area: "admin" | "teacher", { item, fileId }: Ids["video"]):
   [`/${area}/courses/[id]/import`]: [paths.folderImports(area, item)],
   // The demo data has no import; imports.spec.ts makes one.
   [`/${area}/courses/[id]/import/[importId]`]: [],
+  [`/${area}/courses/[id]/preview`]: [paths.coursePreview(area, item)],
+  [`/${area}/courses/[id]/preview/learn/[[...material]]`]: [paths.learnPreview(area, item)],
   [`/${area}/courses/[id]/videos`]: [paths.courseVideos(area, item)],
   [`/${area}/courses/[id]/videos/[fileId]`]: [paths.courseVideo(area, item, fileId)],
 })

@@ -5,16 +5,16 @@ import { gzipSync } from "node:zlib"
 
 /** The most that a page may load at first, in gzipped kilobytes of JavaScript; what is not shown at first is loaded on demand. */
 const LIMITS_KB: Record<string, number> = {
-  "/student/dashboard": 198,
-  "/teacher/dashboard": 194,
-  "/admin/dashboard": 195,
-  "/master/dashboard": 195,
+  "/student/dashboard": 200,
+  "/teacher/dashboard": 196,
+  "/admin/dashboard": 196.5,
+  "/master/dashboard": 196,
   "/login": 190,
-  "/institute/[id]/checkout/[itemType]/[itemId]": 179,
+  "/institute/[id]/checkout/[itemType]/[itemId]": 180.5,
   "/institute/[id]": 141,
 }
 /** The most files of an area's page, each a request. */
-const MAX_FILES = 15
+const MAX_FILES = 16
 
 type RouteStats = { route: string; firstLoadChunkPaths: string[] }
 

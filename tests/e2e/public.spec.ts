@@ -74,7 +74,7 @@ test.describe("an institute", () => {
   test(
     "can be browsed: list, search, filter, pages, an item, back",
     { tag: ["@layout", "@main", "@items", "@site"] },
-    async ({ page }) => {
+    async ({ page, isMobile }) => {
       await page.goto(`${originOf("acme")}${landing}/courses`)
       const cards = page.locator("main article")
       await expect(cards).toHaveCount(9)
@@ -83,6 +83,7 @@ test.describe("an institute", () => {
       await expect(page).toHaveTitle(/Page 2 of 2/)
 
       await page.goto(`${originOf("acme")}${landing}/courses`)
+      if (isMobile) await page.getByRole("button", { name: "Filter and sort" }).click()
       await page.getByRole("link", { name: /^Design \d/ }).click()
       await expect(page).toHaveURL(/category=Design/)
       await page.getByRole("searchbox", { name: "Search Courses" }).fill("screen")

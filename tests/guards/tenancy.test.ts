@@ -60,6 +60,7 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.current_institute",
     "tenancy.enter_institute",
     "tenancy.index_items_of_teacher",
+    "tenancy.invited_teacher_changed",
     "tenancy.search_items",
   ])
 })

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import type { FindInstituteId } from "@/lib/server/http/answer-call"
+import type { FindInstituteId } from "@/lib/server/http/cookie-session"
 import { apiListener } from "@/lib/server/http/api-listener"
 import { httpApp } from "@/lib/server/http/app"
 import type { FindCallingOrigin } from "@/lib/server/http/cross-origin"

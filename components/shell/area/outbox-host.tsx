@@ -1,5 +1,6 @@
 "use client"
 import { useEffect } from "react"
+import { withPart } from "@/lib/client/load-part"
 import { hasStoredWrites } from "@/lib/client/outbox/stored-writes"
 
 /** Sends at the start of an area what an earlier visit could not send; loads what sends only if anything waits. */
@@ -8,11 +9,12 @@ export function OutboxHost() {
     if (!hasStoredWrites()) return
     let end: (() => void) | undefined
     let isGone = false
-    void import("@/lib/client/outbox/outbox")
-      .then(({ watchOutbox }) => {
+    withPart(
+      () => import("@/lib/client/outbox/outbox"),
+      ({ watchOutbox }) => {
         if (!isGone) end = watchOutbox()
-      })
-      .catch(() => undefined)
+      },
+    )
     return () => {
       isGone = true
       end?.()

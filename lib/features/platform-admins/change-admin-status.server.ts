@@ -19,7 +19,7 @@ interface StatusChange {
 
 /**
  * Disables an administrator of an institute, or enables them again, by the same rules as within the institute. The
- * institute's audit trail and a mail to the administrator give the reason. Throws `not_found`, `forbidden`, `last_admin`,
+ * institute's audit trail and a mail to the administrator give the reason; what is so already stays. Throws `not_found`, `forbidden`, `last_admin`,
  * `stale`.
  */
 export const changeAdminStatus = (
@@ -28,8 +28,10 @@ export const changeAdminStatus = (
   { requestId }: RequestFacts,
 ): Promise<PlatformAdmin> =>
   withInstitute(instituteId, async (db) => {
-    const { email, first_name: name } = await findAdmin(db, id)
+    const { email, first_name: name, status } = await findAdmin(db, id)
     await changeStatus(db, actor, { id, enabled, ...change })
+    const changed = await findAdmin(db, id)
+    if (changed.status === status) return changed
     const { locale } = await orNotFound(db.selectFrom("users").select("locale").where("id", "=", id).executeTakeFirst())
     await enqueue(db, sendMail, {
       id: `admin-status-${requestId}`,
@@ -42,5 +44,5 @@ export const changeAdminStatus = (
       quote: change.reason,
       path: enabled ? paths.login : paths.home,
     })
-    return findAdmin(db, id)
+    return changed
   })

@@ -54,6 +54,14 @@ export async function readAccessToken(token: string): Promise<TokenClaims> {
   return claims
 }
 
+/** The claims of an access token for the log and for limits; undefined for one that is not valid. It is not remembered: its session may have ended. */
+export const findClaims = async (token: string): Promise<TokenClaims | undefined> =>
+  tokenMemory.get(token) ??
+  (await verify(token).then(
+    ({ claims }) => claims,
+    () => undefined,
+  ))
+
 async function verify(token: string): Promise<{ claims: TokenClaims; expiresAtMs: number }> {
   try {
     const { payload } = await jwtVerify(token, key, {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { isDownload } from "@/lib/contract/endpoint"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
-import { readAccessToken } from "@/lib/server/auth/access-token"
+import { findClaims } from "@/lib/server/auth/access-token"
 import { log } from "@/lib/server/log"
 import { admitReport } from "../admission/admit-report"
 import { admitCall } from "./admit-call"
 import { executeCall } from "./call"
 import { clientNetwork } from "./client-network"
-import { type CookieSessions, withCookieSession } from "./cookie-session"
+import { type CookieSessions, type FindInstituteId, withCookieSession } from "./cookie-session"
 import { failureOf } from "./failure-of"
 import type { Implementation } from "./implement"
 import type { JsonAnswer } from "./node-exchange"
@@ -16,9 +16,6 @@ import { readRequestFacts, type RequestFacts } from "./request-facts"
 
 /** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
 export type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
-
-/** Finds the id of a host's institute for a client's address; undefined for a host without one. */
-export type FindInstituteId = (host: string, ip: string) => Promise<number | undefined>
 
 /** How calls are admitted, the session cookies that may authenticate them, and the institutes of hosts. */
 export interface CallOptions {
@@ -104,7 +101,7 @@ const REFUSALS = new Set(["other_institute", "origin_not_allowed", "forbidden", 
 
 async function callerOf(facts: RequestFacts | undefined): Promise<Partial<FailedCall>> {
   if (!facts) return {}
-  const claims = facts.accessToken ? await readAccessToken(facts.accessToken).catch(() => undefined) : undefined
+  const claims = facts.accessToken ? await findClaims(facts.accessToken) : undefined
   return { ip: facts.ip, ...(claims && { instituteId: claims.instituteId, userId: claims.userId }) }
 }
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
-import type { FindInstituteId } from "./answer-call"
 import type { CookieSession, RequestFacts } from "./request-facts"
+
+/** Finds the id of a host's institute for a client's address; undefined for a host without one. */
+export type FindInstituteId = (host: string, ip: string) => Promise<number | undefined>
 
 /** Reads session cookies and the institutes of hosts. */
 export interface CookieSessions {

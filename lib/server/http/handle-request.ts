@@ -15,7 +15,7 @@ import {
   type FindCallingOrigin,
   isPreflight,
 } from "./cross-origin"
-import type { FindInstituteId } from "./answer-call"
+import type { FindInstituteId } from "./cookie-session"
 import { failureOf } from "./failure-of"
 import type { Exchange } from "./handle-page"
 import { pathPattern } from "./path-pattern"
