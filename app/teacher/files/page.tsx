@@ -12,5 +12,6 @@ export default areaPage("teacher", FilesScreen, {
   calls: [
     callUrl(files.list, { query: { sort: "-updated", page: "0", size: "20" } }),
     callUrl(uploads.listUnfinished, {}),
+    callUrl(uploads.showLimits, {}),
   ],
 })
