@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test"
 import { faqs } from "@/lib/features/faqs/contract"
+import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { items } from "@/lib/features/items/contract"
 import { learning } from "@/lib/features/learning/contract"
@@ -22,6 +23,7 @@ const LATER_CALLS = [
   notifications.preferences,
   learning.attachments,
   learning.openFile,
+  uploads.showLimits,
   // What the preview of the landing page shows beside its sections.
   institutes.showDetails,
   institutes.teachers,

@@ -24,7 +24,6 @@ type ItemCardProps = { item: Item; institute: CardInstitute; isFirst?: boolean; 
 
 export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
-  const tWishlist = useTranslations("wishlist")
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
   return (
     <Card as="article" isInteractive>
@@ -49,7 +48,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <WishlistButton
           itemId={item.id}
           label={t("wishlist", { title: item.title })}
-          failed={tWishlist("failed")}
+          failed={t("wishlistFailed")}
           className="group/wishlist absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary print:hidden noscript:hidden"
         >
           <Icon name="heart" className="group-data-saved/wishlist:fill-current" />

@@ -15,7 +15,6 @@ import { WishlistButton } from "./wishlist-button"
 /** Title, short text, teachers, rating, language and level of an item. */
 export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
-  const tWishlist = useTranslations("wishlist")
   const { date } = useFormats(institute)
   const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
   const updated = date(updatedAt)
@@ -46,7 +45,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         <li className="flex gap-5 print:hidden">
           <WishlistButton
             itemId={item.id}
-            failed={tWishlist("failed")}
+            failed={t("wishlistFailed")}
             className={`group/wishlist noscript:hidden ${ACTION}`}
           >
             <Icon name="heart" className="size-4 group-data-saved/wishlist:fill-current" />
