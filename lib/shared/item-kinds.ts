@@ -1,4 +1,5 @@
 import { enumOf } from "./enum-of"
+import { keysOf } from "./keys-of"
 
 /** The kinds of items: in the database (key), in page URLs (`path`) and in the API (`wire`) (spec §2; calls `item/{kind}/{id}`). */
 export const ITEM_KINDS = {
@@ -11,7 +12,7 @@ export const ITEM_KINDS = {
 } as const
 export type ItemKind = keyof typeof ITEM_KINDS
 
-const kinds: ItemKind[] = ["course", "pre_recorded", "book", "study_material", "webinar", "consultation"]
+const kinds = keysOf(ITEM_KINDS)
 
 /** Every kind, in the order in which they are displayed. */
 export const listItemKinds = (): readonly ItemKind[] => kinds

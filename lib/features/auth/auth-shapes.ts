@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { Id, Instant } from "@/lib/contract/shapes"
 import { THEMES } from "@/lib/shared/constants"
+import { keysOf } from "@/lib/shared/keys-of"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
-import { type Area, AREAS, ROLES } from "@/lib/shared/roles"
+import { AREAS, ROLES } from "@/lib/shared/roles"
 
 /** A role as the stored session holds it (spec §3, `role.roleType`). */
 export const RoleField = z.object({ roleType: z.enum(ROLES) })
@@ -61,4 +62,4 @@ export const PlanExpiry = z.object({
 })
 
 /** The names of the areas, as they stand in a URL. */
-export const areaNames = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
+export const areaNames = keysOf(AREAS)

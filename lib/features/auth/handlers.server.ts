@@ -2,7 +2,8 @@ import { Failure } from "@/lib/contract/errors"
 import { endSession, renewSession } from "@/lib/server/auth/sessions"
 import { implement } from "@/lib/server/http/implement"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { type Area, AREAS, isArea, mayEnter } from "@/lib/shared/roles"
+import { type Area, AREAS, mayEnter } from "@/lib/shared/roles"
+import { areaNames } from "./auth-shapes"
 import { auth } from "./contract"
 import { joinInstitute, mayJoin } from "./join-institute.server"
 import { findCurrentInstitute, findProfile, listUserInstitutes } from "./auth-queries.server"
@@ -55,7 +56,4 @@ export const authHandlers = implement(auth, {
   },
 })
 
-const areaOfModule = (id: number): Area | undefined => {
-  const name = Object.keys(AREAS).find((area) => isArea(area) && AREAS[area] === id)
-  return name && isArea(name) ? name : undefined
-}
+const areaOfModule = (id: number): Area | undefined => areaNames.find((area) => AREAS[area] === id)

@@ -1,6 +1,7 @@
 import type { FileKind } from "@/lib/features/files/file-shapes"
 import type { UploadKind } from "@/lib/features/files/upload-kinds"
 import { enumOf } from "@/lib/shared/enum-of"
+import { keysOf } from "@/lib/shared/keys-of"
 
 /** What completes a material: opening it, a percent of it, a passed test or work that was handed in. */
 export const COMPLETION_RULES = ["opened", "percent", "passed", "handed_in"] as const
@@ -92,15 +93,7 @@ const KINDS = {
 export type MaterialKind = keyof typeof KINDS
 
 /** The kinds of a material in the order in which they are offered. */
-export const MATERIAL_KINDS = [
-  "video",
-  "audio",
-  "pdf",
-  "doc",
-  "image",
-  "text",
-  "link",
-] as const satisfies MaterialKind[]
+export const MATERIAL_KINDS = keysOf(KINDS)
 
 /** What the product knows of a kind. */
 export const kindSpec = (kind: MaterialKind): KindSpec & { icon: (typeof KINDS)[MaterialKind]["icon"] } => KINDS[kind]

@@ -24,7 +24,7 @@ export const REFUND_STATES = ["due", "pending", "processed", "failed"] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The states of a payment with their ranks; a payment never returns to a lower rank. */
-const PAYMENT_RANKS = {
+export const PAYMENT_RANKS = {
   initiated: 0,
   failed: 1,
   abandoned: 1,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { RightsHolder } from "@/lib/contract/may"
+import { keysOf } from "@/lib/shared/keys-of"
 import { type Area, AREAS, type Role, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
@@ -13,7 +14,7 @@ export interface AreaAccess extends RightsHolder {
   role: Role
 }
 
-const areas = Object.keys(AREAS).filter((name): name is Area => Object.hasOwn(AREAS, name))
+const areas = keysOf(AREAS)
 const Access = z.object({
   area: z.enum(areas),
   role: z.enum(ROLES),

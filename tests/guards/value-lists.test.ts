@@ -1,0 +1,121 @@
+import pg from "pg"
+import { ONLINE_STATUSES } from "@/lib/contract/live"
+import { COMPLETION_RULES } from "@/lib/features/content/material-kinds"
+import { DRIP_KINDS } from "@/lib/features/content/drip"
+import { DOMAIN_STATUSES, OWNERSHIPS, ROUTINGS } from "@/lib/features/domains/contract"
+import { ENQUIRY_STATUSES, MESSAGE_KINDS } from "@/lib/features/enquiries/admin-shapes"
+import { FAQ_TYPES } from "@/lib/features/faqs/contract"
+import { IMPORT_ROLES, IMPORT_STATUSES, ROW_STATUSES } from "@/lib/features/imports/import-shapes"
+import { ITEM_ROW_STATUSES } from "@/lib/features/imports/items-shapes"
+import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
+import { LEVELS } from "@/lib/features/items/levels"
+import { ACCESS_SOURCES, ACCESS_STATUSES } from "@/lib/features/learners/contract"
+import { COMPLETED_BY } from "@/lib/features/learning/completion"
+import { GENDERS, MEMBER_STATUSES, RELATIONS } from "@/lib/features/members/member-shapes"
+import {
+  ANNOUNCEMENT_STATUSES,
+  AUDIENCE_KINDS,
+  AUDIENCE_ROLES,
+  NOTIFICATION_STATUSES,
+} from "@/lib/features/notifications/notification-shapes"
+import { ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
+import { PUSH_STATES } from "@/lib/features/push/push-states"
+import { PROVIDERS } from "@/lib/features/social-login/contract"
+import { VIDEO_STATUSES } from "@/lib/features/videos/video-shapes"
+import { connectionStrings } from "@/lib/server/tenancy/connections"
+import { THEMES } from "@/lib/shared/constants"
+import { listItemKinds } from "@/lib/shared/item-kinds"
+import { BASE_ROLES, ROLES } from "@/lib/shared/roles"
+
+/** The list in TypeScript that holds the same values as the CHECK of a column. */
+const LISTS: Record<string, readonly string[]> = {
+  "announcements.status": ANNOUNCEMENT_STATUSES,
+  "enquiries.status": ["new", ...ENQUIRY_STATUSES],
+  "enquiry_messages.kind": MESSAGE_KINDS,
+  "entitlements.source": ACCESS_SOURCES,
+  "entitlements.status": ACCESS_STATUSES,
+  "faqs.faqType": FAQ_TYPES,
+  "institute_domains.ownership": OWNERSHIPS,
+  "institute_domains.routing": ROUTINGS,
+  "institute_domains.status": DOMAIN_STATUSES,
+  "item_import_rows.status": ITEM_ROW_STATUSES,
+  "item_imports.status": IMPORT_STATUSES,
+  "items.kind": listItemKinds(),
+  "items.level": LEVELS,
+  "items.status": ITEM_STATUSES,
+  "material_progress.completedBy": COMPLETED_BY,
+  "materials.completionRule": COMPLETION_RULES,
+  "materials.dripKind": DRIP_KINDS,
+  "media_assets.status": VIDEO_STATUSES,
+  "memberships.role": ROLES,
+  "memberships.status": MEMBER_STATUSES,
+  "notifications.audience": AUDIENCE_KINDS,
+  "notifications.audienceRole": AUDIENCE_ROLES,
+  "notifications.status": NOTIFICATION_STATUSES,
+  "orders.status": ORDER_STATES,
+  "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
+  "presence.status": ONLINE_STATUSES,
+  "push_deliveries.state": PUSH_STATES,
+  "refunds.status": REFUND_STATES,
+  "roles.baseRole": BASE_ROLES,
+  "sections.dripKind": DRIP_KINDS,
+  "sign_in_tickets.provider": PROVIDERS,
+  "social_identities.provider": PROVIDERS,
+  "student_parents.relation": RELATIONS,
+  "user_import_rows.status": ROW_STATUSES,
+  "user_imports.role": IMPORT_ROLES,
+  "user_imports.status": IMPORT_STATUSES,
+  "users.gender": GENDERS,
+  "users.theme": THEMES,
+}
+
+/** Values that TypeScript spells where it uses them, since nothing chooses from them, with those of the CHECK. */
+const SPELLED: Record<string, readonly string[]> = {
+  "caption_generations.status": ["queued", "processing", "failed"],
+  "document_pdfs.status": ["queued", "processing", "ready", "failed"],
+  "files.access": ["public", "item", "part"],
+  "folder_import_entries.status": ["ready", "stored", "done", "failed", "left_out"],
+  "folder_imports.status": ["reading", "ready", "importing", "done", "done_with_errors", "failed", "cancelled"],
+  "institute_subscriptions.interval": ["month", "year"],
+  "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired", "cancel_scheduled"],
+  "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
+  "ledger_entries.account": [
+    ...["gateway", "cash", "sales", "discounts", "gateway_fees", "platform_fees", "platform_payable"],
+    ...["tax_payable", "tcs_payable", "refunds"],
+  ],
+  "ledger_transactions.kind": ["sale", "unmatched_payment", "refund"],
+  "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
+  "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
+  "payments.rail": ["card", "offline", "free"],
+  "push_tokens.kind": ["fcm", "webpush"],
+  "referrals.status": ["signed_up", "qualified", "rewarded", "rejected"],
+  "reviews.status": ["pending", "shown", "hidden"],
+  "sessions.revokeReason": ["signed_out", "session_replaced", "disabled", "expired"],
+}
+
+/** The columns whose CHECK lists values, each with the values. */
+async function checkedColumns(): Promise<Record<string, string[]>> {
+  const owner = new pg.Client({ connectionString: connectionStrings().owner })
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(c.oid) as definition
+       from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'c' and cardinality(conkey) = 1 and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'`,
+  )
+  await owner.end()
+  return Object.fromEntries(
+    rows.map(({ name, definition }) => [
+      name,
+      Array.from(definition.matchAll(/'(\w+)'::text/g), ([, value = ""]) => value),
+    ]),
+  )
+}
+
+const sorted = (lists: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.toSorted()]))
+
+test("every list of values is the same in TypeScript and in the database", async () => {
+  const columns = await checkedColumns()
+  expect(Object.keys(columns).length).toBeGreaterThan(40)
+  expect(sorted(columns)).toEqual(sorted({ ...LISTS, ...SPELLED }))
+})
