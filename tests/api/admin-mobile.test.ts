@@ -172,6 +172,21 @@ test("an administrator without a verified number reauthenticates, and verifies o
   expect((await readOutbox(500)).filter(({ to }) => to === "+919800000001")).toEqual([])
 })
 
+test("many administrators who give one number as theirs, unverified, share the codes that it gets in a day", async () => {
+  const mobile = newNumber()
+  const admins = await Promise.all(Array.from({ length: 13 }, () => createMember("InstituteAdmin")))
+  const passwordHash = await hashPassword(password)
+  const ids = admins.map(({ userId }) => userId)
+  await withPlatform((db) => db.updateTable("users").set({ passwordHash, mobile }).where("id", "in", ids).execute())
+  const statuses: number[] = []
+  for (const admin of admins) {
+    await send(admin, profile.reauthenticate, { body: { password } }, freshIp())
+    statuses.push((await requestCode(admin, mobile)).status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(3).fill(429)])
+  expect(await listOtps(mobile)).toHaveLength(10)
+})
+
 test("a verified number cannot be changed through the profile, at any institute", async () => {
   const { admin } = await createVerifiedAdmin()
   const passwordHash = await hashPassword(password)

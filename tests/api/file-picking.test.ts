@@ -7,7 +7,8 @@ import { withJobQueue } from "../setup/job-queue"
 import { createMember, send } from "../setup/test-app"
 import { grantAccess } from "./learning-fixtures"
 import { addMaterial, addSection, createModule } from "./curriculum-fixtures"
-import { mp4, png, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { png, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -53,7 +54,7 @@ test("the cover and the teaser of an item are copied from files, so that these c
   const id = await createModule(teacher)
   const upload = async (as = teacher) => ({
     image: (await uploadFile(as, { name: "cover.png", kind: "image", body: await png() })).file?.id ?? 0,
-    video: (await uploadFile(as, { name: "teaser.mp4", kind: "video", body: mp4() })).file?.id ?? 0,
+    video: (await uploadFile(as, { name: "teaser.mp4", kind: "video", body: mp4Bytes() })).file?.id ?? 0,
   })
   const [own, foreign] = [await upload(), await upload(admin)]
   let version = 1

@@ -12,7 +12,8 @@ import { withJobQueue } from "../setup/job-queue"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, sendRaw, type TestMember, unique } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
-import { mp4, pdf, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { pdf, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -182,7 +183,7 @@ test("replacing a file keeps its id and its uses; the old content is in the tras
   const uses = await send(as(teacher), files.listUses, { query: { ids: String(file.id) } })
   expect(uses.data.map((use) => use.itemId)).toEqual([itemId])
 
-  const { file: video } = await uploadFile(as(teacher), { name: "v.mp4", kind: "video", body: mp4() })
+  const { file: video } = await uploadFile(as(teacher), { name: "v.mp4", kind: "video", body: mp4Bytes() })
   const other = await send(as(teacher), files.replace, { body: { id: file.id, uploadedId: video?.id ?? 0 } })
   expect(other.code).toBe("file_type_not_allowed")
 })

@@ -7,7 +7,8 @@ import { withJobQueue } from "../setup/job-queue"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { createModule } from "./curriculum-fixtures"
 import { byId, leftOutOf, readZip, runImport, showImport, startImport } from "./folder-import-fixtures"
-import { mp4, pdf, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { pdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -49,10 +50,10 @@ test("captions beside a video are shown below it, and become captions of its les
     [
       { name: "1/Intro.en-gb.VTT", data: vtt("Colour"), method: 8 },
       { name: "1/intro.srt", data: srt("नमस्ते") },
-      { name: "1/Intro.mp4", data: mp4() },
-      { name: "2/Intro.mp4", data: mp4() },
+      { name: "1/Intro.mp4", data: mp4Bytes() },
+      { name: "2/Intro.mp4", data: mp4Bytes() },
       { name: "2/Intro.eng.srt", data: `\uFEFF${srt("Hello <b>there</b>")}` },
-      { name: "2/part.one.mp4", data: mp4() },
+      { name: "2/part.one.mp4", data: mp4Bytes() },
       { name: "2/part.one.vtt", data: vtt("One") },
     ],
     itemId,
@@ -81,7 +82,7 @@ test("captions beside a video are shown below it, and become captions of its les
 
 test("captions without a video, unreadable ones and a second of one language are left out, each with its reason", async () => {
   const found = await readZip(admin, [
-    { name: "intro.mp4", data: mp4() },
+    { name: "intro.mp4", data: mp4Bytes() },
     { name: "intro.en.vtt", data: vtt("First") },
     { name: "intro.vtt", data: vtt("The same language as the item") },
     { name: "intro.hi.srt", data: "1\n00:00:05,000 --> 00:00:02,000\nEnds before it starts\n" },
@@ -111,9 +112,9 @@ test("captions without a video, unreadable ones and a second of one language are
 
 test("captions whose video turns out to be damaged are left out with it", async () => {
   const found = await readZip(admin, [
-    { name: "a.mp4", data: mp4(), crc: 1 },
+    { name: "a.mp4", data: mp4Bytes(), crc: 1 },
     { name: "a.vtt", data: vtt("Lost") },
-    { name: "b.mp4", data: mp4() },
+    { name: "b.mp4", data: mp4Bytes() },
   ])
   expect(found).toMatchObject({ status: "ready", total: 2, leftOut: 0 })
   await startImport(admin, found.id)

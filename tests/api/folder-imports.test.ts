@@ -8,7 +8,8 @@ import { createMember, institutes, send, type TestMember } from "../setup/test-a
 import { zipBytes, type ZipEntry } from "../setup/zip-bytes"
 import { addSection, createModule } from "./curriculum-fixtures"
 import { byId, curriculumOf, leftOutOf, readZip, runImport, showImport, startImport, storedFiles } from "./folder-import-fixtures" // oxfmt-ignore
-import { docx, mp4, pdf, png, uploadFile, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { docx, pdf, png, uploadFile, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -30,7 +31,7 @@ test("a zip is read as a tree and changes nothing; its import makes sections and
     admin,
     [
       { name: "Physics/" },
-      { name: "Physics/10_Waves/2 - Sound.mp4", data: mp4() },
+      { name: "Physics/10_Waves/2 - Sound.mp4", data: mp4Bytes() },
       { name: "Physics/10_Waves/10 - Light.pdf", data: pdf(), method: 8 },
       { name: "Physics/2. Motion/01_free_fall.PNG", data: await png() },
       { name: "Physics/2. Motion/Extra/notes.docx", data: await docx() },
@@ -99,7 +100,7 @@ test("what is unsafe, broken or of no use in a zip is left out, each with its re
     { name: "bomb.pdf", data: Buffer.alloc(5_000_000), method: 8 },
     { name: "lzma.pdf", data: pdf(), method: 14 },
     { name: "broken.pdf", data: pdf(), method: 8, packed: Buffer.from("no deflate at all") },
-    { name: "liar.mp4", data: mp4(), method: 8, size: 200_000 },
+    { name: "liar.mp4", data: mp4Bytes(), method: 8, size: 200_000 },
     { name: "page.html", data: "<script>alert(1)</script>" },
     { name: "program.pdf", data: "MZ program" },
   ])
@@ -124,7 +125,7 @@ test.each<[string, () => ZipEntry[] | Buffer, string]>([
   ["501 lessons", () => manyPdfs(501), "too_many_lessons"],
   ["101 sections", () => Array.from({ length: 101 }, (_, at) => ({ name: `s${at}/a.pdf`, data: pdf() })), "too_many_sections"], // oxfmt-ignore
   ["5,001 entries", () => Array.from({ length: 5_001 }, (_, at) => ({ name: `d${at}/` })), "too_many_entries"],
-  ["20 GB", () => Array.from({ length: 6 }, (_, at) => ({ name: `${at}.mp4`, data: mp4(), method: 8, size: 4_000_000_000 })), "bomb"], // oxfmt-ignore
+  ["20 GB", () => Array.from({ length: 6 }, (_, at) => ({ name: `${at}.mp4`, data: mp4Bytes(), method: 8, size: 4_000_000_000 })), "bomb"], // oxfmt-ignore
 ])("a zip with %s is refused as a whole, and deleted", async (_, entries, reason) => {
   const found = await readZip(admin, entries())
   expect(found).toMatchObject({ status: "failed", reason })

@@ -15,7 +15,8 @@ import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { createModule } from "./curriculum-fixtures"
 import { curriculumOf, readZip, runImport, showImport, startImport } from "./folder-import-fixtures"
-import { mp4, pdf, png, uploadFile, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { pdf, png, uploadFile, withUploadServer } from "./tus-fixtures"
 import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtures"
 
 withS3Storage()
@@ -48,7 +49,7 @@ afterAll(() => {
 
 test("uploads, also those of several parts, are stored in the bucket and leave as one ZIP", async () => {
   // Three parts.
-  const [video, picture] = [Buffer.concat([mp4(24), randomBytes(20 * MB)]), await png()]
+  const [video, picture] = [Buffer.concat([mp4Bytes(24), randomBytes(20 * MB)]), await png()]
   const ids = [
     await upload("a.pdf", "pdf", pdf()),
     await upload("b.mp4", "video", video),
@@ -68,7 +69,7 @@ test("a zip is read from the bucket by ranges, and its files are imported into i
   const found = await readZip(
     admin,
     [
-      { name: "1/intro.mp4", data: mp4(9 * MB) },
+      { name: "1/intro.mp4", data: mp4Bytes(9 * MB) },
       { name: "1/intro.en.vtt", data: "WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n", method: 8 },
       { name: "2/notes.pdf", data: pdf(), method: 8 },
     ],

@@ -8,11 +8,11 @@ import { incomingPath } from "@/lib/server/uploads/incoming-files"
 import { withJobQueue } from "../setup/job-queue"
 import { UPLOAD_SHA256_HEADER } from "@/lib/shared/uploads"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
+import { mp4Bytes } from "../setup/mp4-bytes"
 import {
   beginUpload,
   continueUpload,
   docx,
-  mp4,
   pdf,
   png,
   sendTus,
@@ -54,7 +54,7 @@ const refused: [string, Parameters<typeof uploadFile>[1]["kind"], () => Promise<
   [
     "a video that is a ZIP too",
     "video",
-    async () => Buffer.concat([mp4(), await zipOf({ "a.txt": "x" })]),
+    async () => Buffer.concat([mp4Bytes(), await zipOf({ "a.txt": "x" })]),
     "file_damaged",
   ],
   [
@@ -131,7 +131,7 @@ test("a file that differs from its announced checksum is refused", async () => {
 })
 
 test("a file whose checksum comes with its last bytes is compared, and can be sent again when it differs", async () => {
-  const body = mp4(200_000)
+  const body = mp4Bytes(200_000)
   const sha256 = createHash("sha256").update(body).digest("hex")
   const begin = async () => (await beginUpload(teacher, { name: "a.mp4", kind: "video", bytes: body.length })).location
   const end = (path: string, changed: Buffer, checksum = sha256) =>

@@ -106,10 +106,6 @@ export async function uploadPdf(as: TestMember, name = "notes.pdf", metadata: Re
 export const pdf = (text = "Notes") =>
   Buffer.from(`%PDF-1.7\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`)
 
-/** The beginning of an MP4, followed by bytes of no meaning. */
-export const mp4 = (bytes = 10_000) =>
-  Buffer.concat([Buffer.from("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom", "latin1"), Buffer.alloc(bytes - 24, 7)])
-
 export const png = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: "#3b4cca" } })
     .png()

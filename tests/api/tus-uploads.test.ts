@@ -11,7 +11,8 @@ import { incomingPath } from "@/lib/server/uploads/incoming-files"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
-import { beginUpload, continueUpload, mp4, pdf, sendTus, uploadPort, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { beginUpload, continueUpload, pdf, sendTus, uploadPort, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -28,7 +29,7 @@ const rowOf = (id: number) =>
 const idOf = (location: string) => location.slice("/uploads/".length)
 
 test("an upload is sent in parts, continued from where it stopped, and becomes a file", async () => {
-  const body = mp4(300_000)
+  const body = mp4Bytes(300_000)
   const begun = await beginUpload(teacher, {
     name: "lesson one.mp4",
     kind: "video",
@@ -88,7 +89,7 @@ test("a whole upload whose end was interrupted is finished when it is asked for"
 })
 
 test("what arrives before the connection breaks is kept", async () => {
-  const body = mp4(400_000)
+  const body = mp4Bytes(400_000)
   const { location: path } = await beginUpload(teacher, { name: "cut.mp4", kind: "video", bytes: body.length })
   const socket = connect(uploadPort(), "127.0.0.1")
   socket.write(
@@ -201,7 +202,7 @@ describe("the quota of the plan", () => {
   })
 
   test("that is reached while a file arrives refuses it at the end", async () => {
-    const body = mp4(30_000)
+    const body = mp4Bytes(30_000)
     const { location: path } = await beginUpload(teacher, { name: "a.mp4", kind: "video", bytes: body.length })
     await continueUpload(teacher, { path, offset: 0, body: body.subarray(0, 20_000) })
     await setLimits({ storageGb: (await used()) / GB })

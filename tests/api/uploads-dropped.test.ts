@@ -10,7 +10,8 @@ import { type Break, breakConnection, openPatch } from "../setup/broken-upload"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
-import { beginUpload, continueUpload, mp4, sendTus, uploadPort, withUploadServer } from "./tus-fixtures"
+import { mp4Bytes } from "../setup/mp4-bytes"
+import { beginUpload, continueUpload, sendTus, uploadPort, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -52,7 +53,7 @@ describe.each<Break>(["FIN", "RST", "half-close"])("a connection that ends by %s
     ["some bytes", 150_000],
     ["all bytes", 400_000],
   ])("after %s, four times in a row", async (_, sent) => {
-    const body = mp4(400_000)
+    const body = mp4Bytes(400_000)
     for (let time = 0; time < 4; time += 1) {
       const path = await begin(body.length)
       const socket = await open(path, { announced: body.length })
@@ -66,7 +67,7 @@ describe.each<Break>(["FIN", "RST", "half-close"])("a connection that ends by %s
 })
 
 test("a network that drops ten times while a video of 40 MB arrives only delays it", async () => {
-  const body = mp4(40 * MB)
+  const body = mp4Bytes(40 * MB)
   const path = await begin(body.length)
   for (let time = 1; time <= 10; time += 1) {
     const { offset } = await sendTus(teacher, { method: "HEAD", path })
@@ -83,7 +84,7 @@ test("a network that drops ten times while a video of 40 MB arrives only delays 
 })
 
 test("an upload that is continued takes the place of the connection before it, which nobody has closed", async () => {
-  const body = mp4(400_000)
+  const body = mp4Bytes(400_000)
   const path = await begin(body.length)
   const dead: Socket[] = []
   for (let time = 0; time < 5; time += 1) {
@@ -101,7 +102,7 @@ test("an upload that is continued takes the place of the connection before it, w
 
 test("what is held is counted by the health check", async () => {
   markReady({ jobs: () => true })
-  const body = mp4(400_000)
+  const body = mp4Bytes(400_000)
   await open(await begin(body.length), { announced: body.length })
   await waitUntil(async () => uploadsHeld().uploads === 1)
   expect((await send(null, system.health, {})).data.held).toMatchObject({ uploads: 1, uploadBytes: body.length })

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { signUp } from "@/lib/features/sign-up/contract"
 import { type Attack, type AttackServer, atMost, type Check, oneOf, type Target } from "./frame/attack"
+import { listen } from "./frame/listen"
 import { type OpenUpload, openUpload } from "./frame/open-upload"
 
 const MB = 1024 * 1024
@@ -133,14 +134,11 @@ async function startVulnerable(): Promise<AttackServer> {
     request.pipe(createWriteStream(join(folder, String((count += 1)))))
     request.on("end", () => response.writeHead(401).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
+  const listening = await listen(server, { pid: process.pid, dataFolder: folder, temporaryFolder: folder })
   return {
-    port: typeof address === "object" ? (address?.port ?? 0) : 0,
-    process: { pid: process.pid, dataFolder: folder, temporaryFolder: folder },
+    ...listening,
     async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await listening.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
-import { consumeCode, ownerAsCaller, sendCode, verifyCode } from "@/lib/features/otp/otp.server"
+import { consumeCode, ownerAsCaller, sendCode, strangerAsCaller, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
 import { sendSms } from "@/lib/features/mail/mail.server"
 import { saveContact } from "@/lib/features/profile/profile.server"
@@ -31,9 +31,10 @@ export async function sendNumberCode(actor: Actor, mobile: string, ip: string): 
   const isOwn = await readInstitute(actor.instituteId, async (db) => {
     const own = await findOwnNumber(db, actor.userId)
     if (!own.isVerified) await requireReauthentication(db, actor)
-    return own.mobile === mobile
+    return own.isVerified && own.mobile === mobile
   })
-  return sendCode(codeScope(actor, mobile), isOwn ? ownerAsCaller(actor, ip) : { ip, device: undefined })
+  // Whoever gives a number as theirs is no owner of it yet.
+  return sendCode(codeScope(actor, mobile), isOwn ? ownerAsCaller(actor, ip) : strangerAsCaller(actor, ip))
 }
 
 /**

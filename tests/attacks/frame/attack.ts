@@ -1,8 +1,8 @@
 /** A server under attack, on a port of this machine. */
 export interface Target {
   port: number
-  /** The process, its data folder and its temporary folder; undefined for a server that the attack did not start. */
-  process: { pid: number; dataFolder: string; temporaryFolder: string } | undefined
+  /** The process, its folders and, of the product, its database; undefined for a server that the attack did not start. */
+  process: { pid: number; dataFolder: string; temporaryFolder: string; databaseUrl?: string } | undefined
 }
 
 /** A server that an attack started. */

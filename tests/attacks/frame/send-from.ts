@@ -1,9 +1,10 @@
-import { request as httpRequest } from "node:http"
+import { type IncomingHttpHeaders, request as httpRequest } from "node:http"
 
 /** An answer, with the milliseconds that it took. */
 export interface Answer {
   status: number
   text: string
+  headers: IncomingHttpHeaders
   cookies: string[]
   ms: number
 }
@@ -31,13 +32,16 @@ export function sendFrom({ port, path, method = "POST", from = "127.0.0.1", head
       agent: false,
       headers: { host: `acme.localhost:${port}`, ...headers },
     })
-    outgoing.on("error", () => resolve({ status: 0, text: "", cookies: [], ms: performance.now() - since }))
+    outgoing.on("error", () =>
+      resolve({ status: 0, text: "", headers: {}, cookies: [], ms: performance.now() - since }),
+    )
     outgoing.on("response", (response) => {
       let text = ""
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
       response.on("end", () => {
-        const { statusCode = 0, headers: received } = response
-        resolve({ status: statusCode, text, cookies: received["set-cookie"] ?? [], ms: performance.now() - since })
+        const { statusCode: status = 0, headers: received } = response
+        const cookies = received["set-cookie"] ?? []
+        resolve({ status, text, headers: received, cookies, ms: performance.now() - since })
       })
     })
     outgoing.end(body)

@@ -42,7 +42,7 @@ export function prepareProducts(say: (line: string) => void): Products {
           path: "/api/health",
         },
       )
-      return { port, process: { pid: program.pid, dataFolder, temporaryFolder }, stop: program.stop }
+      return { port, process: { pid: program.pid, dataFolder, temporaryFolder, databaseUrl: url }, stop: program.stop }
     },
     async stop() {
       await (await cluster)?.stop()
@@ -52,7 +52,7 @@ export function prepareProducts(say: (line: string) => void): Products {
 }
 
 /** Without the jobs, which would make the demo's pictures and videos while the attack measures. */
-const commonSettings = {
+export const commonSettings = {
   NODE_ENV: "production",
   SERVICES: "web,live",
   DEMO: "yes",

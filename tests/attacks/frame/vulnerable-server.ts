@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http"
 import { text } from "node:stream/consumers"
 import type { AttackServer } from "./attack"
+import { listen } from "./listen"
 
 /** What a vulnerable server answers. */
 export interface VulnerableAnswer {
@@ -10,7 +11,7 @@ export interface VulnerableAnswer {
 }
 
 /** Starts a small server that answers the requests of an attack as a program with the vulnerability would. */
-export async function startVulnerableServer(
+export function startVulnerableServer(
   answer: (request: IncomingMessage, body: string) => VulnerableAnswer,
 ): Promise<AttackServer> {
   const server = createServer((request, response) => {
@@ -20,14 +21,5 @@ export async function startVulnerableServer(
       response.end(JSON.stringify(body))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  return {
-    port: typeof address === "object" ? (address?.port ?? 0) : 0,
-    process: undefined,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return listen(server)
 }
