@@ -31,6 +31,8 @@ const options: sanitizeHtml.IOptions = {
     h1: "h2",
     a: (_, { href = "" }) => ({ tagName: "a", attribs: { href, rel: "nofollow noopener ugc" } }),
   },
+  /** A link without an address, or whose address was refused, becomes its text. */
+  exclusiveFilter: ({ tag, attribs }) => tag === "a" && !attribs.href && "excludeTag",
 }
 
 /** Sanitises rich text to headings, lists and links: no script, style, image or frame. */

@@ -76,6 +76,9 @@ export const settings = z.object({
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], "must be an e-mail address or an https address")
+    .optional(),
   OWNER_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   DEMO: yesOrNo.default(false),
   DEMO_MEDIA: z.enum(["background", "wait"], "must be background or wait").default("background"),

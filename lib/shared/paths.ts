@@ -97,6 +97,7 @@ export const paths = {
   notifications: (role: Role) => `${homeOf(role)}/notifications`,
   sitemap: "/sitemap.xml",
   robots: "/robots.txt",
+  securityTxt: "/.well-known/security.txt",
   manifest: "/manifest.webmanifest",
   favicon: "/favicon.ico",
   media: (key: string) => `/media/${key}`,

@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { oauthProviderSettings } from "../setup/oauth-provider-settings"
+import { auth } from "@/lib/features/auth/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { createPersonIn, signIn } from "../setup/sign-in"
@@ -108,9 +109,25 @@ describe("Google's ID token", () => {
     const noor = createProviderAccount()
     await google(await provider.mint(noor))
     const idToken = await provider.mint({ ...noor, iat: Math.floor(Date.now() / 1000) - 1 })
-    expect((await google(idToken)).code).toBe("signed_in_elsewhere")
+    expect((await google(idToken, { endOther: false })).code).toBe("signed_in_elsewhere")
     expect((await google(idToken, { endOther: true })).status).toBe(200)
   })
+
+  test.each(["google", "facebook"] as const)(
+    "of %s ends a session elsewhere when no screen asked first",
+    async (name) => {
+      const account = createProviderAccount()
+      const signIn = async (issuedAgo: number) =>
+        name === "google"
+          ? google(await provider.mint({ ...account, iat: Math.floor(Date.now() / 1000) - issuedAgo }))
+          : facebook(provider.accessToken(account))
+      const first = (await signIn(1)).data
+      const second = await signIn(2)
+      expect(second.status).toBe(200)
+      const earlier = { accessToken: first.access_token, loginToken: first.user_unique_login_token }
+      expect((await send(earlier, auth.getProfile, {})).code).toBe("session_replaced")
+    },
+  )
 })
 
 describe("an e-mail that has an account here", () => {

@@ -6,6 +6,7 @@ import { MISSING_PATH } from "@/lib/server/page-cache/find-entry"
 import { invalidateTag, pageCache } from "@/lib/server/page-cache/shared-cache"
 import { reportLastPage, tagCachedPage } from "@/lib/server/page-cache/tags"
 import { matchRoutes } from "@/lib/server/renderer/app-routes"
+import { paths } from "@/lib/shared/paths"
 import { listenWithPages, pagesOf } from "../setup/page-handler"
 
 // Pages are cached only while invalidations arrive.
@@ -209,4 +210,24 @@ test.each([
   socket.write(`${line}\r\nHost: acme.localhost\r\n${header && `${header}\r\n`}\r\n`)
   expect(await answered).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   socket.destroy()
+})
+
+test("security.txt is at every host of the product, at no other, and is valid in the future", async () => {
+  const lines = (host: string) => [
+    "Contact: http://localhost:3000/legal-contact",
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/),
+    "Preferred-Languages: en, hi",
+    ...["localhost:3000", host].map((canonical) => `Canonical: http://${canonical}/.well-known/security.txt`),
+    "",
+  ]
+  for (const host of ["acme.localhost", "rival.localhost"]) {
+    const { status, body } = await ask(paths.securityTxt, { host })
+    expect({ status, lines: body.split("\n") }).toEqual({ status: 200, lines: lines(host) })
+    const expires = Date.parse(/Expires: (.+)/.exec(body)?.[1] ?? "")
+    expect(expires - Date.now()).toBeGreaterThan(170 * 24 * 60 * 60 * 1000)
+    expect(expires - Date.now()).toBeLessThan(365 * 24 * 60 * 60 * 1000)
+  }
+  expect((await ask(paths.securityTxt, { host: "localhost:3000" })).body.match(/Canonical/g)).toHaveLength(1)
+  expect((await ask(paths.securityTxt, { host: "evil.test" })).status).toBe(421)
+  expect(renders).toEqual([])
 })

@@ -25,7 +25,8 @@ const SocialUser = z.object({
   authToken: token.optional(),
   /** The nonce of the authentication request, where it had one. */
   nonce: z.string().max(255).optional(),
-  endOther: z.boolean().default(false),
+  /** Whether to end a session on another device (spec §8); with false it fails with `signed_in_elsewhere`. */
+  endOther: z.boolean().default(true),
 })
 
 const failures = [
@@ -44,7 +45,7 @@ const limit = { calls: 60, perSeconds: 60 } as const
 export const socialLogin = {
   google: endpoint("POST /users/v2/api/login/google", {
     summary:
-      "Sign in, or sign up where the institute allows it, with Google's ID token, whose signature, issuer, audience, expiry and nonce are checked; a token opens one session",
+      "Sign in, or sign up where the institute allows it, with Google's ID token, whose signature, issuer, audience, expiry and nonce are checked; a token opens one session. It ends a session on another device; with `endOther` false it is refused first",
     access: "public",
     scope: "own",
     query: z.object({ instituteId: IdText.optional() }),

@@ -8,6 +8,7 @@ import { paths } from "@/lib/shared/paths"
 import { isFilePath } from "@/lib/shared/public-routes"
 import type { Area } from "@/lib/shared/roles"
 import { admitPage, admitSessionCall } from "../admission/admit-page"
+import { apiOrigin } from "../api-origin"
 import { ACCESS_HEADER } from "../areas/area-access"
 import { areaAt, enterArea } from "../areas/enter-area"
 import type { ResolvedHost } from "../hosts/host-institute"
@@ -35,6 +36,7 @@ import { LOCAL_HEADER } from "./local-request"
 import { sendPlainPage, sendRedirect } from "./plain-page"
 import { mainOrigin } from "../origin"
 import { readSmallBody } from "./read-small-body"
+import { sendSecurityTxt } from "./security-txt"
 import type { ClientInfo } from "./trusted-request"
 
 /** How pages are found and rendered. */
@@ -72,9 +74,12 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     const { path, search } = splitUrl(request.url ?? "/")
     if (withoutInstitute.test(path)) return forward(pages, exchange)
     const institute = await pages.hosts.find(client.host, client.ip)
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    const origin = `${client.protocol}://${client.host}`
+    if (isRead && path === paths.securityTxt && (institute || origin === apiOrigin))
+      return sendSecurityTxt(response, origin)
     if (!institute) return sendUnknownHost(exchange)
     const route = routeHost(institute, { pathname: path, search })
-    const isRead = request.method === "GET" || request.method === "HEAD"
     if (route.kind === "not-found" && !(isRead && pages.isCacheEnabled)) return sendPlainPage(response, OTHER_INSTITUTE)
     if (route.kind === "not-found") return sendMissing(pages, exchange, institute)
     if (route.kind === "redirect") return sendRedirect(response, route.status, route.to)
