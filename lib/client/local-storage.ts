@@ -13,9 +13,13 @@ export function storePerson(user: StoredFields): void {
   write("instituteId", String(selectedInstitute))
 }
 
-/** Deletes every key that belongs to the signed-in person, and the writes that wait to be sent for them. */
-export function clearPerson(): void {
-  for (const key of ["auth", "selectedInstitute", "loginInProgress", "hasCrmControlAccess", "MY_IP", ...outboxes()])
+/**
+ * Deletes every key that belongs to the signed-in person, and the writes that wait to be sent for them, unless those are
+ * kept for their next session in this browser.
+ */
+export function clearPerson({ keepsWrites = false } = {}): void {
+  const writes = keepsWrites ? [] : outboxes()
+  for (const key of ["auth", "selectedInstitute", "loginInProgress", "hasCrmControlAccess", "MY_IP", ...writes])
     write(key, undefined)
 }
 

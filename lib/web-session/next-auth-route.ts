@@ -49,8 +49,15 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { events, ...options } = await nextAuthOptions({ protocol, host }, flow)
   let userId: number | undefined
   const onSignIn = ({ user }: { user: { id: string } }) => void (userId = Number(user.id))
-  const response: unknown = await NextAuth(buffered, context, { ...options, events: { ...events, signIn: onSignIn } })
+  let isSignedOut = false
+  const onSignOut = (message: Parameters<NonNullable<NonNullable<typeof events>["signOut"]>>[0]) => {
+    isSignedOut = true
+    return events?.signOut?.(message)
+  }
+  const ofRequest = { ...events, signIn: onSignIn, signOut: onSignOut }
+  const response: unknown = await NextAuth(buffered, context, { ...options, events: ofRequest })
   if (!(response instanceof Response)) throw new Error("next-auth returned no response")
+  if (isSignedOut) response.headers.set("clear-site-data", '"cache"')
   if (isCallback && isDenied(response)) return redirectTo(response, await finishOAuthFlow(flow))
   return userId === undefined ? response : withDeviceCookie(request, response, { userId, origin: { protocol, host } })
 }

@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 256 * 1024
 
 /**
  * Where the writes of the signed-in person at their institute are stored in this browser; undefined when nobody is signed
- * in. `clearPerson` deletes it at sign-out.
+ * in. A sign-out sends them first and deletes the rest; after a session that ended otherwise they wait for the next one.
  */
 export function outboxName(): string | undefined {
   try {

@@ -132,18 +132,16 @@ export function signOut(to: string = signOutPath): Promise<void> {
 }
 
 async function signOutAndLeave(to: string) {
+  const isEnded = currentSession.get() === null
+  const part = await loadPart(() => import("./before-leaving")).catch(() => undefined)
+  if (!isEnded) await part?.sendBeforeLeaving()
   // The cookie first: another tab that is told of the change asks whether there is still a session.
-  await deleteSessionCookie()
-  forgetSession()
-  await unregisterPush()
+  const isSignedOut = await deleteSessionCookie()
+  forgetSession({ keepsWrites: isEnded || !isSignedOut })
+  // Before the page is left, because nothing of it runs afterwards.
+  await part?.unregisterBrowser()
   hardNavigate(to)
 }
-
-/** Before the page is left, because nothing of it runs afterwards. */
-const unregisterPush = () =>
-  loadPart(() => import("../push/unregister-browser"))
-    .then((file) => file.unregisterBrowser())
-    .catch(() => undefined)
 
 /** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
 function saveAreaPath() {
@@ -162,7 +160,7 @@ export function endSession(code: "session_replaced" | "disabled"): Promise<void>
 
 async function closeEndedSession(code: "session_replaced" | "disabled") {
   closeDialogs()
-  forgetSession()
+  forgetSession({ keepsWrites: code === "session_replaced" })
   const messages = await loadPart(() => import("./session-messages")).then((file) =>
     file.sessionMessages(document.documentElement.lang),
   )
@@ -175,12 +173,16 @@ async function closeEndedSession(code: "session_replaced" | "disabled") {
   hardNavigate(paths.home)
 }
 
-function forgetSession() {
-  clearPerson()
+function forgetSession(options: { keepsWrites: boolean }) {
+  clearPerson(options)
   currentSession.set(null)
 }
 
-const deleteSessionCookie = () => postAuth("signout", {}).catch(() => undefined)
+const deleteSessionCookie = () =>
+  postAuth("signout", {}).then(
+    () => true,
+    () => false,
+  )
 
 function refresh(): Promise<Session | null> {
   pendingRefresh ??= loadSession().finally(() => (pendingRefresh = undefined))
@@ -194,11 +196,11 @@ async function loadSession(): Promise<Session | null> {
     currentSession.set(session)
     return session
   }
+  currentSession.set(null)
   if (session.endedBy === "session_replaced" || session.endedBy === "disabled") void endSession(session.endedBy)
   else {
     saveAreaPath()
     void signOut()
   }
-  currentSession.set(null)
   return null
 }
