@@ -1,4 +1,4 @@
-import NextAuth from "next-auth"
+import NextAuth, { type NextAuthOptions } from "next-auth"
 import { NextRequest } from "next/server"
 import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
@@ -47,20 +47,27 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const buffered = method === "POST" ? await withBufferedForm(request) : request
   const flow = isCallback ? await readOAuthFlow(request.cookies, { protocol, host }) : undefined
   const { events, ...options } = await nextAuthOptions({ protocol, host }, flow)
-  let userId: number | undefined
-  const onSignIn = ({ user }: { user: { id: string } }) => void (userId = Number(user.id))
-  let isSignedOut = false
-  const onSignOut = (message: Parameters<NonNullable<NonNullable<typeof events>["signOut"]>>[0]) => {
-    isSignedOut = true
-    return events?.signOut?.(message)
-  }
-  const ofRequest = { ...events, signIn: onSignIn, signOut: onSignOut }
-  const response: unknown = await NextAuth(buffered, context, { ...options, events: ofRequest })
+  const seen: { userId?: number; isSignedOut?: boolean } = {}
+  const response: unknown = await NextAuth(buffered, context, { ...options, events: withSeen(events, seen) })
   if (!(response instanceof Response)) throw new Error("next-auth returned no response")
-  if (isSignedOut) response.headers.set("clear-site-data", '"cache"')
+  if (seen.isSignedOut) response.headers.set("clear-site-data", '"cache"')
   if (isCallback && isDenied(response)) return redirectTo(response, await finishOAuthFlow(flow))
+  const { userId } = seen
   return userId === undefined ? response : withDeviceCookie(request, response, { userId, origin: { protocol, host } })
 }
+
+/** The events of next-auth, noted as they happen. */
+const withSeen = (
+  events: NextAuthOptions["events"],
+  seen: { userId?: number; isSignedOut?: boolean },
+): NextAuthOptions["events"] => ({
+  ...events,
+  signIn: ({ user }) => void (seen.userId = Number(user.id)),
+  async signOut(message) {
+    seen.isSignedOut = true
+    await events?.signOut?.(message)
+  },
+})
 
 /** Whether the provider or the person denied the sign-in, or the callback does not match this browser's request. */
 const isDenied = ({ headers }: Response) => headers.get("location")?.includes("/api/auth/error") === true

@@ -124,8 +124,8 @@ describe("Google's ID token", () => {
       const first = (await signIn(1)).data
       const second = await signIn(2)
       expect(second.status).toBe(200)
-      const earlier = { accessToken: first.access_token, loginToken: first.user_unique_login_token }
-      expect((await send(earlier, auth.getProfile, {})).code).toBe("session_replaced")
+      const renewal = { body: { loginToken: first.user_unique_login_token } }
+      expect((await send(null, auth.renewToken, renewal)).code).toBe("session_replaced")
     },
   )
 })

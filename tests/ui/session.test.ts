@@ -2,7 +2,6 @@ import { waitFor } from "@testing-library/react"
 import { closeDialogs } from "@/lib/client/dialogs"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { withIsolationHeaders } from "@/lib/client/session/isolation-headers"
-import { okResponse } from "./mock-api"
 import { liveSession, sessionUser } from "./session-fixture"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
@@ -21,7 +20,6 @@ async function freshPage(server: Answer) {
   global.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const action = (address as string).replace("/api/auth/", "")
     requests.push({ action, body: (init?.body as URLSearchParams | undefined)?.toString() ?? "" })
-    if (action.startsWith("/api/")) return okResponse(null)
     if (action === "csrf") return Response.json({ csrfToken: "proof" })
     if (action === "session") return Response.json(session)
     if (refusals-- > 0) return Response.json({ url: `http://acme.test/api/auth/${action}?csrf=true` })
@@ -248,42 +246,6 @@ test("an expired session on a public page leaves the path of the area from which
   await getSession()
   expect(document.cookie).toContain(`path=${encodeURIComponent("/student/orders")}`)
   document.cookie = "path=; path=/; max-age=0"
-})
-
-describe("what the person has not sent yet", () => {
-  const waiting = { key: "lesson/1", method: "POST", path: "/payments/v2/api/progress", body: {}, at: 1, tries: 0 }
-  const stored = () => localStorage.getItem("outbox.2.7")
-  beforeEach(() => {
-    localStorage.setItem("auth", JSON.stringify({ user_id: 7, selectedInstitute: 2 }))
-    localStorage.setItem("outbox.2.7", JSON.stringify([waiting]))
-  })
-
-  test("is sent before the session ends", async () => {
-    const { signOut, getSession } = await freshPage({ session: liveSession() })
-    await getSession()
-    await signOut()
-    expect(actions().slice(1)).toEqual(["/api/payments/v2/api/progress", "csrf", "signout"])
-    expect(stored()).toBeNull()
-  })
-
-  test("stays for the next sign-in when the server cannot be reached, which does not sign out either", async () => {
-    const { signOut, getSession } = await freshPage({ session: liveSession() })
-    await getSession()
-    global.fetch = jest.fn(() => Promise.reject(new TypeError("offline")))
-    await signOut()
-    expect([localStorage.getItem("auth"), stored()]).toEqual([null, JSON.stringify([waiting])])
-  })
-
-  test.each([
-    ["session_replaced", "stays"],
-    ["token_expired", "stays"],
-    ["disabled", "is deleted"],
-  ])("after %s it %s", async (endedBy, outcome) => {
-    const { getSession } = await freshPage({ session: liveSession({ endedBy }) })
-    await getSession()
-    await waitFor(() => expect(localStorage.getItem("auth")).toBeNull())
-    expect(stored() !== null).toBe(outcome === "stays")
-  })
 })
 
 const navigation = () => jest.requireMock<{ hardNavigate: jest.Mock }>("@/lib/client/hard-navigate").hardNavigate
