@@ -6,7 +6,11 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { errorResponse, mockApi, networkError, okResponse, restoreApi } from "./mock-api"
 
-jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}), renewSession: jest.fn() }))
+jest.mock("@/lib/client/session/session", () => ({
+  authHeaders: () => Promise.resolve({}),
+  renewSession: jest.fn(),
+  setBeforeSignOut: jest.fn(),
+}))
 
 const note = endpoint("POST /notes", {
   summary: "Saves a note",

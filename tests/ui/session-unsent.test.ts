@@ -6,17 +6,20 @@ jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 jest.mock("@/lib/client/push/unregister-browser", () => ({ unregisterBrowser: jest.fn(async () => undefined) }))
 
 let actions: string[] = []
+let answerAgain: () => void
 
 /** Imports the session module again, as a new page does, with a fake server. */
 async function freshPage(session: object) {
   actions = []
-  global.fetch = jest.fn(async (address: unknown) => {
+  answerAgain = () => void (global.fetch = answer)
+  const answer = jest.fn(async (address: unknown) => {
     const action = (address as string).replace("/api/auth/", "")
     actions.push(action)
     if (action.startsWith("/api/")) return okResponse(null)
     if (action === "csrf") return Response.json({ csrfToken: "proof" })
     return Response.json(action === "session" ? session : { url: "http://acme.test/" })
   })
+  answerAgain()
   jest.resetModules()
   return import("@/lib/client/session/session")
 }
@@ -34,7 +37,13 @@ describe("what the person has not sent yet", () => {
   test("is sent before the session ends", async () => {
     const { signOut, getSession } = await freshPage(liveSession())
     await getSession()
+    global.fetch = jest.fn(() => Promise.reject(new TypeError("offline")))
+    const { sendQueuedWrites, watchOutbox } = await import("@/lib/client/outbox/outbox")
+    const end = watchOutbox()
+    await sendQueuedWrites()
+    answerAgain()
     await signOut()
+    end()
     expect(actions.slice(1)).toEqual(["/api/payments/v2/api/progress", "csrf", "signout"])
     expect(stored()).toBeNull()
   })

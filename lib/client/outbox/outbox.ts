@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf } from "@/lib/contract/endpoint"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { call } from "../api"
 import { observable } from "../observable"
+import { setBeforeSignOut } from "../session/session"
 import { readWrites, type StoredWrite, storeWrites } from "./stored-writes"
 
 /** Failures after which the same write may succeed later. */
@@ -17,6 +18,8 @@ const UNSENT: ReadonlySet<FailureCode> = new Set([
 ])
 const MAX_TRIES = 10
 const RETRY_MS = 30_000
+/** How long a sign-out waits. */
+const SIGN_OUT_WAIT_MS = 3_000
 
 /** A write that was sent, or refused for good by the server with this failure. */
 export type SentWrite = { key: string; failure?: Failure }
@@ -77,6 +80,7 @@ export function onWriteSent(listener: (sent: SentWrite) => void): () => void {
  */
 export function watchOutbox(): () => void {
   watchers += 1
+  setBeforeSignOut(sendBeforeSignOut)
   if (watchers === 1) {
     window.addEventListener("online", sendNow)
     document.addEventListener("visibilitychange", sendNow)
@@ -91,6 +95,13 @@ export function watchOutbox(): () => void {
     clearTimeout(retry)
   }
 }
+
+/** Sends what waits, as far as it is sent within three seconds. It never rejects. */
+const sendBeforeSignOut = () =>
+  Promise.race([
+    sendQueuedWrites().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS)),
+  ])
 
 const sendNow = () => {
   if (document.visibilityState !== "hidden") void sendQueuedWrites()

@@ -25,6 +25,7 @@ let firstSession: Promise<unknown> | undefined
 let ending: Promise<void> | undefined
 let signingOut: Promise<void> | undefined
 let signOutPath: string = paths.home
+let sendUnsent: () => Promise<unknown> = () => Promise.resolve()
 
 onPersonChanged(() => currentSession.set(undefined))
 
@@ -133,15 +134,24 @@ export function signOut(to: string = signOutPath): Promise<void> {
 
 async function signOutAndLeave(to: string) {
   const isEnded = currentSession.get() === null
-  const part = await loadPart(() => import("./before-leaving")).catch(() => undefined)
-  if (!isEnded) await part?.sendBeforeLeaving()
+  if (!isEnded) await sendUnsent()
   // The cookie first: another tab that is told of the change asks whether there is still a session.
   const isSignedOut = await deleteSessionCookie()
   forgetSession({ keepsWrites: isEnded || !isSignedOut })
-  // Before the page is left, because nothing of it runs afterwards.
-  await part?.unregisterBrowser()
+  await unregisterPush()
   hardNavigate(to)
 }
+
+/** Lets what waits to be sent be sent by `send`, while there is a session; a sign-out waits for it. */
+export function setBeforeSignOut(send: () => Promise<unknown>): void {
+  sendUnsent = send
+}
+
+/** Before the page is left, because nothing of it runs afterwards. */
+const unregisterPush = () =>
+  loadPart(() => import("../push/unregister-browser"))
+    .then((file) => file.unregisterBrowser())
+    .catch(() => undefined)
 
 /** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
 function saveAreaPath() {
