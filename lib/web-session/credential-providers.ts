@@ -7,7 +7,7 @@ import { auth } from "@/lib/features/auth/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { isLocalRequest } from "@/lib/server/http/local-request"
 import type { InProcessCaller } from "@/lib/server/http/request-facts"
-import { failureCodeOf, failureDetailsOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, failureDetailsOf, retryAfterSecondsOf, serve } from "@/lib/server/http/serve"
 import { originOf, cookieNames, readCookie, readDeviceCookie } from "../server/auth/cookie-names"
 import { decryptSession } from "../server/auth/session-cookie"
 
@@ -57,8 +57,10 @@ async function callerOf(rawHeaders: Record<string, string> | undefined): Promise
   }
 }
 
-/** The error text: the code of the failure, then a question mark and its details. */
+/** The error text: the code of the failure, then a question mark, its details and after how many seconds to try again. */
 function errorTextOf(error: unknown): string {
-  const details = new URLSearchParams(failureDetailsOf(error)).toString()
+  const seconds = retryAfterSecondsOf(error)
+  const fields = { ...failureDetailsOf(error), ...(seconds && { retryAfterSeconds: String(seconds) }) }
+  const details = new URLSearchParams(fields).toString()
   return `${failureCodeOf(error) ?? "unexpected"}${details && `?${details}`}`
 }

@@ -115,6 +115,23 @@ describe("the codes of an identifier", () => {
   })
 })
 
+describe("the codes of an address", () => {
+  test("are twenty at once, and then have turns, so that one who asks for many locks nobody out", async () => {
+    const school = freshIp()
+    const ask = (email = unknownEmail()) => requestOtp(email, "acme", school)
+    const first = await Promise.all(Array.from({ length: 30 }, () => ask()))
+    const statuses = first.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(24)
+    const refused = first.find(({ status }) => status === 429)
+    expect(Number(refused?.response.headers.get("retry-after"))).toBeLessThanOrEqual(8)
+    const { email } = await createPersonIn("acme")
+    await afterThirtySeconds()
+    expect((await ask(email)).status).toBe(200)
+    expect(await listOtps(email)).toHaveLength(1)
+  })
+})
+
 describe("the tries of an identifier", () => {
   /** Enters wrong codes, at most five for each code that is sent; returns the codes of the failures. */
   async function guess(email: string, times: number, headersOf: () => Record<string, string> = freshIp) {

@@ -8,7 +8,11 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/student/learn/courses/7/11",
   useRouter: () => ({ push: jest.fn() }),
 }))
-jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}), renewSession: jest.fn() }))
+jest.mock("@/lib/client/session/session", () => ({
+  authHeaders: () => Promise.resolve({}),
+  renewSession: jest.fn(),
+  setBeforeSignOut: jest.fn(),
+}))
 
 const lesson = (id: number, over: Partial<Lesson> = {}): Lesson => ({
   id,

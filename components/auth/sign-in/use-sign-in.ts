@@ -27,7 +27,12 @@ export function useSignIn(instituteId: number) {
     setError(undefined)
     try {
       const { signIn } = await loadPart(() => import("@/lib/client/session/session"))
-      const session = await signIn(credentials, { instituteId }).catch(async (error: unknown) => {
+      const attempt = () => signIn(credentials, { instituteId })
+      const inTurn = attempt().catch(async (error: unknown) => {
+        if (errorCodeOf(error) !== "too_many_requests") throw error
+        return (await loadPart(() => import("@/lib/client/session/wait-for-turn"))).waitForTurn(error, attempt)
+      })
+      const session = await inTurn.catch(async (error: unknown) => {
         if (errorCodeOf(error) !== "signed_in_elsewhere" || !(await confirmEndOtherSession(error))) throw error
         return signIn(credentials, { instituteId, endOther: true })
       })

@@ -66,9 +66,11 @@ async function postOnce(action: string, fields: Record<string, string>): Promise
 
 /** Parses an error that next-auth passes on: a failure code, and after a question mark its details. */
 function failureOf(error: string): Failure {
-  const [failure, details] = error.split("?")
+  const [failure, fields] = error.split("?")
+  const { retryAfterSeconds, ...details } = Object.fromEntries(new URLSearchParams(fields))
   return new Failure(isFailureCode(failure) ? failure : "unexpected", {
-    ...(details && { details: Object.fromEntries(new URLSearchParams(details)) }),
+    ...(Object.keys(details).length > 0 && { details }),
+    ...(retryAfterSeconds && { retryAfterSeconds: Number(retryAfterSeconds) }),
   })
 }
 

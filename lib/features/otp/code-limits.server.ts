@@ -2,7 +2,13 @@ import { Failure } from "@/lib/contract/errors"
 import { findKnownDevice } from "@/lib/features/auth/auth.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { clientNetwork } from "@/lib/server/http/client-network"
-import { consumeAttempt, type RateLimit, refundRateLimit } from "@/lib/server/http/rate-limit"
+import {
+  consumeAttempt,
+  consumeLimits,
+  type NamedLimit,
+  type RateLimit,
+  refundRateLimit,
+} from "@/lib/server/http/rate-limit"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -16,7 +22,8 @@ const DAY = 24 * HOUR
 
 /** One code in this time, for each purpose. */
 const perCode: RateLimit = { points: 1, duration: RESEND_SECONDS }
-const codesPerAddress: RateLimit = { points: 20, duration: HOUR }
+/** Past them in turn, because a school behind one address must not be locked out by one who asks for many. */
+const codesPerAddress: RateLimit = { points: 20, duration: HOUR, inTurn: true }
 /** Strangers at one address get fewer codes and tries than an identifier has, so that they cannot use them up. */
 const codesPerIdentifierAtAddress: RateLimit = { points: 5, duration: DAY }
 /** The codes of an identifier, and below its tries, over all institutes, purposes and addresses: the account is one. */
@@ -27,8 +34,8 @@ const codesPerAccount: RateLimit = { points: 10, duration: DAY }
 const smsPerInstitute: RateLimit = { points: 500, duration: DAY }
 
 const triesPerIdentifierAtAddress: RateLimit = { points: 10, duration: DAY }
-/** One address may try codes of many people, as a school behind one does, but not work through a whole list. */
-const triesPerAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+/** One address may try codes of many people, as a school behind one does, but work through a whole list only slowly. */
+const triesPerAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, inTurn: true }
 const triesPerIdentifier: RateLimit = { points: 30, duration: DAY }
 const triesPerDevice: RateLimit = { points: 30, duration: DAY }
 const triesPerCodeOnDevice: RateLimit = { points: CODE_ATTEMPTS, duration: CODE_SECONDS }
@@ -61,20 +68,14 @@ export const strangerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => (
 /** A signed-in caller with a verified contact of their own. */
 export const ownerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => ({ ip, device: `user ${userId}` })
 
-type Limit = { name: string; limit: RateLimit; key: string; isOverAll?: true }
-
 /** Counts the request of a code; throws `too_many_requests` past a limit. */
-export const consumeCodeRequest = (scope: CodeScope, caller: CodeCaller): Promise<void> =>
-  consumeAll(scope, requestLimits(scope, caller))
+export async function consumeCodeRequest(scope: CodeScope, caller: CodeCaller): Promise<void> {
+  await consumeLimits(requestLimits(scope, caller))
+}
 
 /** Counts the try of a code; throws `too_many_requests` past a limit. Returns the function that refunds it once the code is right. */
-export async function consumeCodeTry(scope: CodeScope, caller: CodeCaller): Promise<() => Promise<void>> {
-  const limits = tryLimits(scope, caller)
-  await consumeAll(scope, limits)
-  return async () => {
-    for (const { name, limit, key } of limits) await refundRateLimit(name, limit, key)
-  }
-}
+export const consumeCodeTry = (scope: CodeScope, caller: CodeCaller): Promise<() => Promise<void>> =>
+  consumeLimits(tryLimits(scope, caller))
 
 /**
  * Counts the try of a certain code on a known device, where the tries of strangers do not count; undefined past the limit,
@@ -92,7 +93,8 @@ export async function consumeDeviceTry(device: string, codeHash: Buffer): Promis
 }
 
 /** The limits of a request, the narrowest first: who is past it uses up none of the wider ones. */
-function requestLimits({ purpose, identifier, instituteId }: CodeScope, { ip, device, account }: CodeCaller): Limit[] {
+function requestLimits(scope: CodeScope, { ip, device, account }: CodeCaller): NamedLimit[] {
+  const { purpose, identifier, instituteId } = scope
   const sms = isMobile(identifier)
     ? [{ name: "sms by institute", limit: smsPerInstitute, key: String(instituteId) }]
     : []
@@ -109,12 +111,13 @@ function requestLimits({ purpose, identifier, instituteId }: CodeScope, { ip, de
     { name: "code by identifier at address", limit: codesPerIdentifierAtAddress, key: `${network} ${identifier}` },
     ...ofAccount,
     { name: "code by address", limit: codesPerAddress, key: network },
-    { name: "code by identifier", limit: codesPerIdentifier, key: identifier, isOverAll: true },
+    { name: "code by identifier", limit: codesPerIdentifier, key: identifier, onReached: () => notifyOnce(scope) },
     ...sms,
   ]
 }
 
-function tryLimits({ identifier }: CodeScope, { ip, device }: CodeCaller): Limit[] {
+function tryLimits(scope: CodeScope, { ip, device }: CodeCaller): NamedLimit[] {
+  const { identifier } = scope
   if (device !== undefined)
     return [{ name: "code tried by device", limit: triesPerDevice, key: `${device} ${identifier}` }]
   const network = clientNetwork(ip)
@@ -122,16 +125,13 @@ function tryLimits({ identifier }: CodeScope, { ip, device }: CodeCaller): Limit
   return [
     { ...atAddress, key: `${network} ${identifier}` },
     { name: "code tried by address", limit: triesPerAddress, key: network },
-    { name: "code tried by identifier", limit: triesPerIdentifier, key: identifier, isOverAll: true },
+    {
+      name: "code tried by identifier",
+      limit: triesPerIdentifier,
+      key: identifier,
+      onReached: () => notifyOnce(scope),
+    },
   ]
-}
-
-async function consumeAll(scope: CodeScope, limits: Limit[]): Promise<void> {
-  for (const { name, limit, key, isOverAll } of limits)
-    await consumeAttempt(name, limit, key).catch(async (error: unknown) => {
-      if (isOverAll && isTooMany(error)) await notifyOnce(scope)
-      throw error
-    })
 }
 
 /** Enqueues the mail to the person, once a day; whether there is such a person is looked up by the job. */

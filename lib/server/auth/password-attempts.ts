@@ -1,13 +1,16 @@
 import { clientNetwork } from "@/lib/server/http/client-network"
-import { consumeAttempt, refundRateLimit, type RateLimit } from "@/lib/server/http/rate-limit"
+import { consumeLimits, type NamedLimit, type RateLimit } from "@/lib/server/http/rate-limit"
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 
 /** Ten failures lock an account for fifteen minutes, for the address they came from only. */
 const perAccountAtAddress: RateLimit = { points: 10, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
-/** One address may fail for several accounts, as a school behind NAT does, but not for a whole list of them. */
-const perAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, blockDuration: QUARTER_HOUR }
+/**
+ * One address may fail for several accounts, as a school behind NAT does, but work through a whole list of them only
+ * slowly. One pupil must not lock out the others, so it is slowed down and never blocked.
+ */
+const perAddress: RateLimit = { points: 100, duration: QUARTER_HOUR, inTurn: true }
 /** However many addresses guess, an account gets this many guesses an hour. */
 const perAccount: RateLimit = { points: 30, duration: HOUR }
 /** A device that the account knows has failures of its own, so that nobody elsewhere can lock it out. */
@@ -28,16 +31,14 @@ export async function limitPasswordAttempts<T>(
   from: PasswordAttempt,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const limits = limitsOf(from)
-  for (const { name, limit, key } of limits) await consumeAttempt(name, limit, key)
+  const refund = await consumeLimits(limitsOf(from))
   const result = await attempt()
-  if (result === undefined) return undefined
-  for (const { name, limit, key } of limits) await refundRateLimit(name, limit, key)
+  if (result !== undefined) await refund()
   return result
 }
 
-/** The limits of an attempt, the narrowest first: who is past it uses up none of the wider ones, which others share. */
-function limitsOf({ email, ip, device }: PasswordAttempt) {
+/** The limits of an attempt, the narrowest first. */
+function limitsOf({ email, ip, device }: PasswordAttempt): NamedLimit[] {
   if (device !== undefined) return [{ name: "password by device", limit: perKnownDevice, key: `${device} ${email}` }]
   const network = clientNetwork(ip)
   return [

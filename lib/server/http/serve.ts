@@ -37,6 +37,12 @@ export const failureDetailsOf = (error: unknown): Record<string, string> =>
       )
     : {}
 
+/** After how many seconds to try again, of an error that `serve` threw; undefined where it does not say. */
+export const retryAfterSecondsOf = (error: unknown): number | undefined =>
+  error instanceof Error && "retryAfterSeconds" in error && typeof error.retryAfterSeconds === "number"
+    ? error.retryAfterSeconds
+    : undefined
+
 function api(): InProcessApi {
   const found = (globalThis as Record<symbol, unknown>)[Symbol.for("lectern.api")]
   if (!found) throw new Error("the API is not registered in this process; pages are rendered by lib/main/main.ts")
