@@ -6,8 +6,8 @@ import { defineConfig } from "@playwright/test"
 import { CHROMIUM } from "./tests/e2e/full-chromium"
 
 // Each worker evaluates this file again and must get the same values, so the first evaluation stores them in the environment.
-// Five ports, below those of the embedded database and below the ephemeral ports.
-const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 1_980) * 5))
+// Six ports, below those of the embedded database and below the ephemeral ports.
+const port = (process.env.E2E_PORT ??= String(10_100 + (process.pid % 1_650) * 6))
 const data = (process.env.E2E_DATA ??= join(tmpdir(), `lectern-e2e-${port}-${Date.now()}`))
 // The tests begin sessions themselves, with the secret of the program.
 const secret = (process.env.E2E_SECRET ??= randomBytes(32).toString("hex"))
@@ -15,6 +15,7 @@ const origin = `http://localhost:${port}`
 const providerPort = (process.env.E2E_PROVIDER_PORT ??= String(Number(port) + 2))
 process.env.E2E_DEV_PORT ??= String(Number(port) + 3)
 process.env.E2E_API_PORT ??= String(Number(port) + 4)
+process.env.E2E_MIDDLEWARE_PORT ??= String(Number(port) + 5)
 const provider = {
   GOOGLE_CLIENT_ID: "lectern",
   GOOGLE_CLIENT_SECRET: "the-secret-of-the-client",

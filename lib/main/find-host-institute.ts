@@ -1,5 +1,5 @@
 import { Failure } from "../contract/errors"
-import { HostInstitute, institutes } from "../features/institutes/contract"
+import { HostInstitute, institutes, resolvedHost } from "../features/institutes/contract"
 import type { FindHostInstitute } from "../server/hosts/hosts"
 import { type CallEndpoint, routeKey } from "../server/http/in-process-api"
 
@@ -9,15 +9,7 @@ export const findHostInstitute =
   async (hostName) => {
     try {
       const reply = await callEndpoint(routeKey(institutes.findByHost), { params: { subdomain: hostName }, query: {} })
-      const {
-        institute_Id: instituteId,
-        isCustomDomain,
-        isMain,
-        locale,
-        timezone,
-        country,
-      } = HostInstitute.parse(reply)
-      return { instituteId, isCustomDomain, isMain, locale, timezone, country }
+      return resolvedHost(HostInstitute.parse(reply))
     } catch (error) {
       if (error instanceof Failure && (error.code === "not_found" || error.code === "invalid_input")) return undefined
       throw error

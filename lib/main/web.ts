@@ -5,7 +5,8 @@ import { implementations } from "./handlers"
 import { staticFiles } from "../server/http/static-files"
 import { handleRequest } from "../server/http/handle-request"
 import { serveFromSocket } from "../server/fast-path/serve-from-socket"
-import { env } from "../server/env.server"
+import { env, extendEnvironment } from "../server/env.server"
+import { middlewareEnvironment } from "../server/hosts/front"
 import { openApi } from "./openapi"
 import { apiListener } from "../server/http/api-listener"
 import { createFindCallingOrigin } from "../server/http/cross-origin"
@@ -32,7 +33,7 @@ import { pageQueries } from "./page-queries"
 import type { UpgradeListener } from "./route-upgrade"
 
 const isDevelopment = env.NODE_ENV === "development"
-const hasFastPath = env.FAST_PATH && !isDevelopment
+const hasFastPath = env.FAST_PATH && env.HOSTS_IN_FRONT && !isDevelopment
 
 /** Pages and API, ready to be attached to an HTTP server. */
 export interface Web {
@@ -56,6 +57,8 @@ export async function openWeb(): Promise<Web> {
   await listenForSessionEnds()
   await listenForSessionMemories()
   const callEndpoint = callImplementations(implementations)
+  // Next, and with it the middleware, runs in the process that is started from here, in development in this one.
+  extendEnvironment(middlewareEnvironment())
   const renderer: Renderer & { upgrade?: UpgradeListener } = isDevelopment
     ? await startDevelopment()
     : await startRenderer(callEndpoint)
@@ -87,6 +90,7 @@ export async function openWeb(): Promise<Web> {
         forms: formPostsOf(implementations, admitCall),
         isRoute: isDevelopment ? () => true : readAppRoutes(env.NEXT_DIST_DIR),
         isCacheEnabled: !isDevelopment,
+        resolvesHosts: env.HOSTS_IN_FRONT,
       }),
       staticFile: files.serve,
       isPageCacheEnabled: !isDevelopment,

@@ -55,3 +55,7 @@ function exitWithErrors(errors: string[]): never {
   process.stderr.write(`Lectern cannot start with these settings; .env.example explains each:\n${lines}\n`)
   process.exit(78)
 }
+
+/** Adds variables for libraries and for processes that this one starts. */
+export const extendEnvironment = (variables: Readonly<Record<string, string>>): void =>
+  void Object.assign(process.env, variables)

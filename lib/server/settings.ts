@@ -75,6 +75,7 @@ export const settings = z.object({
   PAGES_PER_SECOND: integer(0, 1_000_000, "a number of pages").default(10),
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
+  HOSTS_IN_FRONT: yesOrNo.default(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], "must be an e-mail address or an https address")

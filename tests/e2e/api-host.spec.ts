@@ -1,34 +1,15 @@
-import { join } from "node:path"
-import { findCluster } from "@/lib/server/db/embedded-cluster"
-import { type ChildProgram, startProgram } from "../setup/child-program"
+import type { ChildProgram } from "../setup/child-program"
 import { expect, test } from "./fixtures"
 import { createMember } from "./members"
+import { startSecondServer } from "./second-server"
 import { signIn } from "./sign-in"
 
 const port = process.env.E2E_API_PORT ?? ""
 const api = `http://api.localhost:${port}`
 let program: ChildProgram
 
-/** Beside other journeys, on a busy machine. */
-const START_MS = 120_000
-
 test.beforeAll(async () => {
-  test.setTimeout(START_MS + 10_000)
-  program = startProgram("lib/main/main.ts", {
-    PORT: port,
-    API_URL: api,
-    DATABASE_URL: findCluster(join(process.env.E2E_DATA ?? "", "postgres")) ?? "",
-    LECTERN_DATA: process.env.E2E_DATA ?? "",
-    LECTERN_SECRET: process.env.E2E_SECRET ?? "",
-    SERVICES: "web,live",
-    LOG_LEVEL: "warn",
-  })
-  const isReady = () =>
-    fetch(`http://localhost:${port}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: START_MS }).toBe(true)
+  program = await startSecondServer(port, { API_URL: api })
 })
 test.afterAll(() => program.stop())
 

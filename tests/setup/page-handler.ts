@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http"
-import type { ResolvedHost } from "@/lib/server/hosts/host-institute"
+import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { createHosts, type Hosts } from "@/lib/server/hosts/hosts"
 import { handlePage, type Pages } from "@/lib/server/http/handle-page"
 import { handleRequest } from "@/lib/server/http/handle-request"
@@ -47,6 +47,7 @@ export const pagesOf = (render: RequestListener, pages: Partial<Pages> = {}) =>
       return "sent"
     },
     isCacheEnabled: true,
+    resolvesHosts: true,
     ...pages,
   })
 

@@ -1,4 +1,4 @@
-import { routeHost } from "@/lib/server/hosts/route-host"
+import { routeHost } from "@/lib/shared/hosts/route-host"
 
 const region = { locale: "en", timezone: "Asia/Kolkata", country: "IN" }
 const acme = { instituteId: 2, isCustomDomain: false, isMain: false, ...region }

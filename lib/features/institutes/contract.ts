@@ -5,6 +5,7 @@ import { Id, IdParams, IdText, paged, pageQuery } from "@/lib/contract/shapes"
 import { ItemCard, Review } from "@/lib/features/items/contract"
 import { PRICE_FILTERS } from "@/lib/features/items/list-options"
 import { TEACHERS_PAGE_SIZE } from "@/lib/shared/constants"
+import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 
 const text = z.string().nullable()
@@ -22,6 +23,12 @@ export const HostInstitute = z.object({
   country: z.string(),
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
+
+/** What pages are told of the institute of their host. */
+export const resolvedHost = ({ institute_Id: instituteId, slug: _, ...facts }: HostInstitute): ResolvedHost => ({
+  instituteId,
+  ...facts,
+})
 
 export const InstituteProfile = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import { callEntryKey } from "../page-cache/cached-calls"
 import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
 import { findEntry } from "../page-cache/find-entry"
 import type { PageCacheKey } from "../page-cache/page-cache-key"
-import { routeHost } from "../hosts/route-host"
+import { routeHost } from "@/lib/shared/hosts/route-host"
 import type { PageRequest } from "./parse-page-request"
 
 /** Map a URL to the cache key of a call, a static file or a page; undefined for one that is not cached. */

@@ -2,7 +2,7 @@ import { admitCall } from "../admission/admit-call"
 import { isListening } from "../db/listener"
 import { createRunOnce } from "../page-cache/run-once"
 import { createSharedCache, pageCache } from "../page-cache/shared-cache"
-import type { ResolvedHost } from "./host-institute"
+import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 
 /** Looks up the institute of a host name in the database; undefined for a name that is no institute's. */
 export type FindHostInstitute = (hostName: string) => Promise<ResolvedHost | undefined>

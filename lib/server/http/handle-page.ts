@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import Negotiator from "negotiator"
+import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
+import { pageHeaders } from "@/lib/shared/hosts/page-headers"
+import { routeHost } from "@/lib/shared/hosts/route-host"
+import { visitorLanguage } from "@/lib/shared/hosts/visitor-language"
 import english from "@/lib/shared/messages/en/plain-page.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/plain-page.json" with { type: "json" }
 import { firstLanguage, inEachLanguage, LANGUAGES } from "@/lib/shared/messages/languages"
@@ -11,17 +15,14 @@ import { admitPage, admitSessionCall } from "../admission/admit-page"
 import { apiOrigin } from "../api-origin"
 import { ACCESS_HEADER } from "../areas/area-access"
 import { areaAt, enterArea } from "../areas/enter-area"
-import type { ResolvedHost } from "../hosts/host-institute"
+import { FRONT_HEADERS } from "../hosts/front"
 import type { Hosts } from "../hosts/hosts"
-import { pageHeaders } from "../hosts/page-headers"
-import { routeHost } from "../hosts/route-host"
 import { serveCachedPage, serveMissingPage } from "../page-cache/cached-pages"
 import { policyWithNonce } from "../page-cache/content-policy"
 import {
   areaEntry,
   findEntry,
   hasSession,
-  languageOf,
   MISSING_PATH,
   missingEntry,
   type PageVisit,
@@ -50,6 +51,8 @@ export interface Pages {
   /** Answers the forms that are posted to pages, by their paths. */
   forms: ReadonlyMap<string, AnswerForm>
   isCacheEnabled: boolean
+  /** Whether this server says what the address of a page means; else `middleware.ts` does, by the same functions. */
+  resolvesHosts: boolean
 }
 
 /** A request, its response and what is known of the client. */
@@ -73,6 +76,8 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     const { request, response, client } = exchange
     const { path, search } = splitUrl(request.url ?? "/")
     if (withoutInstitute.test(path)) return forward(pages, exchange)
+    const area = areaAt(path)
+    if (!pages.resolvesHosts && !area) return forward(pages, exchange)
     const institute = await pages.hosts.find(client.host, client.ip)
     const isRead = request.method === "GET" || request.method === "HEAD"
     const origin = `${client.protocol}://${client.host}`
@@ -86,8 +91,7 @@ export function handlePage(pages: Pages): (exchange: Exchange) => Promise<void> 
     const answerForm = request.method === "POST" ? pages.forms.get(path) : undefined
     if (answerForm)
       return answerForm(exchange, institute.instituteId, (status) => forward(pages, exchange, { institute, status }))
-    if (isRead && pages.isCacheEnabled) return readPage(pages, exchange, institute)
-    const area = areaAt(path)
+    if (isRead && pages.isCacheEnabled && pages.resolvesHosts) return readPage(pages, exchange, institute)
     return area ? passToArea(pages, exchange, { institute, area }) : forward(pages, exchange, { institute })
   }
 }
@@ -171,8 +175,8 @@ async function forward(
   const nonce = randomBytes(16).toString("base64")
   const policy = policyWithNonce(nonce)
   const { cookie } = request.headers
-  const ofPage = institute && pageHeaders(institute, { language: languageOf(cookie, institute), path })
-  Object.assign(request.headers, { "x-nonce": nonce, "content-security-policy": policy, ...ofPage })
+  const ofPage = institute && pageHeaders(institute, { language: visitorLanguage(cookie, institute), path })
+  Object.assign(request.headers, { "x-nonce": nonce, "content-security-policy": policy, ...FRONT_HEADERS, ...ofPage })
   response.setHeader("content-security-policy", policy)
   for (let at = 0; at < SECURITY_HEADERS.length; at += 2)
     response.setHeader(SECURITY_HEADERS[at] ?? "", SECURITY_HEADERS[at + 1] ?? "")

@@ -3,7 +3,8 @@ import { isListening } from "@/lib/server/db/listener"
 import { env } from "@/lib/server/env.server"
 import { admitPage } from "../admission/admit-page"
 import { ACCESS_HEADER } from "../areas/area-access"
-import { pageHeaders } from "../hosts/page-headers"
+import { FRONT_HEADERS } from "../hosts/front"
+import { pageHeaders } from "@/lib/shared/hosts/page-headers"
 import { LOCAL_HEADER } from "../http/local-request"
 import type { ClientInfo } from "../http/trusted-request"
 import type { CachedPage } from "./cached-page"
@@ -62,6 +63,7 @@ async function renderAndCache(render: RenderForCache, cached: CachedVisit): Prom
       host: env.MAIN_HOST,
       "x-forwarded-host": env.MAIN_HOST,
       "x-forwarded-proto": client.protocol,
+      ...FRONT_HEADERS,
       ...pageHeaders(visit.institute, entry),
       ...(visit.isLocal && entry.isGuest && { [LOCAL_HEADER]: "yes" }),
       ...(entry.access !== undefined && { [ACCESS_HEADER]: entry.access }),

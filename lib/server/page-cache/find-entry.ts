@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
-import { firstLanguage } from "@/lib/shared/messages/languages"
+import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
+import { visitorLanguage } from "@/lib/shared/hosts/visitor-language"
 import { isGuestPage } from "@/lib/shared/public-routes"
 import { accessKey } from "../areas/area-access"
-import type { ResolvedHost } from "../hosts/host-institute"
 import { keyOfPage, type PageCacheKey, splitPage } from "./page-cache-key"
 import { RSC_HEADERS } from "./rsc-headers"
 import { createSharedCache } from "./shared-cache"
@@ -126,11 +126,7 @@ export function rscEntry(entry: PageEntry, headers: IncomingHttpHeaders, url: st
 /** Whether a visitor may be signed in, by the name of the session cookie. */
 export const hasSession = (cookie: string | undefined): boolean => cookie?.includes("session-token") === true
 
-/** The language of a page: that of the visitor's cookie, else of the institute. */
-export const languageOf = (cookie: string | undefined, { locale }: Pick<ResolvedHost, "locale">): string =>
-  firstLanguage(cookie?.match(/(?:^|;\s*)language=(\w{2})(?:;|$)/)?.[1], locale)
-
 function prefixOf({ protocol, institute, cookie }: PageVisit, isLocal: boolean) {
-  const language = languageOf(cookie, institute)
+  const language = visitorLanguage(cookie, institute)
   return { language, prefix: `${protocol} ${institute.instituteId} ${language} ${isLocal ? "local " : ""}` }
 }

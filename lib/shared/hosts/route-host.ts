@@ -1,5 +1,5 @@
-import { paths } from "@/lib/shared/paths"
-import { isMarketingPath, isShortInstitutePath } from "@/lib/shared/public-routes"
+import { paths } from "../paths"
+import { isMarketingPath, isShortInstitutePath } from "../public-routes"
 import type { ResolvedHost } from "./host-institute"
 
 /** How to handle a page request of a host. */
