@@ -1,9 +1,11 @@
 "use client"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
 import { MenuRadioGroup } from "@/components/ui/overlays/menu"
 import { call, queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
+import { showToast } from "@/lib/client/toasts"
 import { ONLINE_STATUSES, type OnlineStatus } from "@/lib/contract/live"
 import { presence } from "@/lib/features/presence/contract"
 import { PresenceDot } from "./presence-dot"
@@ -11,6 +13,7 @@ import { PresenceDot } from "./presence-dot"
 /** The menu in which a user chooses the online status that others of the institute see. */
 export function PresenceChoice() {
   const t = useTranslations("shell.presence")
+  const errorMessage = useErrorMessage()
   const userId = useSession()?.user.user_id
   const own = useQuery({
     ...queryFor(presence.listOnlineStatus, { query: { userIds: String(userId) } }),
@@ -19,6 +22,7 @@ export function PresenceChoice() {
   })
   const choose = useMutation({
     mutationFn: (status: OnlineStatus) => call(presence.updateOnlineStatus, { body: { status } }),
+    onError: (error) => showToast("error", errorMessage(error)),
     onSettled: () => own.refetch(),
   })
   const status = choose.isPending ? choose.variables : (own.data?.[0]?.status ?? "online")
