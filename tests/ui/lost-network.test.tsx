@@ -42,6 +42,33 @@ test("an autosave that failed is made at once when the network is back", async (
   expect(save).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ["is no conflict when the server has what was sent", true, undefined],
+  ["is a conflict when the server has something else", false, "stale"],
+])("a save whose answer was lost %s", async (_, isOnServer, failure) => {
+  const save = jest
+    .fn((version: number) => Promise.resolve({ id: 1, version: version + 1 }))
+    .mockRejectedValueOnce(new Failure("maintenance"))
+    .mockRejectedValueOnce(new Failure("stale"))
+  const has = jest.fn(() => Promise.resolve(isOnServer))
+  const options = {
+    ...{ initial: { id: 1, version: 1 }, save, isOnServer: has },
+    ...{ fetchVersion: () => Promise.resolve(2), onCreated: jest.fn() },
+  }
+  const { result, rerender } = renderHook((snapshot: string) => useAutosave({ ...options, snapshot }), {
+    initialProps: "before",
+  })
+  rerender("typed")
+  await waitFor(() => expect(result.current.failure?.code).toBe("maintenance"))
+  rerender("typed on")
+  await act(async () => void window.dispatchEvent(new Event("online")))
+  await waitFor(() => expect(has).toHaveBeenCalledWith("typed"))
+  if (!failure) await waitFor(() => expect(save).toHaveBeenLastCalledWith(2), { timeout: 3_000 })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ isUnsaved: !isOnServer, failure: failure && { code: failure } }),
+  )
+})
+
 test("a poll ends with the session, and goes on when it succeeds again", async () => {
   jest.useFakeTimers()
   const fetch = jest.fn(() => Promise.resolve(1))

@@ -38,6 +38,7 @@ export function useItemForm(item: EditableItem, saves: ItemSaves, { isTeacher }:
     initial: item,
     save: () => saves.run(save),
     fetchVersion: () => saves.reload().then(({ version }) => version),
+    isOnServer: async (snapshot) => hasChange(await call(itemsAdmin.show, { params: { id: String(id) } }), snapshot),
     onCreated: () => undefined,
   })
   const invalid = [...detailsParsed.invalid, ...(isOfferLocked ? [] : offerParsed.invalid)]
@@ -59,6 +60,14 @@ export function useItemForm(item: EditableItem, saves: ItemSaves, { isTeacher }:
     invalid,
     isUnsaved: autosave.isUnsaved || invalid.length > 0,
   }
+}
+
+/** Whether an item has what was sent as the change of a snapshot. */
+function hasChange(item: EditableItem, snapshot: string): boolean {
+  const { change: sent } = JSON.parse(snapshot) as { change: Record<string, unknown> }
+  const { change: details } = parseDetails(detailsFieldsOf(item))
+  const has = new Map<string, unknown>(Object.entries({ ...details, ...parseOffer(item, offerFieldsOf(item)).change }))
+  return Object.entries(sent).every(([name, value]) => JSON.stringify(has.get(name)) === JSON.stringify(value))
 }
 
 export type ItemForm = ReturnType<typeof useItemForm>
