@@ -101,7 +101,7 @@ test("a press of the heart saves the item, and one more removes it, in this orde
 
 test.each([
   ["wishlist_full", 25, "Your wishlist has reached the limit of 500 items. Remove some first."],
-  ["maintenance", 26, "Your wishlist couldn’t be changed. Try again."],
+  ["maintenance", 26, "We can’t reach the server. Check your connection and try again."],
 ] as const)("a heart that the server refuses by %s is taken back, and it is said why", async (code, id, message) => {
   signIn()
   mockApi({ [SESSION]: signedIn, [STATES]: () => okResponse([stateOf(id)]), [WISHLIST]: () => errorResponse(code) })

@@ -15,8 +15,8 @@ import { storeSaveRequest } from "./save-request"
 import { setItemState, stateOf } from "./set-item-state"
 
 const MESSAGES = inEachLanguage({
-  en: { ...english.wishlist, full: englishErrors.errors.wishlist_full },
-  hi: { ...hindi.wishlist, full: hindiErrors.errors.wishlist_full },
+  en: { ...english.wishlist, errors: englishErrors.errors },
+  hi: { ...hindi.wishlist, errors: hindiErrors.errors },
 })
 
 /** Ends with the last change, because each has to reach the server after the one before it. */
@@ -47,10 +47,10 @@ const removeSaved = (itemId: number): Promise<void> =>
 function change(itemId: number, isSaved: boolean, send: () => Promise<void>): Promise<void> {
   setItemState(itemId, { isSaved })
   changes = changes.then(send).catch((error: unknown) => {
-    const code = error instanceof Failure ? error.code : undefined
+    const code = error instanceof Failure ? error.code : "unexpected"
     if (code === "unauthenticated") return signInToSave(itemId)
     setItemState(itemId, { isSaved: !isSaved, isOwned: code === "already_owned" })
-    if (code !== "already_owned") showToast("error", code === "wishlist_full" ? messages().full : messages().failed)
+    if (code !== "already_owned") showToast("error", messages().errors[code])
   })
   return changes
 }
