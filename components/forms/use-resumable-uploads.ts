@@ -136,7 +136,9 @@ async function sendOne(file: File, options: SendOptions): Promise<UploadedFile> 
     },
     onFailure: fail,
   })
-  signal.addEventListener("abort", () => void running.stop({ discard: true }), { once: true })
+  const onAbort = () => void running.stop({ discard: true })
+  if (signal.aborted) onAbort()
+  else signal.addEventListener("abort", onAbort, { once: true })
   return promise
 }
 

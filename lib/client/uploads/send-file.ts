@@ -47,7 +47,7 @@ export async function sendFile({
   onFailure,
   ...target
 }: FileUpload): Promise<RunningUpload> {
-  const { Upload } = await loadPart(() => import("tus-js-client"))
+  const { Upload } = await loadClient(onInterrupted)
   const hashing = new AbortController()
   // A file that cannot be read any more cannot be sent either, which the upload reports.
   const hash = hashFile(file, hashing.signal).catch(() => undefined)
@@ -94,6 +94,19 @@ export async function sendFile({
       return upload.abort(discard).catch(() => undefined)
     },
   }
+}
+
+/** Loads what sends; a lost connection is waited for like that of the upload. */
+async function loadClient(onInterrupted: () => void) {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await loadPart(() => import("tus-js-client"))
+    } catch {
+      onInterrupted()
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+  throw new Failure("maintenance")
 }
 
 /** Starts an upload; a wait between two attempts ends when the network is back. Returns the end of that. */
