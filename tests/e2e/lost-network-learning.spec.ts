@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "./cut-network"
 import { grantItem } from "./grant-item"
-import { createItem } from "./items"
+import { createItem, demoVideo } from "./items"
 import { createMember, type Member } from "./members"
 import { serverModules } from "./server-modules"
 
@@ -121,24 +121,4 @@ async function addLinks({ instituteId }: Member, itemId: number, titles: readonl
       .execute()
     return rows.map(({ id }) => id)
   })
-}
-
-/** A lesson of video of a course at the institute of a member. */
-async function demoVideo({ instituteId }: Member): Promise<{ itemId: number; materialId: number }> {
-  const { withPlatform } = await serverModules()
-  return withPlatform((db) =>
-    db
-      .selectFrom("materials")
-      .innerJoin("items", "items.id", "materials.itemId")
-      .select(["materials.itemId", "materials.id as materialId"])
-      .where("materials.instituteId", "=", instituteId)
-      .where("items.kind", "=", "course")
-      .where("items.status", "=", "published")
-      .where("materials.kind", "=", "video")
-      .where("materials.fileId", "is not", null)
-      .where("materials.dripKind", "=", "none")
-      .orderBy("materials.displayOrder")
-      .orderBy("materials.id")
-      .executeTakeFirstOrThrow(),
-  )
 }
