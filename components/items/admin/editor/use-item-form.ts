@@ -1,6 +1,7 @@
 "use client"
 import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
+import { z } from "zod"
 import { useAutosave } from "@/components/forms/use-autosave"
 import { call } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
@@ -62,9 +63,11 @@ export function useItemForm(item: EditableItem, saves: ItemSaves, { isTeacher }:
   }
 }
 
+const Snapshot = z.object({ change: z.record(z.string(), z.unknown()) })
+
 /** Whether an item has what was sent as the change of a snapshot. */
 function hasChange(item: EditableItem, snapshot: string): boolean {
-  const { change: sent } = JSON.parse(snapshot) as { change: Record<string, unknown> }
+  const { change: sent } = Snapshot.parse(JSON.parse(snapshot))
   const { change: details } = parseDetails(detailsFieldsOf(item))
   const has = new Map<string, unknown>(Object.entries({ ...details, ...parseOffer(item, offerFieldsOf(item)).change }))
   return Object.entries(sent).every(([name, value]) => JSON.stringify(has.get(name)) === JSON.stringify(value))
