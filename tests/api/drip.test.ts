@@ -35,7 +35,7 @@ test("a lesson that is not due is shown with its date, and opens by no call; sta
   expect(lessons.map(({ hold }) => hold)).toEqual([null, { availableAt: TOMORROW, afterPrevious: false, waitsFor: [] }])
   expect(lessons[1]?.fileId).toBeNull()
   const params = { id: String(second?.id) }
-  expect(await send(student, learning.attachments, { params })).toMatchObject({
+  expect(await send(student, learning.attachments, { params, query: {} })).toMatchObject({
     status: 403,
     code: "not_yet_available",
   })

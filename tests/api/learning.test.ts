@@ -40,7 +40,7 @@ describe("who may open an item", () => {
     expect((await lectures(rival, foreign.id)).status).toBe(200)
     const lesson = foreign.materials[0]?.id ?? 0
     expect((await watch(student, lesson, 50)).status).toBe(404)
-    expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).status).toBe(404)
+    expect((await send(student, learning.attachments, { params: { id: String(lesson) }, query: {} })).status).toBe(404)
   })
 
   test("an archived item stays open to users who bought it", async () => {
@@ -57,7 +57,7 @@ describe("who may open an item", () => {
     await expireAccess(student, item.id)
     expect((await lectures(student, item.id)).code).toBe("payment_required")
     expect((await watch(student, lesson, 60)).code).toBe("payment_required")
-    expect((await send(student, learning.attachments, { params: { id: String(lesson) } })).code).toBe(
+    expect((await send(student, learning.attachments, { params: { id: String(lesson) }, query: {} })).code).toBe(
       "payment_required",
     )
     expect((await send(student, learning.accessible, { query: {} })).data).toEqual([])
@@ -146,7 +146,7 @@ describe("the content of a lesson", () => {
     })
     await grantAccess(student, item.id)
     const read = async (at: number) =>
-      (await send(student, learning.attachments, { params: { id: String(item.materials[at]?.id) } })).data
+      (await send(student, learning.attachments, { params: { id: String(item.materials[at]?.id) }, query: {} })).data
     expect((await read(0)).body).toBe(`<h2>Hi</h2><p>a <a target="_blank" rel="noopener noreferrer nofollow">b</a></p>`)
     expect((await read(1)).body).toBe("<p>one<br />two</p><p>three &amp; four</p>")
     expect((await read(2)).link).toBe("https://example.com/a")

@@ -23,6 +23,7 @@ jest.mock("@/components/ui/table/row-checkbox", () => ({
 
 const curriculum = {
   item: { id: 7, kind: "course", title: "Optics", status: "draft" },
+  changes: [],
   sections: [section(1, [material(1, 1), material(2, 1), material(3, 1)])],
 }
 

@@ -16,6 +16,10 @@ jest.mock("@/lib/client/session/session", () => ({
 
 const curriculum = {
   item: { id: 7, kind: "course", title: "Optics", status: "draft" },
+  changes: [
+    { part: "section", id: 2, change: "added", title: "Section 2", before: null },
+    { part: "lesson", id: 11, change: "renamed", title: "Lesson 11", before: "First" },
+  ],
   sections: [section(1, [material(11, 1), material(12, 1)]), section(2, [material(21, 2, { hasContent: false })])],
 }
 const CONTENT = "/api/content/v2/api"
@@ -59,6 +63,14 @@ test("a lesson moves to another section by the dialog, with the complete order, 
   await userEvent.click(screen.getByRole("button", { name: "Undo" }))
   await waitFor(() => expect(titles()).toEqual(["Lesson 11", "Lesson 12", "Lesson 21"]))
   expect(orders()[1]).toContainEqual({ kind: "material", id: 11, displayOrder: 0, sectionId: 1 })
+})
+
+test("what is not public yet is marked", async () => {
+  await open()
+  const mark = (name: RegExp) =>
+    within(screen.getByRole("button", { name })).queryByText(/^(Draft|Edited)$/)?.textContent
+  expect([mark(/^Lesson 11/), mark(/^Lesson 12/), mark(/^Lesson 21/)]).toEqual(["Edited", undefined, undefined])
+  expect(screen.getByText("Draft")).toBeVisible()
 })
 
 test("an order that somebody else's change refuses is taken back, and says so", async () => {

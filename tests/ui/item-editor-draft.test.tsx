@@ -55,6 +55,14 @@ const draft = {
   editedAt: "2026-11-02T10:00:00Z",
   sentAt: null,
   reviewNote: null,
+  contents: [
+    { part: "section", id: 3, change: "added", title: "Lenses", before: null },
+    { part: "lesson", id: 31, change: "added", title: "Glass", before: null },
+    { part: "lesson", id: 32, change: "added", title: "Water", before: null },
+    { part: "lesson", id: 11, change: "renamed", title: "Mirrors", before: "Mirror" },
+    { part: "lesson", id: 12, change: "moved", title: "Prisms", before: "Prisms" },
+  ],
+  contentsVersion: 4,
 }
 
 test("changes of a published item are listed, with the new price, and published", async () => {
@@ -72,10 +80,12 @@ test("changes of a published item are listed, with the new price, and published"
     "PriceBefore: FreeAfter: ₹499",
     "SeatsBefore: 12After: No limit",
     "TeachersBefore: Asha RaoAfter: Asha Rao and Dev Shah",
+    "Curriculum1 section added, 2 lessons added, 1 lesson renamed and order changed" +
+      "New: LensesNew: GlassNew: WaterMirror → Mirrors",
   ])
   await userEvent.click(dialog.getByRole("button", { name: "Publish changes" }))
   await waitFor(() => expect(screen.queryByText("Unpublished changes")).toBeNull())
-  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, action: "publish" }])
+  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, contentsVersion: 4, action: "publish" }])
 })
 
 test("discarding changes shows what the public has again", async () => {
@@ -101,5 +111,5 @@ test("a teacher sends changes for review, and sees why they were sent back", asy
   const dialog = within(await screen.findByRole("dialog", { name: "Send changes to “Optics” for review?" }))
   await userEvent.click(dialog.getByRole("button", { name: "Send for review" }))
   expect(await screen.findByText("Changes in review")).toBeVisible()
-  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, action: "submit" }])
+  expect(bodiesOf(sent, "changeItemDraft")).toEqual([{ id: 7, version: 3, contentsVersion: 4, action: "submit" }])
 })

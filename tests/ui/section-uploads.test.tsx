@@ -51,7 +51,7 @@ const unfinished = {
 
 async function open(answers: Parameters<typeof mockApi>[0] = {}) {
   const sections = [section(1, [material(11, 1)]), section(2, [])]
-  const curriculum = { item: { id: 7, kind: "course", title: "Optics", status: "draft" }, sections }
+  const curriculum = { item: { id: 7, kind: "course", title: "Optics", status: "draft" }, sections, changes: [] }
   const sent = mockApi({
     [`${CONTENT}/curriculum/7`]: () => okResponse(curriculum),
     "/api/payments/v2/api/unfinishedUploads": () => okResponse([]),

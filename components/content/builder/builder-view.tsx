@@ -17,6 +17,7 @@ import { builderRows } from "./builder-rows"
 import { BuilderToolbar } from "./builder-toolbar"
 import { BulkBar } from "./bulk-bar"
 import { materialsOf } from "./curriculum-order"
+import { ChangesContext } from "./draft-badge"
 import { DragArea } from "./drag-area"
 import { InterruptedUploads } from "./interrupted-uploads"
 import { MoveDialog } from "./move-dialog"
@@ -30,7 +31,7 @@ import { useUndo } from "./use-undo"
 import { VirtualRows } from "./virtual-rows"
 
 /** A loaded curriculum with all that changes it. */
-export function BuilderView({ curriculum: { item, sections: saved } }: { curriculum: Curriculum }) {
+export function BuilderView({ curriculum: { item, sections: saved, changes } }: { curriculum: Curriculum }) {
   const t = useTranslations("content.builder")
   const may = useMay()
   const mayEdit = may(content.saveMaterial)
@@ -55,47 +56,49 @@ export function BuilderView({ curriculum: { item, sections: saved } }: { curricu
 
   return (
     <BuilderContext value={shared}>
-      {!mayEdit && <ViewOnlyNotice />}
-      <div
-        {...(mayEdit && drop.handlers)}
-        className={cn("rounded", drop.isOver && "outline-2 outline-offset-4 outline-primary outline-dashed")}
-      >
-        {mayEdit && <InterruptedUploads />}
-        {sections.length === 0 ? (
-          <BuilderEmpty />
+      <ChangesContext value={changes}>
+        {!mayEdit && <ViewOnlyNotice />}
+        <div
+          {...(mayEdit && drop.handlers)}
+          className={cn("rounded", drop.isOver && "outline-2 outline-offset-4 outline-primary outline-dashed")}
+        >
+          {mayEdit && <InterruptedUploads />}
+          {sections.length === 0 ? (
+            <BuilderEmpty />
+          ) : (
+            <>
+              <BuilderToolbar
+                undo={undo}
+                areAllCollapsed={collapsed.size >= sections.length}
+                onCollapseAll={(isCollapsed) => setCollapsed(isCollapsed ? sections.map(({ id }) => id) : [])}
+              />
+              <DragArea rows={rows}>
+                <RowContext value={rowActions}>
+                  <VirtualRows {...{ rows, chosen, collapsed }} label={t("label")} />
+                </RowContext>
+              </DragArea>
+            </>
+          )}
+          <BulkBar materials={chosenMaterials} onClear={() => setChosen([])} />
+          {mayEdit && <AddSection />}
+          {mayEdit && (
+            <div className="mt-2 px-3">
+              <UploadLimits kinds={MATERIAL_UPLOADS} />
+            </div>
+          )}
+        </div>
+        {editing?.kind === "move" ? (
+          <MoveDialog
+            materials={editing.materials}
+            onClose={(isMoved) => {
+              setEditing(undefined)
+              if (isMoved) setChosen([])
+            }}
+          />
         ) : (
-          <>
-            <BuilderToolbar
-              undo={undo}
-              areAllCollapsed={collapsed.size >= sections.length}
-              onCollapseAll={(isCollapsed) => setCollapsed(isCollapsed ? sections.map(({ id }) => id) : [])}
-            />
-            <DragArea rows={rows}>
-              <RowContext value={rowActions}>
-                <VirtualRows {...{ rows, chosen, collapsed }} label={t("label")} />
-              </RowContext>
-            </DragArea>
-          </>
+          <EditorSheet editing={editing} undo={undo} onClose={() => setEditing(undefined)} />
         )}
-        {mayEdit && <AddSection />}
-        {mayEdit && (
-          <div className="mt-2 px-3">
-            <UploadLimits kinds={MATERIAL_UPLOADS} />
-          </div>
-        )}
-        <BulkBar materials={chosenMaterials} onClear={() => setChosen([])} />
-      </div>
-      {editing?.kind === "move" ? (
-        <MoveDialog
-          materials={editing.materials}
-          onClose={(isMoved) => {
-            setEditing(undefined)
-            if (isMoved) setChosen([])
-          }}
-        />
-      ) : (
-        <EditorSheet editing={editing} undo={undo} onClose={() => setEditing(undefined)} />
-      )}
+      </ChangesContext>
     </BuilderContext>
   )
 }

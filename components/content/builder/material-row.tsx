@@ -11,6 +11,7 @@ import type { Material } from "@/lib/features/content/content-shapes"
 import { kindSpec } from "@/lib/features/content/material-kinds"
 import { useDripLabel } from "../use-drip-label"
 import { useBuilder } from "./builder-context"
+import { DraftBadge } from "./draft-badge"
 import { DragHandle } from "./drag-handle"
 import { MaterialMenu } from "./material-menu"
 import { useRowActions } from "./row-context"
@@ -95,6 +96,7 @@ export function MaterialSummary({ material, onOpen }: { material: Material; onOp
           {held && ` · ${held}`}
         </span>
       </span>
+      <DraftBadge part="lesson" id={material.id} />
       {file?.isTrashed && (
         <Badge tone="warning">
           <Icon name="triangle-alert" />

@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
 import { useDripLabel } from "../use-drip-label"
 import { useBuilder } from "./builder-context"
 import type { BuilderSection } from "./curriculum-order"
+import { DraftBadge } from "./draft-badge"
 import { DragHandle } from "./drag-handle"
 import { useRowActions } from "./row-context"
 import { useSortableRow } from "./use-sortable-row"
@@ -48,6 +49,7 @@ export const SectionRow = memo(function SectionRow({ section, number, isLast, is
           {drip && ` · ${drip}`}
         </p>
       </div>
+      <DraftBadge part="section" id={section.id} />
       {mayEdit && <SectionMenu section={section} at={number - 1} isLast={isLast} />}
     </div>
   )

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
+import { useReportSave } from "@/components/forms/saving-context"
 import { call, queryFor } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { content } from "@/lib/features/content/contract"
@@ -18,6 +19,7 @@ export type Sections = readonly BuilderSection[]
 export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sections) => void) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const reportSave = useReportSave()
 
   return useMemo(() => {
     const { queryKey } = queryFor(content.curriculum, { params: { id: String(itemId) } })
@@ -30,12 +32,14 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
     }
     async function refresh() {
       await client.invalidateQueries({ queryKey })
+      // How it differs from what the public has.
+      void client.invalidateQueries(queryFor(itemsAdmin.show, { params: { id: String(itemId) } }))
       await client.invalidateQueries({ queryKey: [itemsAdmin.list.path], refetchType: "none" })
     }
     /** Runs a change; when it fails, says why and shows what is saved. */
     async function run(change: () => Promise<unknown>) {
       try {
-        await change()
+        await reportSave(change)
         return true
       } catch (error) {
         showToast("error", errorMessage(error))
@@ -57,7 +61,7 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
       return sectionsNow().at(-1)?.id
     }
     return { itemId, sectionsNow, show, refresh, run, sectionFor, addSection }
-  }, [client, errorMessage, itemId, showAtOnce])
+  }, [client, errorMessage, itemId, reportSave, showAtOnce])
 }
 
 export type SavedCurriculum = ReturnType<typeof useSavedCurriculum>

@@ -11,10 +11,10 @@ import { LearnSkeleton } from "./learn-skeleton"
 
 /** The player page of one item: its lessons, the open lesson and the learner's progress; a preview has a bar above it. */
 export function LearnScreen({ bar }: { bar?: ReactNode }) {
-  const { kindPath, itemId } = useRoomAddress()
+  const { kindPath, itemId, isPreview } = useRoomAddress()
   const isNumber = /^[1-9]\d{0,14}$/.test(itemId)
   const lectures = useQuery({
-    ...queryFor(learning.lectures, { query: { moduleId: itemId } }),
+    ...queryFor(learning.lectures, { query: { moduleId: itemId, ...(isPreview && { preview: "true" }) } }),
     enabled: isNumber,
     refetchOnWindowFocus: false,
   })

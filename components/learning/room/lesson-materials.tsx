@@ -12,13 +12,16 @@ import type { LessonContentProps } from "./lesson-props"
 import { LinkCard } from "./link-card"
 import { OfficeDocument } from "./office-document"
 import { PictureFile } from "./picture-file"
+import { useRoomAddress } from "./use-room-address"
 import { useReadToEnd } from "./use-read-to-end"
 import type { ReadPages } from "../document/pdf-viewer"
 
 /** The content of a lesson besides its video: text, picture, link and files. */
 export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContentProps) {
   const t = useTranslations("learning.learn")
-  const materials = useQuery(queryFor(learning.attachments, { params: { id: String(lesson.id) } }))
+  const { isPreview } = useRoomAddress()
+  const query = isPreview ? { preview: "true" } : {}
+  const materials = useQuery(queryFor(learning.attachments, { params: { id: String(lesson.id) }, query }))
   const isRead = !isTracked || lesson.completedAt !== null || isPlayable(lesson.kind)
   const onWhole = () => !isRead && onProgress({ positionSeconds: 0, ranges: [[0, 1]], event: "read" })
   const end = useReadToEnd(onWhole)

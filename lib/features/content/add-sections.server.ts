@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { dripColumns } from "./drip"
-import { onLessonsChanged } from "./lessons-changed.server"
+import { endChange } from "@/lib/features/item-contents/item-contents.server"
 import { lockItem } from "./require-item.server"
 import { requireRoom } from "./require-room.server"
 import { newMaterial } from "./save-material.server"
@@ -22,17 +22,18 @@ export async function addSections(
   actor: Actor,
   { itemId, sections }: { itemId: number; sections: readonly NewSection[] },
 ): Promise<void> {
-  await lockItem(db, actor, itemId)
+  const change = await lockItem(db, actor, itemId)
+  const { contents } = change
   for (const { title, materials } of sections) {
-    const sectionId = await insertSection(db, { itemId, title, ...dripColumns({ kind: "none" }) })
+    const sectionId = await insertSection(contents, { itemId, title, ...dripColumns({ kind: "none" }) })
     for (const [displayOrder, input] of materials.entries()) {
       const material = await newMaterial(db, actor, input)
-      await db
+      await contents
         .insertInto("materials")
         .values({ ...material, itemId, sectionId, displayOrder })
         .execute()
     }
   }
-  await requireRoom(db, itemId)
-  await onLessonsChanged(db, itemId)
+  await requireRoom(contents, itemId)
+  await endChange(db, change, { actorId: actor.userId, areLessonsChanged: true })
 }

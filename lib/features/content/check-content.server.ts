@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { safeHtml } from "@/lib/server/safe-html"
+import { selectTaughtFiles } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isWebAddress } from "./web-address"
@@ -48,17 +49,7 @@ const findUsableFile = (db: Db, actor: Actor, id: number) =>
     .where("f.access", "<>", "part")
     .$if(actor.role === "Teacher", (query) =>
       query.where((e) =>
-        e.or([
-          e("f.uploadedBy", "=", actor.userId),
-          e.exists(
-            e
-              .selectFrom("materials as m")
-              .innerJoin("item_teachers as t", "t.itemId", "m.itemId")
-              .select("m.id")
-              .whereRef("m.fileId", "=", "f.id")
-              .where("t.userId", "=", actor.userId),
-          ),
-        ]),
+        e.or([e("f.uploadedBy", "=", actor.userId), e("f.id", "in", selectTaughtFiles(db, actor.userId))]),
       ),
     )
     .executeTakeFirst()

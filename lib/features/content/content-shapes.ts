@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
 import { PDF_STATUSES } from "@/lib/features/documents/pdf-status"
+import { ContentChange } from "@/lib/features/item-contents/content-change-shapes"
 import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { Drip } from "./drip"
@@ -62,6 +63,8 @@ export type Section = z.output<typeof Section>
 export const Curriculum = z.object({
   item: z.object({ id: Id, kind: z.enum(listItemKinds()), title: z.string(), status: z.enum(ITEM_STATUSES) }),
   sections: z.array(Section.extend({ materials: z.array(Material) })),
+  /** How they differ from what the public has. */
+  changes: z.array(ContentChange),
 })
 export type Curriculum = z.output<typeof Curriculum>
 

@@ -77,6 +77,10 @@ export async function findMaterialDetail(db: Db, id: number) {
   return row && { ...toMaterial(row), body: row.body, itemId: row.itemId }
 }
 
+/** Which file a material has. */
+export const findFileOfMaterial = (db: Db, id: number) =>
+  db.selectFrom("materials").select("fileId").where("id", "=", id).executeTakeFirst()
+
 function toMaterial(row: MaterialRow): Material {
   const { fileId, fileName, fileMime, fileBytes, fileDeletedAt, kind, hasContent, completionRule, ...rest } = row
   const pdf = pdfStatusOf({ status: row.pdfStatus, enqueuedAt: row.pdfEnqueuedAt })

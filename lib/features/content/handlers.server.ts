@@ -1,16 +1,17 @@
 import { retryPdf } from "@/lib/features/documents/documents.server"
+import { contentsOf, itemOfRow } from "@/lib/features/item-contents/item-contents.server"
 import { listAdminItems } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { content } from "./contract"
-import { findMaterialDetail } from "./curriculum-queries.server"
+import { findFileOfMaterial, findMaterialDetail } from "./curriculum-queries.server"
 import { duplicateMaterial, duplicateSection } from "./duplicate.server"
 import { listFolders } from "./folders.server"
 import { markPreviews } from "./mark-previews.server"
 import { removeModule, saveModule, submitModule } from "./modules.server"
 import { saveOrder } from "./order.server"
 import { readCurriculum } from "./read-curriculum.server"
-import { lockMaterial, requireItem } from "./require-item.server"
+import { requireItem } from "./require-item.server"
 import { saveMaterial } from "./save-material.server"
 import { saveSection } from "./save-section.server"
 import { restoreMaterials, restoreSection, trashMaterials, trashSection } from "./trash.server"
@@ -20,12 +21,14 @@ export const contentHandlers = implement(content, {
     listAdminItems(db, actor, { ...query, kind: "pre_recorded", sort: "-updated" }),
   curriculum: ({ db, actor }, { params }) => readCurriculum(db, actor, params.id),
   async material({ db, actor }, { params }) {
-    const material = await orNotFound(findMaterialDetail(db, params.id))
-    await requireItem(db, actor, material.itemId)
-    return material
+    const itemId = (await itemOfRow(db, "materials", params.id)) ?? 0
+    await requireItem(db, actor, itemId)
+    return orNotFound(findMaterialDetail(await contentsOf(db, itemId), params.id))
   },
   async convertDocument({ db, actor }, { body }) {
-    const { fileId } = await lockMaterial(db, actor, body.id)
+    const itemId = (await itemOfRow(db, "materials", body.id)) ?? 0
+    await requireItem(db, actor, itemId)
+    const { fileId } = await orNotFound(findFileOfMaterial(await contentsOf(db, itemId), body.id))
     if (fileId !== null) await retryPdf(db, fileId)
     return null
   },

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { endChange } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { lockMaterials } from "./require-item.server"
@@ -9,12 +10,13 @@ export async function markPreviews(
   actor: Actor,
   { ids, isPreview }: { ids: readonly number[]; isPreview: boolean },
 ): Promise<null> {
-  await lockMaterials(db, actor, ids)
-  await db
+  const change = await lockMaterials(db, actor, ids)
+  await change.contents
     .updateTable("materials")
     .set({ isPreview, version: sql<number>`version + 1` })
     .where("id", "in", ids)
     .where("isPreview", "<>", isPreview)
     .execute()
+  await endChange(db, change, { actorId: actor.userId })
   return null
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { endChange } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
@@ -34,25 +35,28 @@ async function orderModules(db: Db, actor: Actor, entries: Entry[]) {
 
 async function orderSections(db: Db, actor: Actor, entries: Entry[]) {
   const [first] = entries
-  const { itemId } = await lockSection(db, actor, first?.id ?? 0)
-  const sections = await db.selectFrom("sections").select("id").where("itemId", "=", itemId).execute()
+  const { change } = await lockSection(db, actor, first?.id ?? 0)
+  const { contents, itemId } = change
+  const sections = await contents.selectFrom("sections").select("id").where("itemId", "=", itemId).execute()
   const known = new Set(sections.map(({ id }) => id))
   if (entries.some(({ id }) => !known.has(id)) || entries.length !== known.size) throw new Failure("stale")
   requireDense(entries)
-  await sql`update sections set "displayOrder" = to_order.place
+  await sql`update ${sql.table("sections")} as s set "displayOrder" = to_order.place
     from unnest(${entries.map(({ id }) => id)}::bigint[], ${places(entries)}::int[]) to_order (id, place)
-    where sections.id = to_order.id and sections."displayOrder" <> to_order.place`.execute(db)
+    where s.id = to_order.id and s."displayOrder" <> to_order.place`.execute(contents)
+  await endChange(db, change, { actorId: actor.userId })
 }
 
 async function orderMaterials(db: Db, actor: Actor, entries: Entry[]) {
-  const itemId = await lockMaterials(
+  const change = await lockMaterials(
     db,
     actor,
     entries.map(({ id }) => id),
   )
+  const { contents, itemId } = change
   const [sections, materials] = await Promise.all([
-    db.selectFrom("sections").select("id").where("itemId", "=", itemId).execute(),
-    db.selectFrom("materials").select(["id", "sectionId"]).where("itemId", "=", itemId).execute(),
+    contents.selectFrom("sections").select("id").where("itemId", "=", itemId).execute(),
+    contents.selectFrom("materials").select(["id", "sectionId"]).where("itemId", "=", itemId).execute(),
   ])
   const sectionIds = new Set(sections.map(({ id }) => id))
   if (entries.some(({ sectionId }) => sectionId !== undefined && !sectionIds.has(sectionId)))
@@ -66,13 +70,12 @@ async function orderMaterials(db: Db, actor: Actor, entries: Entry[]) {
     if (members.some(({ id }) => !target.has(id))) throw new Failure("stale")
     requireDense(moved.filter((entry) => entry.sectionId === sectionId))
   }
-  await sql`update materials set "displayOrder" = to_order.place, "sectionId" = to_order.section
+  await sql`update ${sql.table("materials")} as m set "displayOrder" = to_order.place, "sectionId" = to_order.section
     from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ sectionId }) => sectionId)}::bigint[],
       ${places(moved)}::int[]) to_order (id, section, place)
-    where materials.id = to_order.id
-      and (materials."displayOrder", materials."sectionId") is distinct from (to_order.place, to_order.section)`.execute(
-    db,
-  )
+    where m.id = to_order.id
+      and (m."displayOrder", m."sectionId") is distinct from (to_order.place, to_order.section)`.execute(contents)
+  await endChange(db, change, { actorId: actor.userId })
 }
 
 /** Throws `invalid_input` unless the places are 0, 1, 2 and so on, each once. */

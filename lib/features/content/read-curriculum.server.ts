@@ -1,3 +1,4 @@
+import { contentsOf, listContentChanges } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
@@ -7,12 +8,13 @@ import type { Curriculum } from "./content-shapes"
 import { listMaterials, listSections } from "./curriculum-queries.server"
 import { requireItem } from "./require-item.server"
 
-/** What an item teaches, for those who manage it; throws `not_found` for others. */
+/** What an item teaches, of a published one with the changes of its draft, for those who manage it; throws `not_found` for others. */
 export async function readCurriculum(db: Db, actor: Actor, itemId: number): Promise<Curriculum> {
-  const [item, sections, materials] = await Promise.all([
-    requireItem(db, actor, itemId),
-    listSections(db, itemId),
-    listMaterials(db, itemId),
+  const [item, contents] = await Promise.all([requireItem(db, actor, itemId), contentsOf(db, itemId)])
+  const [sections, materials, changes] = await Promise.all([
+    listSections(contents, itemId),
+    listMaterials(contents, itemId),
+    listContentChanges(db, itemId),
   ])
   return {
     item: { ...item, kind: itemKindOf(item.kind), status: enumOf(ITEM_STATUSES, item.status, "status of an item") },
@@ -20,5 +22,6 @@ export async function readCurriculum(db: Db, actor: Actor, itemId: number): Prom
       ...section,
       materials: materials.filter(({ sectionId }) => sectionId === section.id),
     })),
+    changes: changes.filter(({ part }) => part !== "question"),
   }
 }

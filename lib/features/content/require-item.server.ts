@@ -1,4 +1,6 @@
-import { type Insertable, sql } from "kysely"
+import type { Insertable } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { type ContentsChange, itemOfRow, lockContents } from "@/lib/features/item-contents/item-contents.server"
 import { isManagedBy } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -20,44 +22,49 @@ export const requireItem = (db: Db, actor: Actor, itemId: number) =>
   )
 
 /**
- * Like `requireItem`, for a change of its curriculum: changes of one item wait for each other, so that its order and the
- * number of its materials stay right.
+ * Like `requireItem`, for a change of what it contains: changes of one item wait for each other, and those of a published one
+ * go to its draft.
  */
-export async function lockItem(db: Db, actor: Actor, itemId: number) {
-  const item = await requireItem(db, actor, itemId)
-  await sql`select pg_advisory_xact_lock(hashtextextended('curriculum', ${itemId}))`.execute(db)
-  return item
+export async function lockItem(db: Db, actor: Actor, itemId: number): Promise<ContentsChange> {
+  await requireItem(db, actor, itemId)
+  return lockContents(db, itemId)
 }
 
 /** The section, whose item the actor manages and is locked; throws `not_found` for any other. */
 export async function lockSection(db: Db, actor: Actor, id: number) {
-  const { itemId } = await orNotFound(
-    db.selectFrom("sections").select("itemId").where("id", "=", id).executeTakeFirst(),
+  const change = await lockItemOf(db, actor, { table: "sections", id })
+  const row = await orNotFound(
+    change.contents.selectFrom("sections").selectAll().where("id", "=", id).executeTakeFirst(),
   )
-  await lockItem(db, actor, itemId)
-  return orNotFound(db.selectFrom("sections").selectAll().where("id", "=", id).executeTakeFirst())
+  return { row, change }
 }
 
 /** The material, whose item the actor manages and is locked; throws `not_found` for any other. */
 export async function lockMaterial(db: Db, actor: Actor, id: number) {
-  const { itemId } = await orNotFound(
-    db.selectFrom("materials").select("itemId").where("id", "=", id).executeTakeFirst(),
+  const change = await lockItemOf(db, actor, { table: "materials", id })
+  const row = await orNotFound(
+    change.contents.selectFrom("materials").selectAll().where("id", "=", id).executeTakeFirst(),
   )
-  await lockItem(db, actor, itemId)
-  return orNotFound(db.selectFrom("materials").selectAll().where("id", "=", id).executeTakeFirst())
+  return { row, change }
 }
 
 /**
- * Locks the item of these materials and returns its id. Throws `not_found` unless all exist and belong to one item that
- * the actor manages.
+ * Locks the item of these materials. Throws `not_found` unless all exist and belong to one item that the actor manages.
  */
-export async function lockMaterials(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
-  const rows = await db.selectFrom("materials").select(["id", "itemId"]).where("id", "in", ids).execute()
-  const [first] = rows
-  const isOfOneItem = rows.every(({ itemId }) => itemId === first?.itemId)
-  const { itemId } = await orNotFound(
-    Promise.resolve(rows.length === new Set(ids).size && isOfOneItem ? first : undefined),
-  )
-  await lockItem(db, actor, itemId)
-  return itemId
+export async function lockMaterials(db: Db, actor: Actor, ids: readonly number[]): Promise<ContentsChange> {
+  const change = await lockItemOf(db, actor, { table: "materials", id: ids[0] ?? 0 })
+  const rows = await change.contents
+    .selectFrom("materials")
+    .select("id")
+    .where("id", "in", ids)
+    .where("itemId", "=", change.itemId)
+    .execute()
+  if (rows.length !== new Set(ids).size) throw new Failure("not_found")
+  return change
+}
+
+async function lockItemOf(db: Db, actor: Actor, { table, id }: { table: "sections" | "materials"; id: number }) {
+  const itemId = await itemOfRow(db, table, id)
+  if (itemId === null) throw new Failure("not_found")
+  return lockItem(db, actor, itemId)
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { type ContentsChange, endChange } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { MaterialDetail, MaterialInput } from "./content-shapes"
 import { checkContent } from "./check-content.server"
 import { findMaterialDetail } from "./curriculum-queries.server"
-import { onLessonsChanged } from "./lessons-changed.server"
 import { dripColumns } from "./drip"
 import { kindSpec, materialKindOf } from "./material-kinds"
 import { lockMaterial, lockSection, type NewMaterial } from "./require-item.server"
@@ -18,20 +18,23 @@ import { requireRoom } from "./require-room.server"
  */
 export async function saveMaterial(db: Db, actor: Actor, input: MaterialInput): Promise<MaterialDetail> {
   const { id, ...values } = input
-  const savedId = await (id === undefined
-    ? addMaterial(db, actor, values)
-    : changeMaterial(db, actor, { id, ...values }))
-  return orNotFound(findMaterialDetail(db, savedId))
+  const saved = await (id === undefined ? addMaterial(db, actor, values) : changeMaterial(db, actor, { id, ...values }))
+  const { change, areLessonsChanged } = saved
+  await endChange(db, change, { actorId: actor.userId, areLessonsChanged })
+  return orNotFound(findMaterialDetail(change.contents, saved.id))
 }
 
 type NewValues = Omit<MaterialInput, "id">
+type Saved = { id: number; change: ContentsChange; areLessonsChanged: boolean }
 
-async function addMaterial(db: Db, actor: Actor, input: NewValues): Promise<number> {
+async function addMaterial(db: Db, actor: Actor, input: NewValues): Promise<Saved> {
   const { sectionId, displayOrder } = input
   if (sectionId === undefined) throw new Failure("invalid_input", { fields: { sectionId: ["Required"] } })
-  const { itemId } = await lockSection(db, actor, sectionId)
+  const { change } = await lockSection(db, actor, sectionId)
+  const { contents, itemId } = change
   const material = await newMaterial(db, actor, input)
-  return insertMaterial(db, { ...material, itemId, sectionId, displayOrder: displayOrder ?? null })
+  const id = await insertMaterial(contents, { ...material, itemId, sectionId, displayOrder: displayOrder ?? null })
+  return { id, change, areLessonsChanged: true }
 }
 
 /** The columns of a new material apart from its place: what was chosen, checked, and the defaults of its kind. */
@@ -50,34 +53,33 @@ export async function newMaterial(db: Db, actor: Actor, input: Omit<NewValues, "
   }
 }
 
-/** Inserts a material at its place in a section of a locked item, or at the end; returns its id. */
+/** Inserts a material at its place in a section of what a locked item contains, or at the end; returns its id. */
 export async function insertMaterial(
-  db: Db,
+  contents: Db,
   { displayOrder, ...material }: Omit<NewMaterial, "displayOrder"> & { displayOrder: number | null },
 ): Promise<number> {
   const { sectionId } = material
   if (displayOrder !== null) {
-    await db
+    await contents
       .updateTable("materials")
       .set({ displayOrder: sql<number>`"displayOrder" + 1` })
       .where("sectionId", "=", sectionId)
       .where("displayOrder", ">=", displayOrder)
       .execute()
   }
-  const last = sql<number>`(select coalesce(max("displayOrder") + 1, 0) from materials where "sectionId" = ${sectionId})`
-  const { id, itemId } = await db
+  const last = sql<number>`(select coalesce(max("displayOrder") + 1, 0) from ${sql.table("materials")} where "sectionId" = ${sectionId})`
+  const { id, itemId } = await contents
     .insertInto("materials")
     .values({ ...material, displayOrder: displayOrder ?? last })
     .returning(["id", "itemId"])
     .executeTakeFirstOrThrow()
-  await requireRoom(db, itemId)
-  await onLessonsChanged(db, itemId)
+  await requireRoom(contents, itemId)
   return id
 }
 
-async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: number }): Promise<number> {
+async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: number }): Promise<Saved> {
   const { id } = input
-  const before = await lockMaterial(db, actor, id)
+  const { row: before, change } = await lockMaterial(db, actor, id)
   if (input.version !== undefined && before.version !== input.version) throw new Failure("stale")
   const { title, isPreview, downloadable, completionPercent, drip } = input
   const hasNewContent = input.kind !== undefined || input.fileId !== undefined || input.body !== undefined
@@ -90,7 +92,7 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
     : {}
   const kind = input.kind ?? materialKindOf(before.kind)
   const completionRule = ruleOf(kind, input)
-  await db
+  await change.contents
     .updateTable("materials")
     .set({
       ...content,
@@ -105,9 +107,8 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
     .where("id", "=", id)
     .execute()
   const isRuleChanged = completionPercent !== undefined && completionPercent !== before.completionPercent
-  if (isRuleChanged || (completionRule && completionRule !== before.completionRule))
-    await onLessonsChanged(db, before.itemId)
-  return id
+  const hasOtherRule = completionRule !== undefined && completionRule !== before.completionRule
+  return { id, change, areLessonsChanged: isRuleChanged || hasOtherRule }
 }
 
 /** The completion rule that was chosen; throws `invalid_input` for one that the kind does not offer. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
+import { endChange } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Section, SectionInput } from "./content-shapes"
@@ -17,35 +18,36 @@ export async function saveSection(db: Db, actor: Actor, input: z.output<typeof S
   const { id, version, moduleId, title, drip } = input
   if (id === undefined) {
     if (moduleId === undefined) throw new Failure("invalid_input", { fields: { moduleId: ["Required"] } })
-    await lockItem(db, actor, moduleId)
-    return showSection(
-      db,
-      await insertSection(db, { itemId: moduleId, title, ...dripColumns(drip ?? { kind: "none" }) }),
-    )
+    const change = await lockItem(db, actor, moduleId)
+    const section = { itemId: moduleId, title, ...dripColumns(drip ?? { kind: "none" }) }
+    const newId = await insertSection(change.contents, section)
+    await endChange(db, change, { actorId: actor.userId })
+    return showSection(change.contents, newId)
   }
-  const section = await lockSection(db, actor, id)
+  const { row: section, change } = await lockSection(db, actor, id)
   if (version !== undefined && section.version !== version) throw new Failure("stale")
-  await db
+  await change.contents
     .updateTable("sections")
     .set({ title, ...(drip && dripColumns(drip)), version: section.version + 1 })
     .where("id", "=", id)
     .execute()
-  return showSection(db, id)
+  await endChange(db, change, { actorId: actor.userId })
+  return showSection(change.contents, id)
 }
 
 type NewSection = { itemId: number; title: string } & ReturnType<typeof dripColumns>
 
-/** Inserts a section at the end of a locked item and returns its id. */
-export async function insertSection(db: Db, section: NewSection): Promise<number> {
+/** Inserts a section at the end of what a locked item contains and returns its id. */
+export async function insertSection(contents: Db, section: NewSection): Promise<number> {
   const { itemId } = section
-  const { id } = await db
+  const { id } = await contents
     .insertInto("sections")
     .values({
       ...section,
-      displayOrder: sql<number>`(select coalesce(max("displayOrder") + 1, 0) from sections where "itemId" = ${itemId})`,
+      displayOrder: sql<number>`(select coalesce(max("displayOrder") + 1, 0) from ${sql.table("sections")} where "itemId" = ${itemId})`,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
-  await requireRoom(db, itemId)
+  await requireRoom(contents, itemId)
   return id
 }

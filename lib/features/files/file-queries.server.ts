@@ -28,6 +28,10 @@ const isManaged = sql<boolean>`(f.access = 'item' or f."uploadedBy" is not null)
 export const isFileOf = (actor: Pick<Actor, "role" | "userId">) => (e: ExpressionBuilder<FileTables, "f">) =>
   actor.role === "Teacher" ? e("f.uploadedBy", "=", actor.userId) : isManaged
 
+/** Whether a lesson has a file in a draft and not, or not yet, for learners. */
+const isOfDraftAlone = sql<boolean>`not exists (
+  select from materials public where public.id = m.id and public."fileId" = m."fileId")`
+
 const selectFiles = (db: Db, actor: Actor) =>
   db
     .selectFrom("files as f")
@@ -50,12 +54,9 @@ const selectFiles = (db: Db, actor: Actor) =>
       "f.deletedAt",
       sql<string | null>`nullif(concat_ws(' ', u."firstName", u."lastName"), '')`.as("uploader"),
     ])
-    .select((e) =>
-      e
-        .selectFrom("materials as m")
-        .select((c) => c.fn.countAll<number>().as("n"))
-        .whereRef("m.fileId", "=", "f.id")
-        .as("uses"),
+    .select(
+      sql<number>`(select count(*) from materials m where m."fileId" = f.id)
+        + (select count(*) from draft_materials m where m."fileId" = f.id and ${isOfDraftAlone})`.as("uses"),
     )
     .where(isFileOf(actor))
 
@@ -142,6 +143,9 @@ export async function listUseRows(db: Db, actor: Actor, ids: readonly number[]) 
     ), used as (
       select c.id as "fileId", 'lesson' as kind, m."itemId", m.title
       from chosen c join materials m on m."fileId" = c.id
+      union all
+      select c.id, 'lesson', m."itemId", m.title
+      from chosen c join draft_materials m on m."fileId" = c.id and ${isOfDraftAlone}
       union all
       select c.id, 'captions', m."itemId", m.title
       from chosen c join captions t on t."trackFileId" = c.id join materials m on m."fileId" = t."fileId"

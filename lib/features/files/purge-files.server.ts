@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles as removeStoredFiles } from "@/lib/server/media/remove-files"
@@ -15,7 +16,8 @@ export async function purgeFiles(db: Db, actor: Actor, ids: number[]) {
 
 /** Deletes the rows of files with what refers to them, and then their content. Lessons stay, without a file. */
 export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void> {
-  await db.updateTable("materials").set({ fileId: null }).where("fileId", "in", ids).execute()
+  for (const lessons of ofAllLessons(db))
+    await lessons.updateTable("materials").set({ fileId: null }).where("fileId", "in", ids).execute()
   await db.deleteFrom("captions").where("trackFileId", "in", ids).execute()
   const deleted = await db.deleteFrom("files").where("id", "in", ids).returning("key").execute()
   await enqueue(db, removeStoredFiles, { keys: deleted.map(({ key }) => key) })

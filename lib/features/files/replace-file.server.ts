@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import { replaceVideo } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
@@ -66,6 +67,9 @@ const contentOf = ({ key, name, mime, bytes, sha256, width, height, blur, durati
 })
 
 async function isUsed(db: Db, fileId: number): Promise<boolean> {
-  const use = await db.selectFrom("materials").select("id").where("fileId", "=", fileId).limit(1).executeTakeFirst()
-  return use !== undefined
+  for (const lessons of ofAllLessons(db)) {
+    const use = await lessons.selectFrom("materials").select("id").where("fileId", "=", fileId).limit(1).executeTakeFirst() // oxfmt-ignore
+    if (use) return true
+  }
+  return false
 }

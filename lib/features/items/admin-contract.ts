@@ -117,6 +117,8 @@ export const itemsAdmin = {
     screen: "courses",
     body: ItemRef.extend({
       action: z.enum(DRAFT_ACTIONS),
+      /** The version of the changed contents that was shown; without it, whatever it is now. */
+      contentsVersion: z.number().int().min(0).optional(),
       /** Why they are sent back, which its teachers read. */
       reason: z.string().trim().max(1_000).optional(),
     }),

@@ -30,9 +30,9 @@ export const isManagedBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB[
           .where("t.userId", "=", actor.userId),
       )
 
-const draftState = sql<
-  "draft" | "review" | null
->`case when i.status not in ('published', 'unlisted') or coalesce(d.changes, '{}') = '{}' then null
+const draftState = sql<"draft" | "review" | null>`case when i.status not in ('published', 'unlisted') then null
+  when coalesce(d.changes, '{}') = '{}' and not exists (
+    select from content_drafts c where c."itemId" = i.id and c."hasChanges") then null
   when d."sentAt" is null then 'draft' else 'review' end`
 
 /** The items that the actor manages, deleted ones too, each at the version of item and draft together, with the columns of the list. */

@@ -12,6 +12,8 @@ interface DraftActionInput {
   id: number
   version: number
   action: DraftAction
+  /** What was shown of what the item contains; without it, whatever it is now. */
+  contentsVersion?: number | undefined
   reason?: string | undefined
 }
 
@@ -22,10 +24,12 @@ interface DraftActionInput {
 export async function changeItemDraft(
   db: Db,
   actor: Actor,
-  { id, version, action, reason = "" }: DraftActionInput,
+  { id, version, contentsVersion, action, reason = "" }: DraftActionInput,
 ): Promise<EditableItem> {
   const before = await showEditableItem(db, actor, id)
   if (before.version !== version) throw new Failure("stale")
+  if (contentsVersion !== undefined && contentsVersion !== (before.draft?.contentsVersion ?? 0))
+    throw new Failure("stale")
   if (!mayActOnDraft(action, { ...before, isTeacher: actor.role === "Teacher" })) throw new Failure("forbidden")
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   if (action === "publish" || action === "submit") requireComplete(before)
@@ -51,5 +55,9 @@ const ACTIONS: Record<DraftAction, Act> = {
 }
 
 /** The changed fields with their values, for the audit trail. */
-const valuesOf = ({ draft }: EditableItem, side: "before" | "after") =>
-  Object.fromEntries(draft?.changes.map((change) => [change.field, change[side]]) ?? [])
+const valuesOf = ({ draft }: EditableItem, side: "before" | "after") => ({
+  ...Object.fromEntries(draft?.changes.map((change) => [change.field, change[side]]) ?? []),
+  ...(side === "after" && draft && draft.contents.length > 0 && { contents: draft.contents.slice(0, MAX_AUDITED) }),
+})
+
+const MAX_AUDITED = 50

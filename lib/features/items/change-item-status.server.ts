@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { publishContents } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
@@ -42,7 +43,10 @@ export async function changeItemStatus(
     },
   )
   // What leaves the public pages takes its draft over; the update above has raised the version by one.
-  if (before.draft && !isPublicStatus(to)) await applyDraft(db, { id, version: version + 1 })
+  if (!isPublicStatus(to)) {
+    if (before.draft) await applyDraft(db, { id, version: version + 1 })
+    else await publishContents(db, id)
+  }
   await audit(db, {
     actorId: actor.userId,
     action: "item.status_changed",

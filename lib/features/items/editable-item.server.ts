@@ -1,3 +1,4 @@
+import { contentsOf, listContentChanges } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { safeHtml } from "@/lib/server/safe-html"
@@ -15,10 +16,11 @@ import { materialKindOf } from "@/lib/features/content/material-kinds"
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {
   const row = await orNotFound(findEditableRow(db, actor, id))
-  const [[sections, materials], categories, draftRow] = await Promise.all([
-    listOutline(db, id),
+  const [[sections, materials], categories, draftRow, contents] = await Promise.all([
+    contentsOf(db, id).then((staffDb) => listOutline(staffDb, id)),
     listCategories(db),
     findDraftRow(db, id),
+    listContentChanges(db, id),
   ])
   const live = {
     ...toAdminItem(row),
@@ -30,8 +32,8 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
   const item = {
     ...drafted,
     draft:
-      draftRow && Object.keys(changes).length > 0
-        ? { ...draftRow, changes: listChanges(live, drafted, changes) }
+      draftRow && (Object.keys(changes).length > 0 || contents.length > 0)
+        ? { ...draftRow, changes: listChanges(live, drafted, changes), contents }
         : null,
     categories,
     sections: sections.map((section) => ({
@@ -46,6 +48,7 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
     missing: missingParts({
       ...item,
       startsAt: announcedStart(item),
+      lessons: materials.length,
       emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length,
     }),
   }

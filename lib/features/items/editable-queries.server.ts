@@ -41,13 +41,25 @@ export const findEditableRow = (db: Db, actor: Actor, id: number) =>
     .where("i.deletedAt", "is", null)
     .executeTakeFirst()
 
-/** The draft of an item, with the name of who edited it last; undefined if it never had one. */
+/** The draft of an item and of what it contains, with the name of who edited either last. */
 export const findDraftRow = (db: Db, itemId: number) =>
   db
-    .selectFrom("item_drafts as d")
-    .leftJoin("users as u", "u.id", "d.editedBy")
-    .select(["d.changes", "d.version", "d.editedAt", "d.sentAt", "d.reviewNote", fullName.as("editedBy")])
-    .where("d.itemId", "=", itemId)
+    .selectFrom("items as i")
+    .leftJoin("item_drafts as d", "d.itemId", "i.id")
+    .leftJoin("content_drafts as c", (on) => on.onRef("c.itemId", "=", "i.id").on("c.hasChanges", "=", true))
+    .leftJoin("users as u", (on) =>
+      on.on(
+        "u.id",
+        "=",
+        sql<number>`case when c."editedAt" > coalesce(d."editedAt", '-infinity') then c."editedBy" else d."editedBy" end`,
+      ),
+    )
+    .select(["d.changes", "d.sentAt", "d.reviewNote", fullName.as("editedBy")])
+    .select([
+      sql<Date>`coalesce(greatest(c."editedAt", d."editedAt"), now())`.as("editedAt"),
+      sql<number>`coalesce(c.version, 0)`.as("contentsVersion"),
+    ])
+    .where("i.id", "=", itemId)
     .executeTakeFirst()
 
 /** The picture of a key, and the video of an id, as the editor shows them. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Id, Instant } from "@/lib/contract/shapes"
+import { ContentChange } from "@/lib/features/item-contents/content-change-shapes"
 import { ItemDetails, ItemOffer } from "./item-input"
 
 const offerNames = Object.keys(ItemOffer.shape)
@@ -28,7 +29,10 @@ export type DraftValue = z.infer<typeof DraftValue>
 /** The changes of a published item that are not public yet. */
 export const ItemDraft = z.object({
   /** Each changed field, as the public has it and as it will be. */
-  changes: z.array(z.object({ field: DraftFieldName, before: DraftValue, after: DraftValue })).min(1),
+  changes: z.array(z.object({ field: DraftFieldName, before: DraftValue, after: DraftValue })),
+  /** What is added, removed and changed of its sections, lessons and questions, in their order. */
+  contents: z.array(ContentChange),
+  contentsVersion: z.number().int(),
   editedBy: z.string().nullable(),
   editedAt: Instant,
   /** Since when they wait for a review. */

@@ -1,3 +1,4 @@
+import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -17,7 +18,9 @@ const FIELDS = [...Object.keys(ItemDetails.shape), ...Object.keys(ItemOffer.shap
 export async function previewItem(db: Db, actor: Actor, id: number): Promise<ItemDetail> {
   const item = await showEditableItem(db, actor, id)
   const [page, texts] = await Promise.all([
-    orNotFound(findPreviewRow(db, id)).then((row) => describeItem(db, item.kind, row)),
+    contentsOf(db, id).then(async (contents) =>
+      describeItem(contents, item.kind, await orNotFound(findPreviewRow(contents, id))),
+    ),
     listTeacherTexts(
       db,
       item.people.map(({ userId }) => userId),

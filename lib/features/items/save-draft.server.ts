@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { discardContents, publishContents } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { DB } from "@/lib/server/db/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -19,6 +20,11 @@ export async function saveDraft(
   change: DraftChanges,
 ): Promise<void> {
   const { live, changes: before } = await lockDraft(db, at)
+  const contents = await db
+    .selectFrom("content_drafts")
+    .select("hasChanges")
+    .where("itemId", "=", at.id)
+    .executeTakeFirst()
   const changes = Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(live[name]),
@@ -28,12 +34,12 @@ export async function saveDraft(
     changes: JSON.stringify(changes),
     editedBy: actor.userId,
     editedAt: sql<Date>`now()`,
-    ...(Object.keys(changes).length === 0 && { sentAt: null, reviewNote: null }),
+    ...(Object.keys(changes).length === 0 && !contents?.hasChanges && { sentAt: null, reviewNote: null }),
   })
 }
 
 /**
- * Makes the changes of a draft those of its item and empties the draft; teachers who are no longer of the staff are left
+ * Makes the changes of a draft those of its item and of what it contains, and empties the draft; teachers who are no longer of the staff are left
  * out. Throws `stale` as `saveDraft` does.
  */
 export async function applyDraft(db: Db, at: ItemVersion): Promise<void> {
@@ -41,12 +47,14 @@ export async function applyDraft(db: Db, at: ItemVersion): Promise<void> {
   await emptyDraft(db, at.id)
   if (Object.keys(fields).length > 0) await db.updateTable("items").set(fields).where("id", "=", at.id).execute()
   if (userIds) await replaceTeachers(db, at.id, userIds)
+  await publishContents(db, at.id)
 }
 
 /** Removes the changes of a draft. Throws `stale` as `saveDraft` does. */
 export async function discardDraft(db: Db, at: ItemVersion): Promise<void> {
   await lockDraft(db, at)
   await emptyDraft(db, at.id)
+  await discardContents(db, at.id)
 }
 
 /** Says that the changes of a draft wait for a review, or why they no longer do. Throws `stale` as `saveDraft` does. */

@@ -1,10 +1,11 @@
 import { Failure } from "@/lib/contract/errors"
+import { itemOfRow } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Attachments } from "./contract"
 import { listAttachments } from "./file-queries.server"
-import { findMaterial } from "./lesson-queries.server"
-import { requireMaterialAccess } from "./require-access.server"
+import { findMaterial, type LessonRow } from "./lesson-queries.server"
+import { requireMaterialAccess, requirePreview } from "./require-access.server"
 import { sanitizeBody } from "./sanitize-body.server"
 
 /** The text, link and files of a lesson. Throws `not_found` for an unknown material, and as `requireMaterialAccess` does. */
@@ -12,9 +13,20 @@ export async function readAttachments(db: Db, actor: Actor, materialId: number):
   const material = await findMaterial(db, materialId)
   if (!material) throw new Failure("not_found")
   await requireMaterialAccess(db, actor, material)
-  const { kind, body, fileId, downloadable } = material
+  return describeMaterial(db, material)
+}
+
+/** Like `readAttachments`, as its staff would show a lesson, were its draft published. */
+export async function previewAttachments(db: Db, actor: Actor, materialId: number): Promise<Attachments> {
+  const itemId = (await itemOfRow(db, "materials", materialId)) ?? 0
+  const material = await findMaterial(await requirePreview(db, actor, itemId), materialId)
+  if (!material) throw new Failure("not_found")
+  return describeMaterial(db, material)
+}
+
+async function describeMaterial(db: Db, { id, kind, body, fileId, downloadable }: LessonRow): Promise<Attachments> {
   return {
-    materialId,
+    materialId: id,
     downloadable,
     body: body && kind !== "link" ? sanitizeBody(body) : null,
     link: kind === "link" ? httpUrl(body) : null,

@@ -6,6 +6,8 @@ import { listItemKinds } from "@/lib/shared/item-kinds"
 import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
 import { LessonHold, Percent, Ranges } from "./progress-shapes"
 
+/** Whether staff ask for what learners would get, were the draft of the item published. */
+const Preview = z.stringbool().optional()
 const OptionalInstitute = z.object({ instituteId: IdText.optional() })
 
 /** An item to which a user has an entitlement, with their progress. */
@@ -168,7 +170,7 @@ export const learning = {
   lectures: endpoint("GET /content/v2/api/fetchPreRecordedLectures", {
     summary: "Sections and materials of an item that the caller may open, with progress",
     access: "signed-in",
-    query: z.object({ moduleId: IdText }),
+    query: z.object({ moduleId: IdText, preview: Preview }),
     reply: Lectures,
     failures: ["payment_required", "not_found"],
   }),
@@ -186,6 +188,7 @@ export const learning = {
     summary: "The text, the link and the files of a material",
     access: "signed-in",
     params: IdParams,
+    query: z.object({ preview: Preview }),
     reply: Attachments,
     failures: ["payment_required", "not_yet_available", "not_found"],
   }),

@@ -17,6 +17,19 @@ export const listUses = (db: Db, fileId: number) =>
     .where("fileId", "=", fileId)
     .execute()
 
+/** Whether a file is that of a lesson in the draft of an item that a user teaches. */
+export async function isInDraftOf(db: Db, { fileId, userId }: { fileId: number; userId: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom("draft_materials as m")
+    .innerJoin("item_teachers as t", "t.itemId", "m.itemId")
+    .select("m.id")
+    .where("m.fileId", "=", fileId)
+    .where("t.userId", "=", userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The captions of a video, each with its WebVTT file. */
 export const listCaptions = (db: Db, fileId: number) =>
   db

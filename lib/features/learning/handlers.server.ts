@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { pageOf } from "@/lib/server/db/page"
 import { implement } from "@/lib/server/http/implement"
 import { STAFF } from "@/lib/shared/roles"
-import { readAttachments } from "./attachments.server"
+import { previewAttachments, readAttachments } from "./attachments.server"
 import { learning } from "./contract"
 import { listLearningItems } from "./item-queries.server"
 import { findLessons } from "./find-lessons.server"
@@ -22,9 +22,11 @@ export const learningHandlers = implement(learning, {
     const items = await listLearningItems(db, actor.userId)
     return items.filter(({ kind }) => kind === "pre_recorded")
   },
-  lectures: ({ db, actor }, { query }) => readLectures(db, actor, query.moduleId),
+  lectures: ({ db, actor }, { query }) =>
+    readLectures(db, actor, { itemId: query.moduleId, isPreview: query.preview ?? false }),
   lessons: ({ db, actor }, { query }) => findLessons(db, actor, query.searchParam),
-  attachments: ({ db, actor }, { params }) => readAttachments(db, actor, params.id),
+  attachments: ({ db, actor }, { params, query }) =>
+    query.preview ? previewAttachments(db, actor, params.id) : readAttachments(db, actor, params.id),
   openFile: ({ db, actor, instituteId }, { params, query }) =>
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
   async searchVideos({ db, actor }, { query }) {

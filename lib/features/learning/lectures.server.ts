@@ -4,25 +4,32 @@ import { listHolds } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Lectures, Lesson } from "./contract"
-import { findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
-import { requireAccess } from "./require-access.server"
+import { findDraftTitle, findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
+import { requireAccess, requirePreview } from "./require-access.server"
 import { mayMarkComplete } from "./completion"
 import { percentOfLessons } from "./progress"
 import { parseRanges } from "./watched-ranges"
 
-/** An item with its sections, lessons and the progress of the caller. Throws as `requireAccess` does. */
-export async function readLectures(db: Db, actor: Actor, itemId: number): Promise<Lectures> {
-  const isTracked = (await requireAccess(db, actor, itemId)) === "learner"
-  const [item, sections, lessons, enrolment, holds] = await Promise.all([
+type LecturesRequest = { itemId: number; isPreview: boolean }
+
+/**
+ * An item with its sections, lessons and the progress of the caller; as a preview, what its staff would show, were its draft
+ * published. Throws as `requireAccess` and `requirePreview` do.
+ */
+export async function readLectures(db: Db, actor: Actor, { itemId, isPreview }: LecturesRequest): Promise<Lectures> {
+  const contents = isPreview ? await requirePreview(db, actor, itemId) : db
+  const isTracked = !isPreview && (await requireAccess(db, actor, itemId)) === "learner"
+  const [item, draftTitle, sections, lessons, enrolment, holds] = await Promise.all([
     findItemHeader(db, itemId),
-    listSections(db, itemId),
-    listLessons(db, actor.userId, itemId),
+    isPreview ? findDraftTitle(db, itemId) : undefined,
+    listSections(contents, itemId),
+    listLessons(contents, actor.userId, itemId),
     findEnrolment(db, actor.userId, itemId),
     isTracked ? listHolds(db, actor.userId, itemId) : new Map<number, Hold>(),
   ])
   if (!item) throw new Failure("not_found")
   return {
-    item,
+    item: { ...item, title: draftTitle ?? item.title },
     isTracked,
     percent: percentOfLessons(lessons),
     lastMaterialId: enrolment?.lastMaterialId ?? null,

@@ -67,6 +67,16 @@ export const findItemHeader = (db: Db, itemId: number) =>
     .$narrowType<{ kind: ItemKind }>()
     .executeTakeFirst()
 
+/** The title that an item will have when the changes of its draft are published; undefined when it stays. */
+export async function findDraftTitle(db: Db, itemId: number): Promise<string | undefined> {
+  const draft = await db
+    .selectFrom("item_drafts")
+    .select(sql<string | null>`changes ->> 'title'`.as("title"))
+    .where("itemId", "=", itemId)
+    .executeTakeFirst()
+  return draft?.title ?? undefined
+}
+
 export const findEnrolment = (db: Db, userId: number, itemId: number) =>
   db
     .selectFrom("enrolments")

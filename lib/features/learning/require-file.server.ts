@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { FileForm } from "@/lib/server/media/file-rights"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
-import { findFile, listUses } from "./file-queries.server"
+import { findFile, isInDraftOf, listUses } from "./file-queries.server"
 import { materialFailure } from "./require-access.server"
 
 type FileRequest = { actor: Actor | null; fileId: number; form: FileForm }
@@ -30,7 +30,8 @@ export interface OpenedFile {
 export async function requireFile(db: Db, { actor, fileId, form }: FileRequest): Promise<OpenedFile> {
   const [file, uses] = await Promise.all([findFile(db, fileId), listUses(db, fileId)])
   if (!file) throw new Failure("not_found")
-  if (isManaging(actor, file)) return { file, isFree: file.access === "public", isManaged: true, isDownloadable: true }
+  if (await isManaging(db, actor, file))
+    return { file, isFree: file.access === "public", isManaged: true, isDownloadable: true }
   if (file.access === "public") return { file, isFree: true, isManaged: false, isDownloadable: true }
   const open = await listOpenUses(db, actor, uses)
   const isManaged = await managesOne(db, actor, open)
@@ -40,10 +41,13 @@ export async function requireFile(db: Db, { actor, fileId, form }: FileRequest):
   return { file, isFree: await isOpenToVisitors(db, ofVisitors), isManaged, isDownloadable }
 }
 
-/** Administrators manage every file, teachers those that they uploaded, wherever it is used. */
-const isManaging = (actor: Actor | null, { uploadedBy }: { uploadedBy: number | null }) =>
-  actor !== null &&
-  (ADMINS.some((role) => role === actor.role) || (actor.role === "Teacher" && uploadedBy === actor.userId))
+/** Administrators manage every file, teachers those that they uploaded, wherever it is used, and those of drafts of their items. */
+async function isManaging(db: Db, actor: Actor | null, { id, uploadedBy }: FoundFile): Promise<boolean> {
+  if (!actor) return false
+  if (ADMINS.some((role) => role === actor.role)) return true
+  if (actor.role !== "Teacher") return false
+  return uploadedBy === actor.userId || isInDraftOf(db, { fileId: id, userId: actor.userId })
+}
 
 /** The uses by which the caller may open a file; throws when there is none. */
 async function listOpenUses(db: Db, actor: Actor | null, uses: Use[]): Promise<Use[]> {

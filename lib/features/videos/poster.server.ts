@@ -1,3 +1,4 @@
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import type { StoredPicture } from "@/lib/server/media/store-picture"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
@@ -15,10 +16,11 @@ export async function savePoster(
   const asset = await db.selectFrom("media_assets").select("poster").where("fileId", "=", fileId).executeTakeFirst()
   const before = asset?.poster ?? null
   await db.updateTable("media_assets").set({ poster: key }).where("fileId", "=", fileId).execute()
-  await db
-    .updateTable("materials")
-    .set({ poster: key })
-    .where("fileId", "=", fileId)
-    .where((e) => e.or([e("poster", "is", null), ...(before === null ? [] : [e("poster", "=", before)])]))
-    .execute()
+  for (const lessons of ofAllLessons(db))
+    await lessons
+      .updateTable("materials")
+      .set({ poster: key })
+      .where("fileId", "=", fileId)
+      .where((e) => e.or([e("poster", "is", null), ...(before === null ? [] : [e("poster", "=", before)])]))
+      .execute()
 }

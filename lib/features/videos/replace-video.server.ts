@@ -1,3 +1,4 @@
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { announce } from "./asset-queries.server"
 
@@ -15,18 +16,20 @@ export async function replaceVideo(db: Db, { instituteId, fileId, uploadedId, tr
   const [oldSeconds, seconds] = [await secondsOf(db, fileId), await secondsOf(db, uploadedId)]
   await moveAsset(db, { from: fileId, to: trashedId })
   await moveAsset(db, { from: uploadedId, to: fileId })
-  await db
-    .updateTable("materials")
-    .set({ poster })
-    .where("fileId", "=", fileId)
-    .where((e) => e.or([e("poster", "is", null), ...(before === null ? [] : [e("poster", "=", before)])]))
-    .execute()
-  await db
-    .updateTable("materials")
-    .set({ durationSeconds: seconds })
-    .where("fileId", "=", fileId)
-    .where("durationSeconds", "=", oldSeconds)
-    .execute()
+  for (const lessons of ofAllLessons(db)) {
+    await lessons
+      .updateTable("materials")
+      .set({ poster })
+      .where("fileId", "=", fileId)
+      .where((e) => e.or([e("poster", "is", null), ...(before === null ? [] : [e("poster", "=", before)])]))
+      .execute()
+    await lessons
+      .updateTable("materials")
+      .set({ durationSeconds: seconds })
+      .where("fileId", "=", fileId)
+      .where("durationSeconds", "=", oldSeconds)
+      .execute()
+  }
   await announce(db, { instituteId, fileId, progress: 0, hasChanged: true })
 }
 

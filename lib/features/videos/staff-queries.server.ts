@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import { contentsOf, selectTaughtFiles } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { speech } from "@/lib/server/gateways/speech/speech"
@@ -16,17 +17,12 @@ const isAdmin = (actor: Actor) => ADMINS.some((role) => role === actor.role)
  * items that they teach for teachers.
  */
 export async function requireManagedVideo(db: Db, actor: Actor, fileId: number): Promise<void> {
-  const taught = db
-    .selectFrom("materials as m")
-    .innerJoin("item_teachers as t", "t.itemId", "m.itemId")
-    .select("m.fileId")
-    .where("t.userId", "=", actor.userId)
   const file = await db
     .selectFrom("files")
     .select("id")
     .where("id", "=", fileId)
     .where("mime", "like", "video/%")
-    .$if(!isAdmin(actor), (query) => query.where("id", "in", taught))
+    .$if(!isAdmin(actor), (query) => query.where("id", "in", selectTaughtFiles(db, actor.userId)))
     .executeTakeFirst()
   if (!file) throw new Failure("not_found")
 }
@@ -100,7 +96,8 @@ const statusOf = ({ status, progress, error }: StatusRow) => ({
 /** The video lessons of an item that the actor manages, in their order; throws `not_found` for any other item. */
 export async function listItemVideos(db: Db, actor: Actor, itemId: number): Promise<ItemVideo[]> {
   await requireManagedItem(db, actor, itemId)
-  const rows = await db
+  const contents = await contentsOf(db, itemId)
+  const rows = await contents
     .selectFrom("materials as m")
     .innerJoin("sections as s", "s.id", "m.sectionId")
     .innerJoin("files as f", "f.id", "m.fileId")

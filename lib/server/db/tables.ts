@@ -81,6 +81,15 @@ export interface Captions {
   trackFileId: number;
 }
 
+export interface ContentDrafts {
+  editedAt: Generated<Timestamp>;
+  editedBy: number | null;
+  hasChanges: Generated<boolean>;
+  instituteId: Generated<number>;
+  itemId: number;
+  version: Generated<number>;
+}
+
 export interface Counters {
   count: Generated<number>;
   instituteId: Generated<number>;
@@ -103,6 +112,54 @@ export interface DocumentPdfs {
   status: Generated<string>;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DraftFaqs {
+  answer: string;
+  displayOrder: Generated<number>;
+  faqType: Generated<string>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  itemId: number | null;
+  question: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DraftMaterials {
+  body: string | null;
+  completionPercent: Generated<number>;
+  completionRule: Generated<string>;
+  deletedAt: Timestamp | null;
+  displayOrder: number;
+  downloadable: Generated<boolean>;
+  dripAt: Timestamp | null;
+  dripDays: number | null;
+  dripKind: Generated<string>;
+  durationSeconds: Generated<number>;
+  fileId: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  isPreview: Generated<boolean>;
+  itemId: number;
+  kind: string;
+  poster: string | null;
+  sectionId: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface DraftSections {
+  deletedAt: Timestamp | null;
+  displayOrder: number;
+  dripAt: Timestamp | null;
+  dripDays: number | null;
+  dripKind: Generated<string>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  itemId: number;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface EmailVerifications {
@@ -1074,8 +1131,12 @@ export interface DB {
   audit_entries: AuditEntries;
   caption_generations: CaptionGenerations;
   captions: Captions;
+  content_drafts: ContentDrafts;
   counters: Counters;
   document_pdfs: DocumentPdfs;
+  draft_faqs: DraftFaqs;
+  draft_materials: DraftMaterials;
+  draft_sections: DraftSections;
   email_verifications: EmailVerifications;
   enquiries: Enquiries;
   enquiry_messages: EnquiryMessages;

@@ -6,11 +6,12 @@ import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import type { DraftField, DraftValue, ItemDraft } from "@/lib/features/items/item-draft-shapes"
 import { LEVELS } from "@/lib/features/items/levels"
 import { LANGUAGES, languageName } from "@/lib/shared/messages/languages"
+import { ContentChanges } from "./content-changes"
 
-type Changes = ItemDraft["changes"]
+type ChangeListProps = Pick<ItemDraft, "changes" | "contents"> & { item: EditableItem }
 
-/** The changed fields, each as the public has it and as it will be. */
-export function ChangeList({ item, changes }: { item: EditableItem; changes: Changes }) {
+/** The changed fields, each as the public has it and as it will be, and what changed of the contents. */
+export function ChangeList({ item, changes, contents }: ChangeListProps) {
   const t = useTranslations("itemsAdmin.changes")
   const words = useWords(item)
   return (
@@ -28,6 +29,7 @@ export function ChangeList({ item, changes }: { item: EditableItem; changes: Cha
           </dd>
         </div>
       ))}
+      <ContentChanges contents={contents} />
     </dl>
   )
 }

@@ -65,7 +65,7 @@ export function ChangesDialog({ item, action, isUnsaved, change, onClose, onShow
             }}
           />
         ) : (
-          <ChangeList item={item} changes={changes} />
+          <ChangeList item={item} changes={changes} contents={draft?.contents ?? []} />
         )}
         {isUnsaved && <p className="text-sm text-danger">{t("unsaved")}</p>}
         <SaveError failure={change.error} onReload={change.reload} />

@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
+import { SavingContext } from "@/components/forms/saving-context"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
@@ -24,6 +25,7 @@ import { SaveState } from "./save-state"
 import { SearchTab } from "./search-tab"
 import { SettingsTab } from "./settings-tab"
 import { StatusActions } from "./status-actions"
+import { useContentsSaves } from "./use-contents-saves"
 import { useItemForm } from "./use-item-form"
 import { useItemSaves } from "./use-item-saves"
 
@@ -44,12 +46,13 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
   const t = useTranslations("itemsAdmin.editor")
   const mayEdit = useMay()(itemsAdmin.save)
   const saves = useItemSaves(item)
+  const contents = useContentsSaves(item.id)
   const form = useItemForm(item, saves, { isTeacher: area === "teacher" })
   const [marked, setMarked] = useState<readonly ItemPart[]>([])
   useLeaveWarning(form.isUnsaved)
   const goTo = (to: string) => window.history.pushState(null, "", paths.course(area, item.id, to))
   const onReload = () => void saves.reload().then(onReplace, () => undefined)
-  const contents: Record<EditorTab, ReactNode> = {
+  const tabs: Record<EditorTab, ReactNode> = {
     overview: <OverviewTab item={item} form={form} saves={saves} mayEdit={mayEdit} />,
     content: slots.content,
     pricing: <PricingTab item={item} offer={form.offer} mayEdit={mayEdit} />,
@@ -75,7 +78,17 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
     <>
       <EditorHeader item={item} />
       <EditorBar
-        status={mayEdit && <SaveState form={form} saves={saves} onShowInvalid={onShowInvalid} onReload={onReload} />}
+        status={
+          mayEdit && (
+            <SaveState
+              form={form}
+              saves={saves}
+              contents={contents}
+              onShowInvalid={onShowInvalid}
+              onReload={onReload}
+            />
+          )
+        }
         actions={
           <StatusActions
             item={item}
@@ -92,16 +105,18 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-4">
             {!mayEdit && <ViewOnlyNotice />}
-            <Tabs
-              label={t("tabs.label")}
-              value={tab}
-              onChange={goTo}
-              tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
-                key,
-                label: t(`tabs.${key}`),
-                content: contents[key],
-              }))}
-            />
+            <SavingContext value={contents.report}>
+              <Tabs
+                label={t("tabs.label")}
+                value={tab}
+                onChange={goTo}
+                tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
+                  key,
+                  label: t(`tabs.${key}`),
+                  content: tabs[key],
+                }))}
+              />
+            </SavingContext>
           </div>
           <ItemPreview item={item} details={form.details.fields} offer={form.offer.fields} />
         </div>

@@ -33,7 +33,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   const errorMessage = useErrorMessage()
   const upload = useUpload()
   const [attempts, setAttempts] = useState(0)
-  const [failed, setFailed] = useState<{ name: FileName; message: string }>()
+  const [failed, showFailed] = useState<{ name: FileName; message: string }>()
   const needed = useNeeded()
   const { id, image, teaser } = item
   const save = useMutation<EditableItem, Failure, SavedMedia>({
@@ -46,13 +46,21 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
             }
         return call(itemsAdmin.saveMedia, { form }, file ? upload.trackUpload() : {})
       }),
-    onSuccess: () => setAttempts((before) => before + 1),
+    onSuccess() {
+      setFailed(undefined)
+      setAttempts((before) => before + 1)
+    },
   })
 
   function errorOf(name: FileName, failure: Failure): string {
     if (failure.code === "content_too_large") return tErrors("tooLarge", { megabytes: megabytesOf(name) })
     if (failure.fields?.[name]) return tErrors(name === "coverImage" ? "picture" : "video")
     return errorMessage(failure)
+  }
+
+  function setFailed(failure: typeof failed) {
+    showFailed(failure)
+    saves.setUnsavedFile(failure?.message)
   }
 
   function onPick(name: FileName, file: File | null) {

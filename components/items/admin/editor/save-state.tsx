@@ -6,11 +6,13 @@ import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ItemForm } from "./use-item-form"
+import type { useContentsSaves } from "./use-contents-saves"
 import type { ItemSaves } from "./use-item-saves"
 
 type SaveStateProps = {
   form: Pick<ItemForm, "autosave" | "invalid">
-  saves: Pick<ItemSaves, "isBusy" | "savedAt">
+  saves: Pick<ItemSaves, "isBusy" | "savedAt" | "unsavedFile">
+  contents: Pick<ReturnType<typeof useContentsSaves>, "isBusy" | "savedAt">
   /** Shows the first field that is not saved. */
   onShowInvalid: () => void
   /** Takes the version that was saved elsewhere. */
@@ -18,7 +20,7 @@ type SaveStateProps = {
 }
 
 /** Whether all that was changed in any tab is saved, and if not, why. */
-export function SaveState({ form: { autosave, invalid }, saves, onShowInvalid, onReload }: SaveStateProps) {
+export function SaveState({ form: { autosave, invalid }, saves, contents, onShowInvalid, onReload }: SaveStateProps) {
   const t = useTranslations("itemsAdmin.editor.saveState")
   const tConflict = useTranslations("forms.autosave")
   const errorMessage = useErrorMessage()
@@ -42,7 +44,7 @@ export function SaveState({ form: { autosave, invalid }, saves, onShowInvalid, o
         {failure.code === "maintenance" ? t("offline") : t("failed", { reason: errorMessage(failure) })}
       </State>
     )
-  if (saves.isBusy || autosave.isUnsaved) return <State>{t("saving")}</State>
+  if (saves.isBusy || contents.isBusy || autosave.isUnsaved) return <State>{t("saving")}</State>
   if (invalid.length > 0)
     return (
       <State isError>
@@ -51,7 +53,9 @@ export function SaveState({ form: { autosave, invalid }, saves, onShowInvalid, o
         </button>
       </State>
     )
-  return <State icon="check">{saves.savedAt ? t("savedAt", { time: time(saves.savedAt) }) : t("saved")}</State>
+  if (saves.unsavedFile) return <State isError>{t("failed", { reason: saves.unsavedFile })}</State>
+  const [savedAt] = [saves.savedAt, contents.savedAt].filter((at) => at !== undefined).toSorted((one, other) => other.getTime() - one.getTime()) // oxfmt-ignore
+  return <State icon="check">{savedAt ? t("savedAt", { time: time(savedAt) }) : t("saved")}</State>
 }
 
 function State({ isError, icon, children }: { isError?: boolean; icon?: "check"; children: ReactNode }) {

@@ -1,11 +1,14 @@
 "use client"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { call } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
+import { invalidate } from "@/lib/client/invalidate"
 import type { Failure } from "@/lib/contract/errors"
+import { content } from "@/lib/features/content/contract"
+import { faqs } from "@/lib/features/faqs/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import type { DraftAction } from "@/lib/features/items/item-draft-shapes"
@@ -14,13 +17,18 @@ import type { ItemSaves } from "./use-item-saves"
 type Decision = { action: DraftAction; reason?: string }
 
 /** Publishes, discards or reviews the changes of a published item; discarding them is confirmed first. */
-export function useDraftAction({ id, title }: EditableItem, saves: ItemSaves, onReplace: () => void) {
+export function useDraftAction({ id, title, draft }: EditableItem, saves: ItemSaves, onReplace: () => void) {
   const t = useTranslations("itemsAdmin.changes")
   const errorMessage = useErrorMessage()
+  const client = useQueryClient()
+  const contentsVersion = draft?.contentsVersion ?? 0
   const { mutateAsync, ...change } = useMutation<EditableItem, Failure, Decision>({
     mutationFn: (decision) =>
-      saves.run((version) => call(itemsAdmin.actOnDraft, { body: { id, version, ...decision } })),
-    onSuccess: (_, { action }) => showToast("success", t(`done.${action}`, { title })),
+      saves.run((version) => call(itemsAdmin.actOnDraft, { body: { id, version, contentsVersion, ...decision } })),
+    async onSuccess(_, { action }) {
+      showToast("success", t(`done.${action}`, { title }))
+      await invalidate(client, [content.curriculum, content.material, faqs.listOfItem])
+    },
   })
 
   /** Begins anew with what somebody else has made of the item. */

@@ -19,6 +19,7 @@ export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version
   const current = useRef(version)
   const [pending, setPending] = useState(0)
   const [savedAt, setSavedAt] = useState<Date>()
+  const [unsavedFile, setUnsavedFile] = useState<string>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const { queryKey } = queryFor(itemsAdmin.show, { params: { id: String(id) } })
 
@@ -34,6 +35,7 @@ export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version
       .then(() => change(current.current))
       .then(async (saved) => {
         await invalidate(client, [itemsAdmin.list, dashboards.admin, dashboards.teacher])
+        await client.cancelQueries({ queryKey })
         setSavedAt(new Date())
         return take(saved)
       })
@@ -45,7 +47,15 @@ export function useItemSaves({ id, version }: Pick<EditableItem, "id" | "version
   /** The item as the server has it now, whoever changed it. */
   const reload = () => call(itemsAdmin.show, { params: { id: String(id) } }).then(take)
 
-  return { run, reload, isBusy: pending > 0, savedAt }
+  return {
+    run,
+    reload,
+    isBusy: pending > 0,
+    savedAt,
+    /** Why the file that was chosen last is not saved; undefined when it is. */
+    unsavedFile,
+    setUnsavedFile,
+  }
 }
 
 export type ItemSaves = ReturnType<typeof useItemSaves>

@@ -39,6 +39,7 @@ async function discardFiles(db: Db, id: number): Promise<void> {
     .where("n.importId", "=", id)
     .where("n.fileId", "is not", null)
     .where((e) => e.not(e.exists(e.selectFrom("materials as m").select("m.id").whereRef("m.fileId", "=", "n.fileId"))))
+    .where((e) => e.not(e.exists(e.selectFrom("draft_materials as m").select("m.id").whereRef("m.fileId", "=", "n.fileId")))) // oxfmt-ignore
   await db
     .updateTable("files")
     .set({ deletedAt: sql<Date>`now()` })

@@ -2,6 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
 import { MAX_MATERIALS, MAX_SECTIONS } from "@/lib/features/content/content-shapes"
 import { countCurriculum, requireItem } from "@/lib/features/content/content.server"
+import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
 import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -107,7 +108,7 @@ async function findObstacle(db: Db, { id, itemId, sections, total }: FolderImpor
   const { usedBytes, pendingBytes, limitBytes } = await readStorage(db)
   if (limitBytes !== null && usedBytes + pendingBytes + (await missingBytes(db, id)) > limitBytes)
     return "quota_exceeded"
-  const now = await countCurriculum(db, itemId)
+  const now = await countCurriculum(await contentsOf(db, itemId), itemId)
   return now.materials + total > MAX_MATERIALS || now.sections + sections > MAX_SECTIONS ? "curriculum_full" : null
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs"
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { speech } from "@/lib/server/gateways/speech/speech"
@@ -84,12 +85,13 @@ const saveProbe = ({ save, assetId, fileId }: Attempt, { width, height, seconds 
       .where("id", "=", fileId)
       .where("durationSeconds", "is", null)
       .execute()
-    await db
-      .updateTable("materials")
-      .set({ durationSeconds })
-      .where("fileId", "=", fileId)
-      .where("durationSeconds", "=", 0)
-      .execute()
+    for (const lessons of ofAllLessons(db))
+      await lessons
+        .updateTable("materials")
+        .set({ durationSeconds })
+        .where("fileId", "=", fileId)
+        .where("durationSeconds", "=", 0)
+        .execute()
   })
 
 async function addPoster(

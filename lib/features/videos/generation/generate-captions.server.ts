@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { ofAllLessons } from "@/lib/features/item-contents/item-contents.server"
 import { files } from "@/lib/server/gateways/files/files"
 import { RefusedSpeech, speech, type SpokenSegment } from "@/lib/server/gateways/speech/speech"
 import { log } from "@/lib/server/log"
@@ -79,15 +80,18 @@ async function startAttempt({ instituteId, fileId }: Video): Promise<Attempt | u
 
 /** The language of the item in which a video is a lesson; undefined for a video without a lesson. */
 export async function findLanguage(db: Db, fileId: number): Promise<string | undefined> {
-  const item = await db
-    .selectFrom("materials as m")
-    .innerJoin("items as i", "i.id", "m.itemId")
-    .select("i.language")
-    .where("m.fileId", "=", fileId)
-    .orderBy("m.id")
-    .limit(1)
-    .executeTakeFirst()
-  return item?.language
+  for (const lessons of ofAllLessons(db)) {
+    const item = await lessons
+      .selectFrom("materials as m")
+      .innerJoin("items as i", "i.id", "m.itemId")
+      .select("i.language")
+      .where("m.fileId", "=", fileId)
+      .orderBy("m.id")
+      .limit(1)
+      .executeTakeFirst()
+    if (item) return item.language
+  }
+  return undefined
 }
 
 async function listen(attempt: Attempt, folder: string, signal: AbortSignal): Promise<SpokenSegment[]> {

@@ -7,6 +7,6 @@ export default areaPage("student", LearnScreen, {
   calls: ({ itemId = "", material }) => [
     callUrl(learning.lectures, { query: { moduleId: itemId } }),
     // The segments of an optional catch-all are an array.
-    ...[material ?? []].flat().map((id) => callUrl(learning.attachments, { params: { id } })),
+    ...[material ?? []].flat().map((id) => callUrl(learning.attachments, { params: { id }, query: {} })),
   ],
 })

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enqueue } from "@/lib/server/jobs/job"
-import { recountProgress } from "./jobs.server"
+import { recountProgress } from "./recount-progress.server"
 
 /** Enqueues a new count of the progress of those who have begun an item, after its lessons became more or fewer, or what completes one changed. */
 export async function onLessonsChanged(db: Db, itemId: number): Promise<void> {

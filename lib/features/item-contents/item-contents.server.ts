@@ -1,0 +1,8 @@
+/** What other features may call of what items contain, and of its drafts. */
+export { ofAllLessons, selectTaughtFiles } from "./draft-tables.server"
+export { contentsOf, type ContentsChange, endChange, itemOfRow, lockContents } from "./open-contents.server"
+export { listContentChanges } from "./content-changes.server"
+export { discardContents, publishContents } from "./publish-contents.server"
+export { onLessonsChanged } from "./lessons-changed.server"
+export { recountProgress } from "./recount-progress.server"
+export { withTrash } from "./with-trash.server"
