@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { content } from "@/lib/features/content/contract"
+import { faqs } from "@/lib/features/faqs/contract"
 import { files } from "@/lib/features/files/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { items } from "@/lib/features/items/contract"
@@ -169,6 +170,41 @@ test("previews show staff the draft, and nobody else", async () => {
     expect((await room(as)).code).toBe("not_found")
     expect((await text(as)).code).toBe("not_found")
   }
+})
+
+test("changed questions of a published item are part of its draft", async () => {
+  const text = (question: string) => ({ question, answer: "Yes, it is." })
+  const add = async (question: string) =>
+    (await send(admin, faqs.create, { body: { ...text(question), faqType: "item", itemId: id } })).data
+  const listed = async () =>
+    (await send(admin, faqs.listOfItem, { params: { id: String(id) } })).data.map(({ question }) => question)
+  const shown = async () => {
+    const { data } = await send(null, items.show, { params: { kind: "course", id: String(id) }, query: { instituteId: "2" } }) // oxfmt-ignore
+    return data.faqs.map(({ question }) => question)
+  }
+  const [first, second] = [await add("Is it deep?"), await add("Is it long?")]
+  expect([await shown(), await listed()]).toEqual([[], ["Is it deep?", "Is it long?"]])
+  await act(admin, "publish")
+  expect(await shown()).toEqual(["Is it deep?", "Is it long?"])
+
+  const { version } = first
+  expect((await send(admin, faqs.update, { params: { id: String(first.id) }, body: { ...text("Is it wet?"), version } })).status).toBe(200) // oxfmt-ignore
+  expect((await send(admin, faqs.update, { params: { id: String(first.id) }, body: { ...text("Is it wet?"), version } })).code).toBe("stale") // oxfmt-ignore
+  await send(admin, faqs.saveOrder, {
+    body: [second, first].map((one, displayOrder) => ({ id: one.id, displayOrder })),
+  })
+  await add("Is it cold?")
+  await send(admin, faqs.remove, { params: { id: String(second.id) } })
+  expect(await draftOf()).toEqual([
+    "renamed question Is it deep? Is it wet?",
+    "added question  Is it cold?",
+    "removed question Is it long? Is it long?",
+  ])
+  expect((await send(admin, itemsAdmin.preview, { params: { id: String(id) } })).data.faqs).toHaveLength(2)
+  expect(await shown()).toEqual(["Is it deep?", "Is it long?"])
+  await act(admin, "publish")
+  expect(await shown()).toEqual(["Is it wet?", "Is it cold?"])
+  expect(await listed()).toEqual(await shown())
 })
 
 test("the file of a drafted lesson is in use, is opened by its teachers alone, and its loss shows at once", async () => {

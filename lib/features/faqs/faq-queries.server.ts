@@ -26,9 +26,15 @@ export async function listFaqs(db: Db, { faqType, itemId }: FaqOwner): Promise<F
   return rows.map(toFaq)
 }
 
-/** The owner of a question, if there is such a question. */
+/** The owner of a question, if there is such a question, of everybody or of the draft of an item. */
 export async function findFaqOwner(db: Db, id: number): Promise<FaqOwner | undefined> {
-  const row = await db.selectFrom("faqs").select(["faqType", "itemId"]).where("id", "=", id).executeTakeFirst()
+  const row = await db
+    .selectFrom("faqs")
+    .select(["faqType", "itemId"])
+    .where("id", "=", id)
+    .unionAll(db.selectFrom("draft_faqs").select(["faqType", "itemId"]).where("id", "=", id))
+    .limit(1)
+    .executeTakeFirst()
   return row && { ...row, faqType: faqTypeOf(row.faqType) }
 }
 
@@ -68,12 +74,12 @@ export async function updateFaq(
 
 /** Orders questions by their place in the list. */
 export const updateFaqOrder = (db: Db, ids: readonly number[]) =>
-  sql`update faqs set "displayOrder" = place.at
+  sql`update ${sql.table("faqs")} as q set "displayOrder" = place.at
     from unnest(${ids}::bigint[]) with ordinality as place (id, at)
-    where faqs.id = place.id and faqs."displayOrder" <> place.at`.execute(db)
+    where q.id = place.id and q."displayOrder" <> place.at`.execute(db)
 
 const nextPlace = ({ faqType, itemId }: FaqOwner) =>
-  sql<number>`(select coalesce(max("displayOrder") + 1, 0) from faqs
+  sql<number>`(select coalesce(max("displayOrder") + 1, 0) from ${sql.table("faqs")}
     where "faqType" = ${faqType} and "itemId" is not distinct from ${itemId}::bigint)`
 
 const faqTypeOf = (text: string) => enumOf(FAQ_TYPES, text, "type of a question")

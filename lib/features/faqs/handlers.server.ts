@@ -1,3 +1,4 @@
+import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import { isListed, requireManagedItem } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/http/implement"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
@@ -26,7 +27,7 @@ export const faqHandlers = implement(faqs, {
   },
   async listOfItem({ db, actor }, { params: { id } }) {
     await requireManagedItem(db, actor, id)
-    return listFaqs(db, { faqType: "item", itemId: id })
+    return listFaqs(await contentsOf(db, id), { faqType: "item", itemId: id })
   },
   create: ({ db, actor }, { body }) => createFaq(db, actor, body),
   update: ({ db, actor }, { params, body }) => saveFaq(db, actor, { ...params, ...body }),

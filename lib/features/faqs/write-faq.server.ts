@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { endChange, lockContents } from "@/lib/features/item-contents/item-contents.server"
 import { requireManagedItem } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -21,9 +22,11 @@ export async function createFaq(
     throw new Failure("invalid_input", { fields: { itemId: ["Belongs to questions of an item alone"] } })
   if (itemId !== null) await requireManagedItem(db, actor, itemId)
   if (!mayWriteOf(actor, owner)) throw new Failure("forbidden")
-  if ((await listFaqs(db, owner)).length >= MAX_FAQS)
-    throw new Failure("invalid_input", { fields: { question: [`At most ${MAX_FAQS} questions`] } })
-  const created = await insertFaq(db, owner, text)
+  const created = await change(db, { actor, owner }, async (contents) => {
+    if ((await listFaqs(contents, owner)).length >= MAX_FAQS)
+      throw new Failure("invalid_input", { fields: { question: [`At most ${MAX_FAQS} questions`] } })
+    return insertFaq(contents, owner, text)
+  })
   await audit(db, {
     actorId: actor.userId,
     action: "faq.created",
@@ -39,8 +42,8 @@ export async function saveFaq(
   actor: Actor,
   { id, version, ...text }: Text & { id: number; version?: number | undefined },
 ): Promise<Faq> {
-  await requireWritableOwner(db, actor, id)
-  const saved = await updateFaq(db, { id, version }, text)
+  const owner = await requireWritableOwner(db, actor, id)
+  const saved = await change(db, { actor, owner }, (contents) => updateFaq(contents, { id, version }, text))
   if (!saved) throw new Failure("stale")
   await audit(db, { actorId: actor.userId, action: "faq.saved", target: `faq:${id}`, after: text })
   return saved
@@ -48,12 +51,10 @@ export async function saveFaq(
 
 /** Deletes a question that the actor may write. */
 export async function removeFaq(db: Db, actor: Actor, id: number): Promise<void> {
-  await requireWritableOwner(db, actor, id)
-  const before = await db
-    .deleteFrom("faqs")
-    .where("id", "=", id)
-    .returning(["question", "answer"])
-    .executeTakeFirstOrThrow()
+  const owner = await requireWritableOwner(db, actor, id)
+  const before = await change(db, { actor, owner }, (contents) =>
+    orNotFound(contents.deleteFrom("faqs").where("id", "=", id).returning(["question", "answer"]).executeTakeFirst()),
+  )
   await audit(db, { actorId: actor.userId, action: "faq.deleted", target: `faq:${id}`, before })
 }
 
@@ -66,12 +67,27 @@ export async function orderFaqs(db: Db, actor: Actor, places: { id: number; disp
   if (!isDistinct(places.map(({ id }) => id)) || !isDistinct(places.map(({ displayOrder }) => displayOrder)))
     throw new Failure("invalid_input", { fields: { displayOrder: ["Each question and each place once"] } })
   const owner = await requireWritableOwner(db, actor, places[0]?.id ?? 0)
-  const known = new Set((await listFaqs(db, owner)).map(({ id }) => id))
-  if (places.some(({ id }) => !known.has(id))) throw new Failure("not_found")
-  if (places.length !== known.size) throw new Failure("stale")
   const ids = places.toSorted((one, other) => one.displayOrder - other.displayOrder).map(({ id }) => id)
-  await updateFaqOrder(db, ids)
+  await change(db, { actor, owner }, async (contents) => {
+    const known = new Set((await listFaqs(contents, owner)).map(({ id }) => id))
+    if (ids.some((id) => !known.has(id))) throw new Failure("not_found")
+    if (ids.length !== known.size) throw new Failure("stale")
+    await updateFaqOrder(contents, ids)
+  })
   await audit(db, { actorId: actor.userId, action: "faqs.ordered", target: `faq:${ids[0]}`, after: { ids } })
+}
+
+/** Changes the questions of an owner, of a published item in its draft. */
+async function change<T>(
+  db: Db,
+  { actor, owner: { itemId } }: { actor: Actor; owner: FaqOwner },
+  work: (contents: Db) => Promise<T>,
+): Promise<T> {
+  if (itemId === null) return work(db)
+  const locked = await lockContents(db, itemId)
+  const result = await work(locked.contents)
+  await endChange(db, locked, { actorId: actor.userId })
+  return result
 }
 
 /** The owner of a question that the actor may write; a question of anybody else's does not exist for them. */
