@@ -1,5 +1,5 @@
 import { domains } from "@/lib/features/domains/contract"
-import { checkDueDomains, endUnprovenClaims } from "@/lib/features/domains/jobs.server"
+import { checkDueDomains } from "@/lib/features/domains/jobs.server"
 import { institutes as instituteCalls } from "@/lib/features/institutes/contract"
 import { findHostInstitute } from "@/lib/main/find-host-institute"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
@@ -141,64 +141,6 @@ test("a name server that does not answer changes nothing", async () => {
   unanswered.mockRestore()
   expect(await findStored(domain.id)).toMatchObject({ status: "active", failedChecks: 0 })
   expect(Number((await findStored(domain.id))?.nextCheckAt)).toBeGreaterThan(Date.now())
-})
-
-describe("take-over", () => {
-  it("refuses a domain that another institute has verified", async () => {
-    const domain = await addActiveDomain(owners.acme)
-    expect((await addDomain(owners.rival, domain.host)).code).toBe("domain_taken")
-    expect(await listDomains(owners.rival)).toEqual([])
-  })
-
-  it("does not verify by the token of another institute", async () => {
-    const host = newHost()
-    const [{ data: own }, { data: other }] = [await addDomain(owners.acme, host), await addDomain(owners.rival, host)]
-    expect(own.ownershipRecord?.value).not.toBe(other.ownershipRecord?.value)
-    await setDns(ownershipOf(own), routingOf(own))
-    expect((await checkDomain(owners.rival, other.id)).data).toMatchObject({ status: "pending", ownership: "other" })
-    expect((await checkDomain(owners.acme, own.id)).data.status).toBe("active")
-    expect(await servedBy(host)).toBe(institutes.acme)
-  })
-
-  it("lets an unproven claim block nobody, and ends it after a week", async () => {
-    const host = newHost()
-    const { data: squat } = await addDomain(owners.rival, host)
-    const { data: own } = await addDomain(owners.acme, host)
-    await setDns(ownershipOf(own))
-    expect((await checkDomain(owners.acme, own.id)).data.status).toBe("verified")
-    await endUnprovenClaims.run({})
-    expect(await findStored(squat.id)).toBeDefined()
-    await setStored(squat.id, { expiresAt: new Date(Date.now() - 1000) })
-    await setStored(own.id, { expiresAt: new Date(Date.now() - 1000) })
-    await endUnprovenClaims.run({})
-    expect([await findStored(squat.id), (await findStored(own.id))?.status]).toEqual([undefined, "verified"])
-  })
-
-  it("gives a domain to one of two institutes that prove it, whatever DNS says later", async () => {
-    const host = newHost()
-    const [{ data: first }, { data: second }] = [
-      await addDomain(owners.acme, host),
-      await addDomain(owners.rival, host),
-    ]
-    await setDns(ownershipOf(first))
-    await checkDomain(owners.acme, first.id)
-    await setDns(ownershipOf(second))
-    expect((await checkDomain(owners.rival, second.id)).code).toBe("domain_taken")
-    await setStored(second.id, due)
-    await checkDueDomains.run({})
-    expect((await findStored(second.id))?.status).toBe("pending")
-    await remove(owners.acme, first.id)
-    expect((await checkDomain(owners.rival, second.id)).data.status).toBe("verified")
-  })
-
-  it("hides the domains of another institute", async () => {
-    const domain = await addActiveDomain(owners.acme)
-    expect((await checkDomain(owners.rival, domain.id)).code).toBe("not_found")
-    expect((await remove(owners.rival, domain.id)).code).toBe("not_found")
-    const primary = { params: { id: String(domain.id) }, body: { isPrimary: true } }
-    expect((await send(owners.rival, domains.setPrimary, primary)).code).toBe("not_found")
-    expect(await servedBy(domain.host)).toBe(institutes.acme)
-  })
 })
 
 test("a domain that points elsewhere says where", async () => {

@@ -2,6 +2,7 @@ import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { members } from "@/lib/features/members/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { freshIp } from "../setup/otp"
@@ -185,4 +186,28 @@ test("enquiries are closed and reopened, and spam is listed on request only", as
   const rival = await createMember("InstituteAdmin", "rival")
   expect((await changeStatus(rival, "spam")).code).toBe("not_found")
   expect((await send(rival, enquiriesAdmin.show, { params: { id: String(first.id) } })).code).toBe("not_found")
+})
+
+describe("the limit of the contact form", () => {
+  const write = (message: string, ip: Record<string, string>) =>
+    send(null, enquiries.send, { body: { name: "Asha", email: "asha@visitors.test", message } }, ip)
+
+  test("counts what was sent, and not typing errors", async () => {
+    const visitor = freshIp()
+    for (let at = 0; at < 12; at += 1) expect((await write("short", visitor)).status).toBe(400)
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at += 1) statuses.push((await write("How long is the course?", visitor)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test("ends malformed enquiries too, at ten times as many", async () => {
+    const visitor = freshIp()
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => write("short", visitor)))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400, 429]))
+    await withPlatform((db) => db.updateTable("rate_limits").set({ points: 50 }).where("points", ">", 20).execute())
+    const later: number[] = []
+    for (let at = 0; at < 7; at += 1) later.push((await write("short", visitor)).status)
+    expect(later.at(-1)).toBe(429)
+    expect((await write("How long is the course?", visitor)).status).toBe(429)
+  })
 })

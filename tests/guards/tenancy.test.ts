@@ -59,6 +59,7 @@ test("there is no view, no materialised view and no security definer function ex
   expect(definers.map(({ name }) => name)).toEqual([
     "tenancy.current_institute",
     "tenancy.enter_institute",
+    "tenancy.erase_messages",
     "tenancy.index_items_of_teacher",
     "tenancy.invited_teacher_changed",
     "tenancy.search_items",

@@ -3,38 +3,64 @@ import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { checkDns } from "./check-dns.server"
 import { mailDomainFailed } from "./mail-domain-failed.server"
-import { findDomainRow, saveCheck } from "./domain-queries.server"
-import { secondsToNextCheck, stateAfter } from "./domain-state"
+import { type DomainRow, findDomainRow, findHolder, type Holder, saveCheck } from "./domain-queries.server"
+import { type DnsFindings, secondsToNextCheck, stateAfter } from "./domain-state"
+import { isStillProved } from "./is-still-proved.server"
 
 type CheckInput = { instituteId: number; id: number; isScheduled: boolean }
 
 /**
- * Looks up the records of a domain, outside of a transaction, and saves its new state. Throws `domain_taken` when the
- * domain is another institute's meanwhile, `dns_unavailable` when DNS does not answer, which changes nothing, and
+ * Looks up the records of a domain, outside of a transaction, and saves its new state. Where another institute holds a
+ * domain that is proved here, its record is looked up at once, and if it is gone the domain fails there. Throws
+ * `domain_taken` where that proof stands too, `dns_unavailable` when DNS does not answer, which changes nothing, and
  * `not_found`. A domain that the platform has set up is not checked.
  */
-export async function checkDomain({ instituteId, id, isScheduled }: CheckInput): Promise<void> {
-  const { host, txtToken } = await readInstitute(instituteId, (db) => orNotFound(findDomainRow(db, id)))
+export async function checkDomain(input: CheckInput): Promise<void> {
+  const { host, txtToken } = await readInstitute(input.instituteId, (db) => orNotFound(findDomainRow(db, input.id)))
   if (txtToken === null) return
   const found = await checkDns(host, txtToken)
-  await withInstitute(instituteId, async (db) => {
+  try {
+    await save(input, found)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const holder = await readPlatform((db) => findHolder(db, host))
+    if (holder && (await isStillProved(holder))) throw new Failure("domain_taken")
+    if (holder) await failNow(holder)
+    await save(input, found).catch((again: unknown) => {
+      throw isUniqueViolation(again) ? new Failure("domain_taken") : again
+    })
+  }
+}
+
+function save({ instituteId, id, isScheduled }: CheckInput, found: DnsFindings): Promise<void> {
+  return withInstitute(instituteId, async (db) => {
     const before = await findDomainRow(db, id)
     if (!before) return
-    const after = stateAfter(before, found, isScheduled)
-    const nextInSeconds = secondsToNextCheck(after, before.ageSeconds)
-    const { status } = after
-    await saveCheck(db, {
-      id,
-      found,
-      nextInSeconds,
-      failedChecks: after.failedChecks,
-      ...(status !== before.status && { status }),
-    })
-    if (status === "failed" && before.status !== "failed") await mailDomainFailed(db, { instituteId, id, host })
-    if (status !== before.status) log.info({ instituteId, host, from: before.status, to: status }, "a domain changed")
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new Failure("domain_taken") : error
+    await saveState(db, { before, after: stateAfter(before, found, isScheduled), found })
   })
+}
+
+/** Ends the domain at its holder, whose record is gone, without waiting for more checks. */
+function failNow({ instituteId, id }: Holder): Promise<void> {
+  const found: DnsFindings = { ownership: "missing", routing: "missing", pointsTo: [] }
+  return withInstitute(instituteId, async (db) => {
+    const before = await findDomainRow(db, id)
+    if (before?.status !== "verified" && before?.status !== "active") return
+    await saveState(db, { before, after: { status: "failed", failedChecks: 0 }, found })
+  })
+}
+
+type Change = { before: DomainRow; after: ReturnType<typeof stateAfter>; found: DnsFindings }
+
+async function saveState(db: Db, { before, after, found }: Change): Promise<void> {
+  const { id, instituteId, host } = before
+  const { status, failedChecks } = after
+  const nextInSeconds = secondsToNextCheck(after, before.ageSeconds)
+  await saveCheck(db, { id, found, nextInSeconds, failedChecks, ...(status !== before.status && { status }) })
+  if (status === "failed" && before.status !== "failed") await mailDomainFailed(db, { instituteId, id, host })
+  if (status !== before.status) log.info({ instituteId, host, from: before.status, to: status }, "a domain changed")
 }

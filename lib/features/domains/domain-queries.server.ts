@@ -30,14 +30,17 @@ export async function findDomainRow(db: Db, id: number) {
   return row && parseRow(row)
 }
 
-/** Whether any institute has verified this domain; across institutes, so for the platform only. */
-export const isDomainHeld = async (db: Db, host: string) =>
-  (await db
+/** The domain at the institute that has verified it; across institutes, so for the platform only. */
+export const findHolder = (db: Db, host: string): Promise<Holder | undefined> =>
+  db
     .selectFrom("institute_domains")
-    .select("id")
+    .select(["id", "instituteId", "host", "txtToken"])
     .where("host", "=", host)
     .where("status", "in", ["verified", "active"])
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+
+/** A domain that an institute has verified. */
+export type Holder = Pick<DomainRow, "id" | "instituteId" | "host" | "txtToken">
 
 /** Whether the plan of the current institute includes domains of its own; a plan that does not say so does. */
 export async function isInPlan(db: Db): Promise<boolean> {

@@ -12,13 +12,14 @@ import {
   deleteDomain,
   findDomainRow,
   insertClaim,
-  isDomainHeld,
+  findHolder,
   isInPlan,
   listDomainRows,
   lockDomains,
   updatePrimary,
 } from "./domain-queries.server"
 import { presentDomains } from "./domain-records.server"
+import { isStillProved } from "./is-still-proved.server"
 import { parseDomain } from "./parse-domain.server"
 
 const MAX_DOMAINS = 5
@@ -41,13 +42,14 @@ export async function showDomain(instituteId: number, id: number): Promise<Domai
 
 /**
  * Claims a domain for an institute; a domain that it has claimed already stays as it is. Throws `domain_not_allowed` with
- * the reason, and `domain_taken` when another institute has verified the domain. A claim of another institute that is not
- * verified is no obstacle.
+ * the reason, and `domain_taken` when another institute has verified the domain and its record still stands. A claim of
+ * another institute that is not verified is no obstacle.
  */
 export async function addDomain({ instituteId, userId }: Actor, typed: string): Promise<Domain> {
   const { host, refusal } = parseDomain(typed, OWN_HOSTS)
   if (host === undefined) throw new Failure("domain_not_allowed", { details: { reason: refusal } })
-  const isHeld = await readPlatform((db) => isDomainHeld(db, host))
+  const holder = await readPlatform((db) => findHolder(db, host))
+  const isHeld = holder !== undefined && (await isStillProved(holder).catch(() => true))
   const id = await withInstitute(instituteId, async (db) => {
     await lockDomains(db)
     const isOwn = await requireRoom(db, host)

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { auditAtAllInstitutes } from "@/lib/features/audit/audit.server"
 import { enqueue } from "@/lib/server/jobs/job"
+import { eraseMessages } from "@/lib/server/jobs/erase-messages"
 import { removeFiles } from "@/lib/server/media/remove-files"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -21,13 +22,15 @@ export async function erasePerson(userId: number): Promise<void> {
   await withPlatform(async (db) => {
     const person = await db
       .selectFrom("users")
-      .select(["email", "firstName", "locale", "image"])
+      .select(["email", "mobile", "firstName", "locale", "image"])
       .where("id", "=", userId)
       .where("erasureDueAt", "<=", sql<Date>`now()`)
       .forUpdate()
       .executeTakeFirst()
     if (!person) return
     await requireOtherAdmins(db, userId)
+    // Before the last mail is queued.
+    await eraseMessages(db, [person.email, ...(person.mobile === null ? [] : [person.mobile])])
     const instituteId = await findSendingInstitute(db, userId)
     await mailErasureStep(db, { id: `erased-${userId}`, step: "completed", instituteId, person })
     await auditAtAllInstitutes(db, userId, "erasure.completed")

@@ -32,5 +32,6 @@ export async function mailErasureStep(db: Db, { id, step, instituteId, person, d
     template: "erasure",
     values: { step, until: dueAt ? date(dueAt) : "" },
     path: step === "completed" ? paths.home : paths.login,
+    isLast: step === "completed",
   })
 }

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
+import { eraseMessages } from "@/lib/server/jobs/erase-messages"
 import { job } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { firstLanguage } from "@/lib/shared/messages/languages"
 import { MAIL_RETRIES } from "./mail-retries"
 import { MAIL_TEMPLATES, renderMail } from "./render-mail"
@@ -25,6 +27,8 @@ const MailRequest = z.object({
   quote: z.string().max(4_000).optional(),
   picture: z.string().max(300).optional(),
   delivery: DeliveryOfNotification.optional(),
+  /** The recipient is erased: nothing of the mail is kept once it is sent, or has failed for good. */
+  isLast: z.boolean().optional(),
 })
 
 /**
@@ -36,7 +40,7 @@ export const sendMail = job({
   workload: "messages",
   retries: MAIL_RETRIES,
   shape: MailRequest,
-  async run({ id, instituteId, to, language, path, picture, answersTo, delivery, ...content }) {
+  async run({ id, instituteId, to, language, path, picture, answersTo, delivery, isLast, ...content }) {
     if (delivery && !(await isDeliveryWanted(instituteId, delivery))) return
     const sender = await findSender(instituteId)
     const rendered = renderMail({
@@ -48,8 +52,12 @@ export const sendMail = job({
     })
     await mailGateway.send({ id, to, ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered })
     if (delivery) await reportDelivery(instituteId, delivery, { state: "sent" })
+    if (isLast) await forget(to, id)
   },
-  async onFailed({ instituteId, delivery }, reason) {
+  async onFailed({ id, to, instituteId, delivery, isLast }, reason) {
+    if (isLast) await forget(to, id)
     if (delivery) await reportDelivery(instituteId, delivery, { state: "failed", reason })
   },
 })
+
+const forget = (to: string, id: string) => withPlatform((db) => eraseMessages(db, [to], id))

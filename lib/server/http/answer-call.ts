@@ -12,6 +12,7 @@ import { failureOf } from "./failure-of"
 import type { Implementation } from "./implement"
 import type { JsonAnswer } from "./node-exchange"
 import { readBody } from "./read-body"
+import { refundMalformed } from "./rate-limit"
 import { readRequestFacts, type RequestFacts } from "./request-facts"
 
 /** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
@@ -44,6 +45,7 @@ export async function answerCall(
   const requestId = randomUUID()
   let cleanUp: (() => Promise<void>) | undefined
   let facts: RequestFacts | undefined
+  let isCounted = false
   try {
     const ofRequest = await withHostInstitute(readRequestFacts(request.headers, requestId), findInstitute)
     facts = await withCookieSession(ofRequest, request, { endpoint, cookieSessions })
@@ -51,6 +53,7 @@ export async function answerCall(
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
     const callFacts = facts
     const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts: callFacts }))
+    isCounted = true
     const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })
     cleanUp = read.cleanUp
     const input = { ...head, body: read.body, form: read.form }
@@ -59,6 +62,7 @@ export async function answerCall(
     if (isDownload(endpoint.reply)) return data as Response
     return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
   } catch (error) {
+    if (isCounted && facts) await refundMalformed(endpoint, facts.ip, error)
     const caller = await callerOf(facts)
     return failureAnswer(error, { requestId, method: endpoint.method, path: endpoint.path, ...caller })
   } finally {

@@ -8,6 +8,7 @@ import { encodeRefusal, FORM_HEADER, type FormRefusal } from "./form-refusal"
 import type { Implementation } from "./implement"
 import { headersOf } from "./node-exchange"
 import { sendRedirect } from "./plain-page"
+import { refundMalformed } from "./rate-limit"
 import { readSmallBody } from "./read-small-body"
 import { readRequestFacts, type RequestFacts } from "./request-facts"
 
@@ -61,7 +62,10 @@ async function submit(
     values = await readFields(request)
     const given = Object.entries(values).filter(([, value]) => value.trim() !== "")
     const body = { ...Object.fromEntries(given), instituteId }
-    await admit(facts.ip, () => executeCall(implementation, { ...head, body }, facts))
+    await admit(facts.ip, () => executeCall(implementation, { ...head, body }, facts)).catch(async (error: unknown) => {
+      await refundMalformed(endpoint, facts.ip, error)
+      throw error
+    })
     return undefined
   } catch (error) {
     if (!(error instanceof Failure) || !FAILURES_SHOWN.has(error.code)) throw error

@@ -19,6 +19,25 @@ export async function consumeRateLimit(endpoint: Endpoint, ip: string): Promise<
   )
 }
 
+/** A limit counts what was done. Of what was refused as malformed, it takes this many times as much. */
+const MALFORMED_FACTOR = 10
+const MALFORMED = new Set(["invalid_input", "malformed"])
+
+/**
+ * Refunds a call that was counted and then refused as malformed, because typing errors use up nobody's limit; malformed
+ * calls are counted apart, and past their own limit they count as others.
+ */
+export async function refundMalformed({ method, path, limit }: Endpoint, ip: string, error: unknown): Promise<void> {
+  if (!limit || !(error instanceof Failure) || !MALFORMED.has(error.code)) return
+  const [name, key] = [`${method} ${path}`, clientNetwork(ip)]
+  const own = { points: limit.calls * MALFORMED_FACTOR, duration: limit.perSeconds }
+  const isRefunded = await consumeAttempt(`${name} malformed`, own, key).then(
+    () => true,
+    () => false,
+  )
+  if (isRefunded) await refundRateLimit(name, { points: limit.calls, duration: limit.perSeconds }, key)
+}
+
 /**
  * `points` attempts per `duration` seconds; past them the key is blocked for `blockDuration` seconds, else until the
  * window ends. A limit that is `inTurn` blocks nobody: past it one attempt at a time has its turn, after a pause of 1, 2, 4
