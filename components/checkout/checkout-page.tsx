@@ -14,7 +14,7 @@ import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
 
 type CheckoutPageProps = {
-  institute: { id: number; timezone: string; isSelling: boolean }
+  institute: { id: number; timezone: string; isSelling: boolean; takesPayments: boolean }
   kind: ItemKind
   /** Null for an item that is no longer on sale, or not yet (`isSoon`). */
   quote: Quote | null
@@ -25,8 +25,9 @@ type CheckoutPageProps = {
 export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPageProps) {
   const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
-  if (!quote || !institute.isSelling)
-    return <Unavailable href={paths.items(instituteId, kind)} why={reasonOf(institute, isSoon)} />
+  const isUnpayable = !institute.takesPayments && quote !== null && quote.totalMinor > 0
+  if (!quote || !institute.isSelling || isUnpayable)
+    return <Unavailable href={paths.items(instituteId, kind)} why={reasonOf(institute, { isSoon, isUnpayable })} />
   return (
     <div className="page py-8 lg:py-12">
       <a
@@ -56,10 +57,14 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
   )
 }
 
-type Reason = "closed" | "soon" | "unavailable"
+type Reason = "closed" | "noPayments" | "soon" | "unavailable"
 
-function reasonOf({ isSelling }: { isSelling: boolean }, isSoon: boolean): Reason {
+function reasonOf(
+  { isSelling }: { isSelling: boolean },
+  { isSoon, isUnpayable }: { isSoon: boolean; isUnpayable: boolean },
+): Reason {
   if (!isSelling) return "closed"
+  if (isUnpayable) return "noPayments"
   return isSoon ? "soon" : "unavailable"
 }
 

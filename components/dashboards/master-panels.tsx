@@ -8,6 +8,19 @@ import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
 import { hostOf } from "@/lib/shared/host-of"
 import { Panel, PanelLink } from "../ui/panel"
+import { TaskList } from "./task-list"
+
+/** What the installation lacks to sell and to send mail; nothing when it lacks nothing. */
+export function MissingServices({ missing }: Pick<MasterDashboard, "missing">) {
+  const t = useTranslations("dashboards.toDo")
+  if (missing.length === 0) return null
+  const tasks = missing.map((name) => ({ key: name, text: t(name), icon: "triangle-alert" as const }))
+  return (
+    <Panel title={t("title")}>
+      <TaskList tasks={tasks} />
+    </Panel>
+  )
+}
 
 /** How many institutes are on each plan. */
 export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {

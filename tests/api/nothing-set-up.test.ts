@@ -1,5 +1,7 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import "../setup/public-settings"
+import { dashboards } from "@/lib/features/dashboards/contract"
+import { institutes as calls } from "@/lib/features/institutes/contract"
 import { system } from "@/lib/features/system/contract"
 import { members } from "@/lib/features/members/contract"
 import { policyWithoutScripts } from "@/lib/server/page-cache/content-policy"
@@ -20,6 +22,15 @@ test("without a payment gateway nothing is sold, no order is kept, and no page m
   )
   expect(orders).toEqual([])
   expect(policyWithoutScripts()).toContain("form-action 'self';")
+})
+
+test("pages and dashboards say so, to who visits, to who sells and to who can mend it", async () => {
+  const { data: profile } = await send(null, calls.showDetails, { query: { instituteId: String(institutes.acme) } })
+  expect(profile).toMatchObject({ isSelling: true, takesPayments: false })
+  const admin = await createMember("InstituteAdmin")
+  expect((await send(admin, dashboards.admin, {})).data.takesPayments).toBe(false)
+  const owner = await createMember("SuperAdmin", "lectern")
+  expect((await send(owner, dashboards.master, {})).data.missing).toEqual(["no_payments", "no_mail"])
 })
 
 test("health says that payments and mail are not set up", async () => {

@@ -31,6 +31,7 @@ const admin = {
   reviewItems: 2,
   openEnquiries: 0,
   brokenItems: [{ id: 7, title: "Optics", lessons: 2 }],
+  takesPayments: true,
   missing: ["cover", "tax"],
   days: [day(1, 0), day(2, 99_900)],
   sales: [],
@@ -99,11 +100,41 @@ test("the platform's dashboard names every plan and links to the institutes' own
   const money = { turnoverMinor: 99_900, monthlyPlansMinor: 299_900, trials: 1, overduePlans: 0, openEnquiries: 1 }
   const rival = { id: 3, name: "Rival", origin: "http://rival.test", plan: null, createdAt: "2026-11-01T10:00:00Z" }
   const plans = [{ name: "Growth", institutes: 2 }]
-  mockApi({ "dashboard/master": () => okResponse({ ...region, ...counts, ...money, plans, newest: [rival] }) })
+  mockApi({
+    "dashboard/master": () => okResponse({ ...region, ...counts, ...money, missing: [], plans, newest: [rival] }),
+  })
   renderScreen(<MasterDashboardScreen />)
   expect(await screen.findByText("1 on trial, 0 overdue")).toBeVisible()
   expect(screen.getByText("Waiting for a reply")).toBeVisible()
   expect(screen.getByRole("term")).toHaveTextContent("Growth")
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveAttribute("href", "http://rival.test")
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveTextContent("No plan")
+})
+
+test("who sells, and who can mend it, are told that nothing can be sold and no mail is sent", async () => {
+  const counts = {
+    activeInstitutes: 1,
+    newInstitutes: 0,
+    people: 1,
+    publishedItems: 0,
+    paidOrders: 0,
+    openEnquiries: 0,
+  }
+  const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0 }
+  const missing = ["no_payments", "no_mail"]
+  mockApi({
+    "dashboard/admin": () => okResponse({ ...admin, takesPayments: false }),
+    "dashboard/master": () => okResponse({ ...region, ...counts, ...money, missing, plans: [], newest: [] }),
+  })
+  const { unmount } = renderScreen(<AdminDashboardScreen />)
+  expect(
+    await screen.findByText(/^Payments aren’t set up on this platform, so paid items can’t be bought\./),
+  ).toBeVisible()
+  unmount()
+  renderScreen(<MasterDashboardScreen />)
+  const needs = within(await screen.findByRole("region", { name: "Needs your attention" }))
+  expect(needs.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^No payment gateway is set up, so no institute can sell\./),
+    expect.stringMatching(/^No mail server is set up/),
+  ])
 })

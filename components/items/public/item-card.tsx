@@ -3,7 +3,7 @@ import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/u
 import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import { hasStatedLength } from "@/lib/features/items/item-facts"
-import { canDeliver } from "@/lib/features/items/item-kinds"
+import { whyNotOnSale } from "@/lib/features/items/why-not-on-sale"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { Duration } from "./duration"
@@ -18,12 +18,16 @@ export interface CardInstitute {
   id: number
   country: string
   timezone: string
+  /** Whether what costs money can be bought; true when left out. */
+  takesPayments?: boolean
 }
 
 type ItemCardProps = { item: Item; institute: CardInstitute; isFirst?: boolean; as?: "h2" | "h3" }
 
 export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
+  // That the institute is closed stands above its items.
+  const obstacle = whyNotOnSale(item, { isSelling: true, takesPayments: institute.takesPayments ?? true })
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
   return (
     <Card as="article" isInteractive>
@@ -39,9 +43,9 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           priority={isFirst}
           className="h-full"
         />
-        {!canDeliver(item) && (
+        {obstacle && (
           <span className="absolute start-3 top-3 rounded-sm bg-raised px-2 py-1 text-sm font-medium shadow-card">
-            {t("detail.soon")}
+            {t(`detail.${obstacle}`)}
           </span>
         )}
         {item.startsAt && <StartsAt moment={item.startsAt} institute={institute} />}

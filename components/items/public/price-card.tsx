@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { itemFacts } from "@/lib/features/items/item-facts"
 import { canDeliver } from "@/lib/features/items/item-kinds"
+import { whyNotOnSale } from "@/lib/features/items/why-not-on-sale"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import { BuyOrOpen } from "./buy-or-open"
@@ -18,8 +19,7 @@ type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
   const owned = useOwnedLabel()
-  const isDeliverable = canDeliver(item)
-  const isOnSale = isDeliverable && institute.isSelling
+  const obstacle = whyNotOnSale(item, institute)
   return (
     <div className="flex flex-col gap-5 rounded bg-raised p-6 shadow-card [view-timeline-name:--price-card]">
       <OwnedItem itemId={item.id} owned={owned}>
@@ -28,8 +28,10 @@ export function PriceCard({ item, institute }: PriceCardProps) {
       {item.startsAt && <Schedule startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
-        {!isDeliverable && <p className="mt-3 text-center text-sm text-muted">{t("soonMessage")}</p>}
-        {isOnSale && item.priceMinor > 0 && (
+        {obstacle && obstacle !== "closed" && (
+          <p className="mt-3 text-center text-sm text-muted">{t(`${obstacle}Message`)}</p>
+        )}
+        {!obstacle && item.priceMinor > 0 && (
           <OwnedItem itemId={item.id}>
             <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
               <Icon name="shield-check" className="size-4" />
@@ -76,15 +78,14 @@ function useOwnedLabel() {
 function BuyButton({ item, institute, isWide }: PriceCardProps & { isWide?: boolean }) {
   const t = useTranslations("items.detail")
   const { id, kind } = item
+  const obstacle = whyNotOnSale(item, institute)
   return (
     <BuyOrOpen
       itemId={id}
       buy={
-        !institute.isSelling
-          ? { label: t("closed") }
-          : canDeliver(item)
-            ? { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
-            : { label: t("soon") }
+        obstacle
+          ? { label: t(obstacle) }
+          : { href: paths.checkout(institute.id, kind, id), label: t(buyLabelKey(item)) }
       }
       open={{ href: paths.learn(kind, id), label: t("open") }}
       className={`${buttonClass({ size: isWide ? "lg" : "md", isWide })} print:hidden`}

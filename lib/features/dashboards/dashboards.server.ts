@@ -1,4 +1,6 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
+import { env } from "@/lib/server/env.server"
+import { missingServices } from "@/lib/server/missing-services"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes"
 import { findAdminMetrics, listBrokenItems, listLatestSales } from "./admin-queries.server"
@@ -22,7 +24,8 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
     email: isEmailVerified,
     tax: hasTax,
   }
-  return { ...counts, brokenItems, missing: SETUP_STEPS.filter((step) => !isDone[step]), sales }
+  const missing = SETUP_STEPS.filter((step) => !isDone[step])
+  return { ...counts, brokenItems, takesPayments: env.CAN_SELL, missing, sales }
 }
 
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {
@@ -39,5 +42,5 @@ export async function masterDashboard(db: Db): Promise<MasterDashboard> {
     countInstitutesByPlan(db, {}),
     listNewestInstitutes(db),
   ])
-  return { ...metrics, plans, newest }
+  return { ...metrics, missing: missingServices(), plans, newest }
 }

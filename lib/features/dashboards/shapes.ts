@@ -32,6 +32,8 @@ export const AdminDashboard = z.object({
   openEnquiries: count,
   /** Items with lessons whose file is in the trash. */
   brokenItems: z.array(z.object({ id: Id, title: z.string(), lessons: count })),
+  /** Whether what costs money can be bought: the installation has a payment gateway. */
+  takesPayments: z.boolean(),
   /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
   days: z.array(DailySales),
@@ -69,6 +71,8 @@ export const MasterDashboard = z.object({
   trials: count,
   overduePlans: count,
   openEnquiries: count,
+  /** What the installation lacks. */
+  missing: z.array(z.enum(["no_payments", "no_mail"])),
   plans: z.array(z.object({ name: z.string(), institutes: count })),
   newest: z.array(
     z.object({

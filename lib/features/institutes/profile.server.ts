@@ -2,6 +2,7 @@ import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Picture } from "@/lib/contract/picture"
 import type { PriceFilter } from "@/lib/features/items/list-options"
+import { env } from "@/lib/server/env.server"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -25,6 +26,7 @@ function toProfile(row: ProfileRow) {
   return {
     ...rest,
     isSelling: Boolean(rest.isSelling),
+    takesPayments: env.CAN_SELL,
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
     cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
     favicon: toPicture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),

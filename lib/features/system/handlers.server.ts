@@ -8,6 +8,7 @@ import { implement } from "@/lib/server/http/implement"
 import { uploadsHeld } from "@/lib/server/http/reserve-upload"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { isProxyUntrusted } from "@/lib/server/http/untrusted-proxy"
+import { missingServices } from "@/lib/server/missing-services"
 import { readiness } from "@/lib/server/readiness"
 import { countUnhandledRejections } from "@/lib/server/unhandled-rejections"
 import { version } from "@/lib/server/version"
@@ -36,14 +37,7 @@ export const systemHandlers = implement(system, {
   checkUpdates: async () => ({ ver: version }),
 })
 
-function findWarnings() {
-  const found = {
-    untrusted_proxy: isProxyUntrusted(),
-    no_payments: !env.CAN_SELL,
-    no_mail: !env.isLocalOnly && !env.SMTP_URL,
-  }
-  return (["untrusted_proxy", "no_payments", "no_mail"] as const).filter((name) => found[name])
-}
+const findWarnings = () => [...(isProxyUntrusted() ? (["untrusted_proxy"] as const) : []), ...missingServices()]
 
 /** Throws `not_found` for anybody but a developer on this machine. */
 function requireDeveloper({ isLocal }: RequestFacts) {
