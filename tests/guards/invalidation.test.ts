@@ -30,8 +30,9 @@ const PUBLIC_TABLES = [
   "users",
 ]
 
-/** Tables that public pages read and whose rows never change while a page shows them. */
+/** Tables that public pages read and whose rows never change while a page shows them, or only with rows of public tables. */
 const IMMUTABLE_TABLES = new Map([
+  ["counters", "those of the directory change with the rows of institutes and items that they count"],
   ["files", "a row belongs to a key, and a changed file gets a new key in the row that shows it"],
 ])
 
@@ -40,7 +41,6 @@ const PRIVATE_TABLES = [
   "audit_entries",
   "caption_generations",
   "captions",
-  "counters",
   "document_pdfs",
   "email_verifications",
   "enquiries",
@@ -251,12 +251,13 @@ const textOf = (statement: unknown): string =>
       ? String(statement.text)
       : ""
 
-/** The tables that a query reads: those of its FROM and JOIN clauses. Its writes are not reads of a page. */
+/** The tables that a query reads: those of its FROM and JOIN clauses, and of a function. Its writes are not reads of a page. */
 function tablesIn(text: string): string[] {
   if (!/^\s*(?:select|with|\()/i.test(text)) return []
-  return [...text.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?"?(?:public"?\."?)?(\w+)"?/gi)].flatMap(([, name]) =>
-    name && tables.includes(name) ? [name] : [],
+  const named = [...text.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?"?(?:public"?\."?)?(\w+)"?/gi)].flatMap(
+    ([, name]) => (name && tables.includes(name) ? [name] : []),
   )
+  return text.includes("tenancy.search_directory(") ? [...named, "search_words"] : named
 }
 
 /** The columns of users that a query names, by the aliases that it gives that table. */

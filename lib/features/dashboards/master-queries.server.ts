@@ -23,24 +23,24 @@ export const findMasterMetrics = preparedRow(
     with platform as (
       select kind, subject, sum(count) as count from counters
       where "instituteId" = ${PLATFORM_INSTITUTE_ID}
-        and (kind in ('users', 'institutes.active', 'enquiries.new', 'enquiries.open') or kind between 'subscriptions.' and 'subscriptions/')
+        and (kind in ('users', 'institutes.active', 'enquiries.new', 'enquiries.open', 'platform.items.published') or kind between 'subscriptions.' and 'subscriptions/')
       group by kind, subject
     ), subscriptions as (
       select split_part(kind, '.', 3) as status, platform.count,
         case split_part(kind, '.', 2) when 'year' then round(p."priceYearMinor" / 12.0, -2) else p."priceMonthMinor" end as "monthMinor"
       from platform join plans p on p.id = platform.subject where starts_with(kind, 'subscriptions.')
-    ), institute_totals as (
-      select kind, sum(count) as count, sum(total) as total from counters
-      where kind in ('items.published', 'orders.paid', 'orders.partially_refunded') and "instituteId" <> ${PLATFORM_INSTITUTE_ID}
-      group by kind
+    ), sales as (
+      select sum(count) as count, sum(total) as total from counters
+      where "instituteId" = ${PLATFORM_INSTITUTE_ID} and kind in ('platform.orders.paid', 'platform.orders.partially_refunded')
     )
     select
       (select coalesce(sum(count), 0) from platform where kind = 'institutes.active') as "activeInstitutes",
-      (select count(*) from institutes where "createdAt" > now() - interval '30 days' and id <> ${PLATFORM_INSTITUTE_ID}) as "newInstitutes",
+      (select coalesce(sum(count), 0) from counters where "instituteId" = ${PLATFORM_INSTITUTE_ID} and kind = 'new_institutes'
+        and subject > (now() at time zone 'UTC')::date - date '1970-01-01' - 30) as "newInstitutes",
       (select coalesce(sum(count), 0) from platform where kind = 'users') as people,
-      (select coalesce(sum(count), 0) from institute_totals where kind = 'items.published') as "publishedItems",
-      (select coalesce(sum(count), 0) from institute_totals where kind <> 'items.published') as "paidOrders",
-      (select coalesce(sum(total), 0) from institute_totals where kind <> 'items.published') as "turnoverMinor",
+      (select coalesce(sum(count), 0) from platform where kind = 'platform.items.published') as "publishedItems",
+      (select coalesce(count, 0) from sales) as "paidOrders",
+      (select coalesce(total, 0) from sales) as "turnoverMinor",
       (select coalesce(sum(count * "monthMinor"), 0)::bigint from subscriptions where status in ('active', 'cancel_scheduled')) as "monthlyPlansMinor",
       (select coalesce(sum(count), 0) from subscriptions where status = 'trialing') as trials,
       (select coalesce(sum(count), 0) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",

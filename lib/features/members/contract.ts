@@ -175,10 +175,11 @@ export const members = {
   }),
   allMemberships: endpoint("GET /users/v2/api/getAllUserInstitutes", {
     cost: "report",
-    summary: "The memberships of all institutes",
+    summary:
+      "The memberships of all institutes, newest first: by page, or those before a key, the `next` of the former answer",
     access: MASTERS,
     scope: "platform",
-    query: pageQuery(10),
+    query: pageQuery(10).extend({ before: IdText.optional() }),
     reply: paged(
       MemberCard.extend({
         email: z.string(),
@@ -186,7 +187,7 @@ export const members = {
         joinedAt: Instant,
         institute: z.object({ id: Id, name: z.string(), slug: z.string() }),
       }),
-    ),
+    ).extend({ next: Id.nullable() }),
   }),
   ...invitationCalls,
 }

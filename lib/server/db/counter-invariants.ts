@@ -51,7 +51,19 @@ const COUNTED = `
   select 1, 'institutes.' || status, 0, count(*), 0 from institutes where id <> 1 group by 2
   union all
   select 1, 'subscriptions.' || interval || '.' || status, "planId", count(*), 0
-  from institute_subscriptions where "instituteId" <> 1 group by 2, 3`
+  from institute_subscriptions where "instituteId" <> 1 group by 2, 3
+  union all
+  select 1, 'platform.members', 0, count(*), 0 from memberships
+  union all
+  select 1, 'platform.items.' || status, 0, count(*), 0 from items where "instituteId" <> 1 group by 2
+  union all
+  select 1, 'platform.orders.' || status, 0, count(*), sum("totalMinor") from orders where "instituteId" <> 1 group by 2
+  union all
+  select 1, 'listed_institutes', 0, count(*), 0 from institutes where status = 'active' and visible and id <> 1
+  union all
+  select 1, 'new_institutes', ("createdAt" at time zone 'UTC')::date - date '1970-01-01', count(*), 0 from institutes where id <> 1 group by 3
+  union all
+  select "instituteId", 'listed_items', 0, count(*), 0 from items where status = 'published' and visible group by 1`
 
 /** What always holds of the counters: each query finds violations and must return no row. */
 export const COUNTER_INVARIANTS = {

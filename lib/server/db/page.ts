@@ -48,3 +48,6 @@ export const pageOf = <Row, Content>(
   totalElements: total,
   totalPages: Math.ceil(total / size),
 })
+
+/** A search of the platform's lists shows so many rows at most; one more as the total stands for more. */
+export const MAX_FOUND = 1_000
