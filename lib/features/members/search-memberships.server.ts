@@ -35,14 +35,14 @@ export async function searchMemberships(db: Db, query: MembershipsQuery, text: s
   return { ids: (await findNewest(db, matching, { before, limit: first + size })).slice(first), total }
 }
 
-/** Whether more than `MAX_FOUND` of the first people match; `offset 0` makes the planner read them one by one. */
+/** Whether more than `MAX_FOUND` of some people match: those with the lowest ids, which are random. */
 async function isCommon(db: Db, pattern: string): Promise<boolean> {
   const sample = await findAmong(db, byText(pattern), SAMPLE)
   if (sample.length < SAMPLE.limit) return false
   const { rows } = await sql<{ found: number }>`
     select count(*) as found
     from (
-      select from (select email, "firstName", "lastName" from users limit ${ROWS_AT_ONCE} offset 0) u
+      select from (select email, "firstName", "lastName" from users order by id limit ${ROWS_AT_ONCE}) u
       where ${matchesPerson(pattern)} limit ${MAX_FOUND + 1}
     ) people`.execute(db)
   return (rows[0]?.found ?? 0) > MAX_FOUND
