@@ -53,6 +53,7 @@ export type Bootstrap = z.infer<typeof Bootstrap>
 
 export const bootstrap = {
   show: endpoint("GET /users/v2/api/bootstrap/:area", {
+    cost: "report",
     summary:
       "What every screen of an area needs; checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
     access: "public",

@@ -105,6 +105,7 @@ export const files = {
     failures: ["not_found", "payment_required", "not_yet_available", "forbidden"],
   }),
   zip: endpoint("POST /payments/v2/api/files/zip", {
+    cost: "report",
     summary: "Files as one ZIP, streamed",
     ...MANAGER,
     right: "view",
@@ -114,6 +115,7 @@ export const files = {
     failures: ["not_found"],
   }),
   zipUrl: endpoint("POST /payments/v2/api/filesZipUrl", {
+    cost: "report",
     summary: "A signed URL of files as one ZIP, by which a browser saves it (added)",
     ...MANAGER,
     right: "view",

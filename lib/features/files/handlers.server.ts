@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { requireFile } from "@/lib/features/learning/learning.server"
+import { admitZip } from "@/lib/server/admission/admit-zip"
 import { implement } from "@/lib/server/http/implement"
 import { streamResponse } from "@/lib/server/http/stream-response"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
@@ -43,7 +44,8 @@ const filesHandlers = implement(files, {
   },
   async zip({ actor, instituteId }, { body }) {
     const list = await readInstitute(instituteId, (db) => requireManaged(db, actor, body.ids))
-    return streamResponse(zipStream(list), { headers: attachmentHeaders("files.zip", "application/zip") })
+    const zip = await admitZip(actor.userId, () => zipStream(list))
+    return streamResponse(zip, { headers: attachmentHeaders("files.zip", "application/zip") })
   },
   async zipUrl({ db, actor, instituteId }, { body }) {
     await requireManaged(db, actor, body.ids)

@@ -6,6 +6,7 @@ import { MasterInstitutes, NewInstitute } from "./shapes"
 
 export const platform = {
   listInstitutes: endpoint("GET /institutes/v2/api/fetchAllInstituteList", {
+    cost: "report",
     summary: "Every institute with its plan and counts",
     access: MASTERS,
     scope: "platform",

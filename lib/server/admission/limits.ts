@@ -1,5 +1,6 @@
 import type { ConnectionLimits } from "./connections"
 import type { SemaphoreLimits } from "./semaphore"
+import type { TokenRate } from "./token-bucket"
 import type { TurnLimits } from "./turns"
 
 /** Connections, see docs/operations. */
@@ -32,6 +33,14 @@ export const CALL_LIMITS: SemaphoreLimits = {
 /** Calls that read much of the database: of one caller (a person, else a network) at a time, and of all. */
 export const REPORTS_PER_CALLER = 2
 export const REPORT_LIMITS: SemaphoreLimits = { concurrency: 8, waiting: 2_000, waitingPerKey: 200, timeoutMs: 10_000 }
+/** Milliseconds that the reports of a caller may run: two at a time for half a minute, then one. */
+export const REPORT_TIME: TokenRate = { perSecond: 1_000, burst: 30_000 }
+/** How long a report waits for the time of its caller. */
+export const REPORT_TOKEN_WAIT_MS = 10_000
+
+/** ZIPs that are being read: of one person, and of all. Readers may be slow. */
+export const ZIPS_PER_PERSON = 2
+export const ZIP_LIMITS: SemaphoreLimits = { concurrency: 64, waiting: 200, waitingPerKey: 10, timeoutMs: 10_000 }
 
 /** Pages in the rendering process. More than one at a time, because a page waits for its API calls. */
 export const PAGE_LIMITS: SemaphoreLimits = { concurrency: 4, waiting: 1_000, waitingPerKey: 500, timeoutMs: 10_000 }

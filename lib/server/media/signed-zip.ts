@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
+import { Failure } from "@/lib/contract/errors"
+import { admitZip } from "@/lib/server/admission/admit-zip"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { attachmentHeaders } from "./attachment-headers"
 import type { FileRights } from "./file-rights"
 import { ignoreDisconnect, sendError } from "./send-file"
 import { readToken, signToken } from "./signed-token"
 import { zipStream } from "./zip-stream"
+
+const RETRY_AFTER_SECONDS = 30
 
 /** Long enough to start a download, short enough that a leaked URL is useless. */
 const SECONDS = 5 * 60
@@ -60,7 +64,20 @@ export async function sendSignedZip(
       .execute(),
   )
   if (list.length === 0) return sendError(response, { status: 404, message: "There are no such files." })
-  response.writeHead(200, attachmentHeaders("files.zip", "application/zip"))
-  if (request.method === "HEAD") return void response.end()
-  await pipeline(zipStream(list), response).catch(ignoreDisconnect)
+  const headers = attachmentHeaders("files.zip", "application/zip")
+  if (request.method === "HEAD") return void response.writeHead(200, headers).end()
+  const zip = await admitZip(signed.userId, () => zipStream(list)).catch(busyAsUndefined)
+  if (!zip)
+    return sendError(response, {
+      status: 503,
+      message: "You have two downloads under way. Try again when one of them has finished.",
+      headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+    })
+  response.writeHead(200, headers)
+  await pipeline(zip, response).catch(ignoreDisconnect)
+}
+
+function busyAsUndefined(error: unknown): undefined {
+  if (error instanceof Failure && error.code === "busy") return undefined
+  throw error
 }
