@@ -129,7 +129,11 @@ describe("the memberships of all institutes", () => {
     const found: string[] = []
     let before: string | undefined
     do {
-      const page = await list({ size: searchParam ? "100" : "2", ...(searchParam && { searchParam }), ...(before && { before }) })
+      const page = await list({
+        size: searchParam ? "100" : "2",
+        ...(searchParam && { searchParam }),
+        ...(before && { before }),
+      })
       found.push(...page.content.map(({ email }) => email))
       before = page.next === null ? undefined : String(page.next)
     } while (before !== undefined)
