@@ -57,6 +57,9 @@ test("there is no view, no materialised view and no security definer function ex
     select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname in ('public', 'tenancy') order by 1`)
   expect(definers.map(({ name }) => name)).toEqual([
+    "tenancy.count_all_items",
+    "tenancy.count_all_members",
+    "tenancy.count_all_orders",
     "tenancy.current_institute",
     "tenancy.enter_institute",
     "tenancy.erase_messages",

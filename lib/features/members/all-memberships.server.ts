@@ -4,7 +4,7 @@ import { readPlatformCounter } from "@/lib/server/db/platform-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { MEMBER_STATUSES } from "./member-shapes"
-import { type Found, type MembershipsQuery, searchMemberships } from "./search-memberships.server"
+import { type FoundMemberships, type MembershipsQuery, searchMemberships } from "./search-memberships.server"
 
 /**
  * A page of the memberships of all institutes, newest first, searched by name, e-mail or institute. First the ids of the page
@@ -40,7 +40,7 @@ const listRows = (db: Db, ids: number[]) =>
     .orderBy("m.id", "desc")
     .execute()
 
-async function listNewest(db: Db, query: MembershipsQuery): Promise<Found> {
+async function listNewest(db: Db, query: MembershipsQuery): Promise<FoundMemberships> {
   const total = await readPlatformCounter(db, "platform.members")
   if (query.before === undefined && query.page * query.size >= total) return { ids: [], total }
   const rows = await inListOrder(db, query).execute()

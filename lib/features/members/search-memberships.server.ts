@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** With `before`, those that follow this membership, and `page` does not count. */
 export type MembershipsQuery = PageInput & { before?: number | undefined }
-export type Found = { ids: number[]; total: number }
+export type FoundMemberships = { ids: number[]; total: number }
 
 /** Of so many newest memberships this many match a text that may be common. */
 const SAMPLE = { rows: 50, limit: 10 }
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 8_000
  * the newest are read until there are enough. The planner cannot tell which, because under row-level security it may not look
  * at its statistics.
  */
-export async function searchMemberships(db: Db, query: MembershipsQuery, text: string): Promise<Found> {
+export async function searchMemberships(db: Db, query: MembershipsQuery, text: string): Promise<FoundMemberships> {
   const { before, page, size } = query
   const pattern = indexedPattern(text)
   const first = before === undefined ? page * size : 0
