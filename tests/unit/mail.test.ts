@@ -41,6 +41,8 @@ test("a notification shows its picture, and markup in its title and text is esca
 
 /** The values of every template. */
 const VALUES = {
+  used: "400",
+  limit: "500",
   name: "N",
   visitor: "V",
   item: "I",

@@ -8,6 +8,10 @@ import { chosenLanguage, firstLanguage, languageName, LANGUAGES } from "@/lib/sh
 import { formatMoney } from "@/lib/shared/money"
 import { THIRD_LANGUAGE } from "../setup/third-language"
 
+// The budget is counted in the database.
+jest.mock("@/lib/features/mail/sms-budget.server", () => ({
+  sendWithinBudget: (_: number, send: () => Promise<void>) => send(),
+}))
 jest.mock("@/lib/shared/messages/languages", () =>
   jest.requireActual<typeof import("../setup/third-language")>("../setup/third-language").languagesWithThird(),
 )
@@ -34,6 +38,8 @@ test("every mail template is rendered in an added language", () => {
       institute: { name: "Acme", brandPrimary: "#0f5c56" },
       name: "Asha",
       values: {
+        used: "400",
+        limit: "500",
         ...{ name: "N", item: "I", amount: "₹1", order: "7", title: "T", role: "Student", kind: "email", until: "D" },
         ...{ change: "connected", provider: "Google", step: "requested", author: "A", host: "H", visitor: "V" },
       },

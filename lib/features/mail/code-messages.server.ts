@@ -7,6 +7,7 @@ import { firstLanguage, inEachLanguage } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
 import { mailPage } from "./mail-page"
 import { findSender, senderOf } from "./sender.server"
+import { sendWithinBudget } from "./sms-budget.server"
 
 const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 
@@ -60,7 +61,7 @@ export async function sendCodeMail({
   })
 }
 
-/** Sends a one-time code to a mobile, by the registered SMS template. */
+/** Sends a one-time code to a mobile, by the registered SMS template, within the budget of the institute. */
 export async function sendCodeSms({
   instituteId,
   to,
@@ -71,5 +72,5 @@ export async function sendCodeSms({
   const language = firstLanguage(preferred, sender.locale)
   const values = { code, institute: sender.name }
   const text = createTranslator({ locale: language, messages: messages[language].sms })("code", values)
-  await smsGateway.send({ to, template: "code", text, values })
+  await sendWithinBudget(instituteId, () => smsGateway.send({ to, template: "code", text, values }))
 }

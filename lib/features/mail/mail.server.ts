@@ -1,5 +1,7 @@
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { sendEmailVerification } from "./email-verification.server"
+export { mailAdministrators } from "./mail-administrators.server"
 export { MAIL_RETRIES } from "./mail-retries"
 export { sendMail } from "./send-mail.server"
 export { sendSms } from "./send-sms.server"
+export { requireSmsLeft, sendWithinBudget } from "./sms-budget.server"

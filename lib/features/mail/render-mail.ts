@@ -17,6 +17,8 @@ export const MAIL_TEMPLATES = [
   "contactChanged",
   "accountClaimed",
   "codesPaused",
+  "smsNearlyUsed",
+  "smsUsedUp",
   "signInMethodChanged",
   "erasure",
   "mobileReleased",

@@ -5,6 +5,7 @@ import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
 import { inEachLanguage, LANGUAGES } from "@/lib/shared/messages/languages"
 import { createTranslator } from "use-intl/core"
+import { sendWithinBudget } from "./sms-budget.server"
 
 const messages = inEachLanguage({ en: english.mail.sms, hi: hindi.mail.sms })
 
@@ -21,8 +22,8 @@ export const sendSms = job({
   name: "send-sms",
   workload: "messages",
   shape: SmsRequest,
-  async run({ to, language, template, values }) {
+  async run({ instituteId, to, language, template, values }) {
     const text = createTranslator({ locale: language, messages: messages[language] })(template, values)
-    await smsGateway.send({ to, template, text, values })
+    await sendWithinBudget(instituteId, () => smsGateway.send({ to, template, text, values }))
   },
 })

@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { findKnownDevice } from "@/lib/features/auth/auth.server"
+import { requireSmsLeft } from "@/lib/features/mail/mail.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { clientNetwork } from "@/lib/server/http/client-network"
 import {
@@ -30,8 +31,6 @@ const codesPerIdentifierAtAddress: RateLimit = { points: 5, duration: DAY }
 const codesPerIdentifier: RateLimit = { points: 10, duration: DAY }
 const codesPerDevice: RateLimit = { points: 10, duration: DAY }
 const codesPerAccount: RateLimit = { points: 10, duration: DAY }
-/** Each costs money: what an institute's people may ask for in a day, whoever they are. */
-const smsPerInstitute: RateLimit = { points: 500, duration: DAY }
 
 const triesPerIdentifierAtAddress: RateLimit = { points: 10, duration: DAY }
 /** One address may try codes of many people, as a school behind one does, but work through a whole list only slowly. */
@@ -70,6 +69,7 @@ export const ownerAsCaller = ({ userId }: Actor, ip: string): CodeCaller => ({ i
 
 /** Counts the request of a code; throws `too_many_requests` past a limit. */
 export async function consumeCodeRequest(scope: CodeScope, caller: CodeCaller): Promise<void> {
+  if (isMobile(scope.identifier)) await requireSmsLeft(scope.instituteId)
   await consumeLimits(requestLimits(scope, caller))
 }
 
@@ -94,15 +94,11 @@ export async function consumeDeviceTry(device: string, codeHash: Buffer): Promis
 
 /** The limits of a request, the narrowest first: who is past it uses up none of the wider ones. */
 function requestLimits(scope: CodeScope, { ip, device, account }: CodeCaller): NamedLimit[] {
-  const { purpose, identifier, instituteId } = scope
-  const sms = isMobile(identifier)
-    ? [{ name: "sms by institute", limit: smsPerInstitute, key: String(instituteId) }]
-    : []
+  const { purpose, identifier } = scope
   if (device !== undefined)
     return [
       { name: "code again", limit: perCode, key: `${device} ${purpose} ${identifier}` },
       { name: "code by device", limit: codesPerDevice, key: `${device} ${identifier}` },
-      ...sms,
     ]
   const network = clientNetwork(ip)
   const ofAccount = account ? [{ name: "code by account", limit: codesPerAccount, key: account }] : []
@@ -112,7 +108,6 @@ function requestLimits(scope: CodeScope, { ip, device, account }: CodeCaller): N
     ...ofAccount,
     { name: "code by address", limit: codesPerAddress, key: network },
     { name: "code by identifier", limit: codesPerIdentifier, key: identifier, onReached: () => notifyOnce(scope) },
-    ...sms,
   ]
 }
 

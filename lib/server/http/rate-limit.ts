@@ -104,6 +104,11 @@ async function takeTurn({ name, limit, key }: NamedLimit, refundOthers: () => Pr
   }
 }
 
+/** How many attempts a key has made in the window of a limit. */
+export async function countAttempts(name: string, limit: RateLimit, key: string): Promise<number> {
+  return (await limiterFor(name, limit).get(hash(key)))?.consumedPoints ?? 0
+}
+
 /** Refunds a successful attempt, so that only failed ones count against the limit. */
 export async function refundRateLimit(name: string, limit: RateLimit, key: string): Promise<void> {
   await limiterFor(name, limit).reward(hash(key))

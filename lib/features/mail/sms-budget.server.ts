@@ -1,0 +1,64 @@
+import { Failure } from "@/lib/contract/errors"
+import { consumeAttempt, countAttempts, type RateLimit, refundRateLimit } from "@/lib/server/http/rate-limit"
+import { log } from "@/lib/server/log"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import { mailAdministrators } from "./mail-administrators.server"
+
+const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
+const NAME = "sms by institute"
+/** Each SMS costs money: so many are sent for an institute in a day, whoever asks for them. */
+const perInstitute: RateLimit = { points: 500, duration: DAY }
+/** Its administrators are told once when four fifths of them are used, and once when all are. */
+const NEARLY = 400
+const noticesPerInstitute: RateLimit = { points: 1, duration: DAY }
+
+/**
+ * Sends an SMS within the budget of an institute; one that could not be sent is not counted. Once the budget is used up
+ * nothing is sent, and nothing thrown, because trying again does not help.
+ */
+export async function sendWithinBudget(instituteId: number, send: () => Promise<void>): Promise<void> {
+  const key = String(instituteId)
+  try {
+    await consumeAttempt(NAME, perInstitute, key)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return log.warn({ instituteId }, "an SMS is not sent: those of the day are used up")
+  }
+  try {
+    await send()
+  } catch (error) {
+    await refundRateLimit(NAME, perInstitute, key)
+    throw error
+  }
+  const used = await countAttempts(NAME, perInstitute, key)
+  if (used >= perInstitute.points) await notifyOnce(instituteId, "smsUsedUp")
+  else if (used >= NEARLY) await notifyOnce(instituteId, "smsNearlyUsed")
+}
+
+/** Throws `too_many_requests` when the SMS of an institute are used up for the day; a code by e-mail is still sent. */
+export async function requireSmsLeft(instituteId: number): Promise<void> {
+  const used = await countAttempts(NAME, perInstitute, String(instituteId))
+  if (used >= perInstitute.points) throw new Failure("too_many_requests", { retryAfterSeconds: HOUR })
+}
+
+async function notifyOnce(instituteId: number, template: "smsNearlyUsed" | "smsUsedUp"): Promise<void> {
+  try {
+    await consumeAttempt(`notice ${template}`, noticesPerInstitute, String(instituteId))
+  } catch (error) {
+    if (error instanceof Failure) return
+    throw error
+  }
+  const area = instituteId === PLATFORM_INSTITUTE_ID ? "master" : "admin"
+  await withInstitute(instituteId, (db) =>
+    mailAdministrators(db, {
+      id: `${template}-${instituteId}-${Date.now()}`,
+      instituteId,
+      template,
+      values: { limit: String(perInstitute.points), used: String(NEARLY) },
+      path: paths.dashboard(area),
+    }),
+  )
+}

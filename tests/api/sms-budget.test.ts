@@ -1,0 +1,78 @@
+import { sendSms } from "@/lib/features/mail/mail.server"
+import { smsGateway } from "@/lib/server/gateways/sms/sms"
+import { enqueueMany } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
+import { listOtps, markMobileVerified, requestOtp } from "../setup/otp"
+import { runJobs } from "../setup/run-jobs"
+import { createMember, institutes, type Slug, type TestMember } from "../setup/test-app"
+
+withJobQueue()
+
+const owners: Record<"acme" | "rival", TestMember> = {} as never
+beforeAll(async () => {
+  owners.acme = await createMember("InstituteAdmin", "acme")
+  owners.rival = await createMember("InstituteAdmin", "rival")
+})
+
+/** Sends receipts by SMS, as orders do. */
+async function sendReceipts(times: number, slug: Slug = "acme") {
+  const receipt = {
+    instituteId: institutes[slug],
+    to: "+919812345678",
+    language: "en" as const,
+    template: "receipt" as const,
+    values: { amount: "1", item: "Optics", institute: "Acme", order: "AC-1" },
+  }
+  await withPlatform((db) => enqueueMany(db, sendSms, { list: Array.from({ length: times }, () => receipt) }))
+  await runJobs()
+}
+
+/** Lets an institute have sent so many SMS instead of so many. */
+const setSent = (before: number, after: number) =>
+  withPlatform((db) => db.updateTable("rate_limits").set({ points: after }).where("points", "=", before).execute())
+
+const noticesTo = async ({ email }: TestMember) =>
+  (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject?.includes("SMS"))
+
+test("an institute sends 500 SMS a day; its administrators are told once when 400 are used, and once when all are", async () => {
+  const sent = jest.spyOn(smsGateway, "send")
+  await sendReceipts(7)
+  expect(await noticesTo(owners.acme)).toEqual([])
+  await setSent(7, 397)
+  await sendReceipts(5)
+  expect(await noticesTo(owners.acme)).toEqual(["400 of 500 SMS of acme institute are used today"])
+  await setSent(402, 497)
+  expect(sent).toHaveBeenCalledTimes(12)
+  await sendReceipts(8)
+  expect(sent).toHaveBeenCalledTimes(15)
+  expect((await noticesTo(owners.acme)).toSorted()).toEqual([
+    "400 of 500 SMS of acme institute are used today",
+    "The SMS of acme institute are used up for today",
+  ])
+
+  const pupil = await createMember("Student")
+  const mobile = await markMobileVerified(pupil.userId)
+  expect(await requestOtp(mobile)).toMatchObject({ status: 429, code: "too_many_requests" })
+  expect((await requestOtp(pupil.email)).status).toBe(200)
+  await sendReceipts(1, "rival")
+  expect(sent).toHaveBeenCalledTimes(16)
+  expect(await noticesTo(owners.rival)).toEqual([])
+  sent.mockRestore()
+})
+
+test("what was not sent is not counted: numbers that nobody has verified, and what the provider refused", async () => {
+  await withPlatform((db) => db.deleteFrom("rate_limits").execute())
+  const unknown = "+919800000001"
+  expect((await requestOtp(unknown)).status).toBe(200)
+  expect(await listOtps(unknown)).toEqual([])
+  const refused = jest.spyOn(smsGateway, "send").mockRejectedValueOnce(new Error("the SMS provider answered 500"))
+  await expect(sendReceipts(1)).rejects.toThrow("answered 500")
+  refused.mockRestore()
+  await sendReceipts(3)
+  const counted = await withPlatform((db) =>
+    db.selectFrom("rate_limits").select("points").where("points", ">", 1).execute(),
+  )
+  expect(counted).toEqual([{ points: 3 }])
+})
