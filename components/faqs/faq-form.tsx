@@ -1,8 +1,10 @@
 "use client"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useEffect } from "react"
 import { useForm } from "react-hook-form"
 import { SaveError } from "@/components/forms/save-error"
+import { useSaving } from "@/components/forms/saving-context"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
@@ -28,14 +30,21 @@ type FaqFormProps = {
 export function FaqForm({ owner, faq, onDone }: FaqFormProps) {
   const t = useTranslations("faqs")
   const client = useQueryClient()
+  const { report, setUnsaved } = useSaving()
   const form = useForm<Fields>({ defaultValues: { question: faq?.question ?? "", answer: faq?.answer ?? "" } })
   const { errors, isDirty } = form.formState
   useLeaveWarning(isDirty)
+  useEffect(() => {
+    setUnsaved(isDirty)
+    return () => setUnsaved(false)
+  }, [isDirty, setUnsaved])
   const save = useMutation<Faq, Failure, Fields>({
     mutationFn: (text) =>
-      faq
-        ? call(faqs.update, { params: { id: String(faq.id) }, body: { ...text, version: faq.version } })
-        : call(faqs.create, { body: { ...text, faqType: owner.faqType, itemId: owner.itemId ?? null } }),
+      report(() =>
+        faq
+          ? call(faqs.update, { params: { id: String(faq.id) }, body: { ...text, version: faq.version } })
+          : call(faqs.create, { body: { ...text, faqType: owner.faqType, itemId: owner.itemId ?? null } }),
+      ),
     onSuccess: () => invalidate(client, [faqs.list, faqs.listOfItem]),
   })
 

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { OrderButtons } from "@/components/forms/order-buttons"
+import { useSaving } from "@/components/forms/saving-context"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
@@ -55,15 +56,19 @@ export function FaqRow({ faq, mayWrite, isFirst, isLast, isMoving, onMove, onEdi
 }
 
 /** Deletes a question after a confirmation. */
-function useRemoveFaq({ id, question }: Faq) {
+function useRemoveFaq({ id, question, faqType }: Faq) {
   const t = useTranslations("faqs")
   const errorMessage = useErrorMessage()
+  const { report } = useSaving()
   const remove = useSend(faqs.remove, { invalidates: [faqs.list, faqs.listOfItem] })
   return async () => {
-    const text = { title: t("confirm.title", { question }), message: t("confirm.message") }
+    const text = {
+      title: t("confirm.title", { question }),
+      message: t(faqType === "item" ? "confirm.itemMessage" : "confirm.message"),
+    }
     const buttons = { primaryLabel: t("confirm.primary"), cancelLabel: t("cancel") }
     if ((await openDialog({ type: "confirmation", ...text, ...buttons, isDangerous: true })) !== "primary") return
-    await remove.mutateAsync({ params: { id: String(id) } }).then(
+    await report(() => remove.mutateAsync({ params: { id: String(id) } })).then(
       () => showToast("success", t("removed")),
       (error: unknown) => showToast("error", errorMessage(error)),
     )

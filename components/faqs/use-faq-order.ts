@@ -1,6 +1,7 @@
 "use client"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useErrorMessage } from "@/components/forms/error-message"
+import { useSaving } from "@/components/forms/saving-context"
 import { call } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type Faq, faqs } from "@/lib/features/faqs/contract"
@@ -11,10 +12,11 @@ import { type FaqScope, faqQuery } from "./faq-query"
 export function useFaqOrder(owner: FaqScope, list: readonly Faq[]) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const { report } = useSaving()
   const { queryKey } = faqQuery(owner)
   const save = useMutation({
     mutationFn: (ordered: Faq[]) =>
-      call(faqs.saveOrder, { body: ordered.map(({ id }, displayOrder) => ({ id, displayOrder })) }),
+      report(() => call(faqs.saveOrder, { body: ordered.map(({ id }, displayOrder) => ({ id, displayOrder })) })),
     onMutate: (ordered) => client.setQueryData(queryKey, [...ordered]),
     async onError(error) {
       showToast("error", errorMessage(error))

@@ -1,10 +1,15 @@
 "use client"
 import { createContext, use } from "react"
 
-/** Runs a save of a part of what an editor shows, whose state the editor says. */
-export type ReportSave = <T>(save: () => Promise<T>) => Promise<T>
+/** What an editor offers its parts to say whether what they show is saved. */
+export interface Saving {
+  /** Runs a save, which the editor says is under way and then when it ended. */
+  report: <T>(save: () => Promise<T>) => Promise<T>
+  /** Says whether something typed there is not saved. */
+  setUnsaved: (isUnsaved: boolean) => void
+}
 
-export const SavingContext = createContext<ReportSave>((save) => save())
+export const SavingContext = createContext<Saving>({ report: (save) => save(), setUnsaved: () => undefined })
 
-/** How the parts of an editor save: it then says that they are being saved, and when they were. */
-export const useReportSave = (): ReportSave => use(SavingContext)
+/** The editor that a part belongs to, as far as it says what is saved. */
+export const useSaving = (): Saving => use(SavingContext)

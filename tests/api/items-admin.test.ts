@@ -152,7 +152,7 @@ test("another institute's item is not found", async () => {
   expect((await send(rival, itemsAdmin.act, { body: { ...body, action: "archive" } })).code).toBe("not_found")
   expect((await send(rival, itemsAdmin.saveTeachers, { body: { ...body, userIds: [] } })).code).toBe("not_found")
   expect((await send(rival, itemsAdmin.saveMedia, { form: { itemMedia: body } })).code).toBe("not_found")
-  expect((await send(rival, itemsAdmin.remove, { params: { id: String(id) } })).code).toBe("not_found")
+  expect((await send(rival, itemsAdmin.remove, { params: { id: String(id) }, query: {} })).code).toBe("not_found")
   const copy = { id, title: "A copy", idempotencyKey: crypto.randomUUID() }
   expect((await send(rival, itemsAdmin.duplicate, { body: copy })).code).toBe("not_found")
   const hide = { kind: "course", id, visible: false } as const

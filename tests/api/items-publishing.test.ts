@@ -81,11 +81,14 @@ test("an item is deleted and restored with its status, but not while somebody ha
   await withInstitute(institutes.acme, (db) =>
     db.insertInto("entitlements").values({ userId: student.userId, itemId: id, source: "admin" }).execute(),
   )
-  expect((await send(admin, itemsAdmin.remove, { params })).code).toBe("item_in_use")
+  expect((await send(admin, itemsAdmin.remove, { params, query: { check: "true" } })).code).toBe("item_in_use")
+  expect((await send(admin, itemsAdmin.remove, { params, query: {} })).code).toBe("item_in_use")
   await withInstitute(institutes.acme, (db) =>
     db.updateTable("entitlements").set({ status: "revoked" }).where("itemId", "=", id).execute(),
   )
-  expect((await send(admin, itemsAdmin.remove, { params })).status).toBe(200)
+  expect((await send(admin, itemsAdmin.remove, { params, query: { check: "true" } })).status).toBe(200)
+  expect((await send(admin, itemsAdmin.show, { params })).status).toBe(200)
+  expect((await send(admin, itemsAdmin.remove, { params, query: {} })).status).toBe(200)
   expect((await send(admin, itemsAdmin.show, { params })).code).toBe("not_found")
   expect((await send(admin, itemsAdmin.save, { body: { id, version: 2, title: "Gone" } })).code).toBe("not_found")
   const deleted = await send(admin, itemsAdmin.list, { query: { kind: "all", status: "deleted" } })
@@ -98,7 +101,8 @@ test("an item is deleted and restored with its status, but not while somebody ha
 test("a deleted item is removed after 30 days, unless a record of a student names it", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const [unused, learned, recent] = [await insertItem("acme"), await insertItem("acme"), await insertItem("acme")]
-  for (const id of [unused, learned, recent]) await send(admin, itemsAdmin.remove, { params: { id: String(id) } })
+  for (const id of [unused, learned, recent])
+    await send(admin, itemsAdmin.remove, { params: { id: String(id) }, query: {} })
   await withInstitute(institutes.acme, async (db) => {
     await db.insertInto("enrolments").values({ userId: student.userId, itemId: learned }).execute()
     const deletedAt = new Date(Date.now() - 31 * 86_400_000)

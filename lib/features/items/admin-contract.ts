@@ -138,6 +138,8 @@ export const itemsAdmin = {
     access: ADMINS,
     screen: "courses",
     params: IdParams,
+    /** Whether it is only asked if it can be deleted. */
+    query: z.object({ check: z.stringbool().optional() }),
     reply: Nothing,
     failures: ["not_found", "item_in_use"],
   }),

@@ -6,7 +6,7 @@ import { updateVisibility } from "./admin-queries.server"
 import { changeItemDraft } from "./change-item-draft.server"
 import { changeItemStatus } from "./change-item-status.server"
 import { createItem } from "./create-item.server"
-import { deleteItem, restoreItem } from "./delete-item.server"
+import { deleteItem, requireUnused, restoreItem } from "./delete-item.server"
 import { duplicateItem } from "./duplicate-item.server"
 import { showEditableItem } from "./editable-item.server"
 import { previewItem } from "./preview-item.server"
@@ -30,8 +30,9 @@ export const itemAdminHandlers = implement(itemsAdmin, {
     if (!(await updateVisibility(db, body))) throw new Failure("not_found")
     return null
   },
-  async remove({ db, actor }, { params }) {
-    await deleteItem(db, actor, params.id)
+  async remove({ db, actor }, { params, query }) {
+    if (query.check) await requireUnused(db, params.id)
+    else await deleteItem(db, actor, params.id)
     return null
   },
   async restore({ db, actor }, { body }) {

@@ -10,6 +10,17 @@ import { RESTORABLE_DAYS } from "./deletion"
  * has an open order for it.
  */
 export async function deleteItem(db: Db, actor: Actor, id: number): Promise<void> {
+  const item = await requireUnused(db, id)
+  await db
+    .updateTable("items")
+    .set({ deletedAt: sql<Date>`now()`, statusBeforeDeletion: item.status, status: "archived" })
+    .where("id", "=", id)
+    .execute()
+  await audit(db, { actorId: actor.userId, action: "item.deleted", target: `item:${id}`, before: item })
+}
+
+/** Throws as `deleteItem` does, and deletes nothing. Until the transaction ends nobody orders the item. */
+export async function requireUnused(db: Db, id: number) {
   // The lock makes an order that is placed at the same time wait, and then find nothing on sale.
   const item = await db
     .selectFrom("items")
@@ -20,12 +31,7 @@ export async function deleteItem(db: Db, actor: Actor, id: number): Promise<void
     .executeTakeFirst()
   if (!item) throw new Failure("not_found")
   if (await isInUse(db, id)) throw new Failure("item_in_use")
-  await db
-    .updateTable("items")
-    .set({ deletedAt: sql<Date>`now()`, statusBeforeDeletion: item.status, status: "archived" })
-    .where("id", "=", id)
-    .execute()
-  await audit(db, { actorId: actor.userId, action: "item.deleted", target: `item:${id}`, before: item })
+  return item
 }
 
 /** Restores a deleted item with its former status; throws `not_found` for one that is not deleted. */

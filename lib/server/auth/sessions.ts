@@ -124,7 +124,13 @@ async function requireActiveMember(db: Db, userId: number) {
 async function requireNoOtherSession(db: Db, userId: number, earlierToken: string | undefined) {
   const active = await db
     .selectFrom("sessions")
-    .select(["tokenHash", "deviceName", "lastSeenAt"])
+    .select(["tokenHash", "deviceName"])
+    // A session is written when it is renewed; a page that is open is connected meanwhile.
+    .select(
+      sql<Date>`case when exists (select from live_connections c where c."userId" = sessions."userId") then now() else "lastSeenAt" end`.as(
+        "lastSeenAt",
+      ),
+    )
     .where("userId", "=", userId)
     .where("revokedAt", "is", null)
     .where("expiresAt", ">", sql<Date>`now()`)

@@ -49,7 +49,7 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
   const contents = useContentsSaves(item.id)
   const form = useItemForm(item, saves, { isTeacher: area === "teacher" })
   const [marked, setMarked] = useState<readonly ItemPart[]>([])
-  useLeaveWarning(form.isUnsaved)
+  useLeaveWarning(form.isUnsaved || contents.isUnsaved)
   const goTo = (to: string) => window.history.pushState(null, "", paths.course(area, item.id, to))
   const onReload = () => void saves.reload().then(onReplace, () => undefined)
   const tabs: Record<EditorTab, ReactNode> = {
@@ -94,7 +94,7 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
             item={item}
             area={area}
             saves={saves}
-            isUnsaved={form.isUnsaved}
+            isUnsaved={form.isUnsaved || contents.isUnsaved}
             onShowPart={onShowPart}
             onReplace={onReplace}
           />
@@ -105,7 +105,7 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-4">
             {!mayEdit && <ViewOnlyNotice />}
-            <SavingContext value={contents.report}>
+            <SavingContext value={contents.saving}>
               <Tabs
                 label={t("tabs.label")}
                 value={tab}

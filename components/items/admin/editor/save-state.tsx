@@ -12,7 +12,7 @@ import type { ItemSaves } from "./use-item-saves"
 type SaveStateProps = {
   form: Pick<ItemForm, "autosave" | "invalid">
   saves: Pick<ItemSaves, "isBusy" | "savedAt" | "unsavedFile">
-  contents: Pick<ReturnType<typeof useContentsSaves>, "isBusy" | "savedAt">
+  contents: Pick<ReturnType<typeof useContentsSaves>, "isBusy" | "savedAt" | "isUnsaved">
   /** Shows the first field that is not saved. */
   onShowInvalid: () => void
   /** Takes the version that was saved elsewhere. */
@@ -53,6 +53,7 @@ export function SaveState({ form: { autosave, invalid }, saves, contents, onShow
         </button>
       </State>
     )
+  if (contents.isUnsaved) return <State isError>{t("invalid", { count: 1 })}</State>
   if (saves.unsavedFile) return <State isError>{t("failed", { reason: saves.unsavedFile })}</State>
   const [savedAt] = [saves.savedAt, contents.savedAt].filter((at) => at !== undefined).toSorted((one, other) => other.getTime() - one.getTime()) // oxfmt-ignore
   return <State icon="check">{savedAt ? t("savedAt", { time: time(savedAt) }) : t("saved")}</State>
