@@ -1,4 +1,5 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
+import { withTrash } from "@/lib/features/content/with-trash.server"
 import { takeAccess } from "@/lib/features/entitlements/entitlements.server"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"
 import { flushNotifications, stopListening } from "@/lib/server/db/listener"
@@ -137,6 +138,17 @@ describe("addresses that were issued end at once, without waiting for an interva
     [
       "the lesson is deleted",
       (db, { materialId }) => db.deleteFrom("materials").where("id", "=", materialId).execute(),
+    ],
+    [
+      "the lesson is put into the trash",
+      (db, ...rest) => withTrash(db, () => ofMaterial({ deletedAt: new Date() })(db, ...rest)),
+    ],
+    [
+      "its section is put into the trash",
+      (db, { itemId }) =>
+        withTrash(db, () =>
+          db.updateTable("sections").set({ deletedAt: new Date() }).where("itemId", "=", itemId).execute(),
+        ),
     ],
     [
       "the file is put into the trash",

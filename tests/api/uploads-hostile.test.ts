@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { deflateSync } from "node:zlib"
+import { growingPdf, manyRelationships, manyStreams, zippedDocument } from "../setup/growing-files"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, type TestMember } from "../setup/test-app"
 import { docx, sendTus, uploadFile, uploadPort, withUploadServer, zipOf } from "./tus-fixtures"
@@ -44,6 +45,8 @@ test.each<[string, "pdf" | "document" | "zip", () => Buffer | Promise<Buffer>]>(
   ["a PDF with a script whose name is written in numbers", "pdf", () => pdfOf("<< /S /J#61v#61Script /JS (x) >>")],
   ["a PDF with a script in an object stream", "pdf", () => objectStream("1 0 << /S /JavaScript /JS (x) >>")],
   ["a PDF with such a name in an object stream", "pdf", () => objectStream("1 0 << /OpenAction << /S /L#61unch >> >>")],
+  ["a PDF whose streams unpack to 300 MB", "pdf", () => growingPdf(20, 15)],
+  ["a PDF that names two million streams", "pdf", manyStreams],
   ["a PDF that sends a form", "pdf", () => pdfOf("<< /AA << /O << /S /SubmitForm /F (http://x) >> >> >>")],
   ["a document with macros", "document", () => docx({ "word/vbaProject.bin": "x" })],
   [
@@ -61,6 +64,12 @@ test.each<[string, "pdf" | "document" | "zip", () => Buffer | Promise<Buffer>]>(
     "document",
     () => docx({ "word/_rels/settings.xml.rels": relationships("attachedTemplate", "http://x/a.dotm", "External") }),
   ],
+  [
+    "a document that loads one behind the end of a tag that is none",
+    "document",
+    () => docx({ "word/_rels/settings.xml.rels": relationships("attachedTemplate", "http://x/>a.dotm", "External") }),
+  ],
+  ["a document of macros whose relationships never end", "document", manyRelationships],
   ["an archive whose entries share their content", "zip", () => overlapping(40, "x".repeat(5_000))],
   ["an archive of two entries that overlap", "zip", () => overlapping(2, "x")],
 ])("%s is refused", async (_, kind, body) => {
@@ -70,7 +79,13 @@ test.each<[string, "pdf" | "document" | "zip", () => Buffer | Promise<Buffer>]>(
 
 test.each<[string, "pdf" | "document", () => Buffer | Promise<Buffer>]>([
   ["a PDF that opens at a page", "pdf", () => pdfOf("<< /OpenAction [3 0 R /Fit] >>")],
-  ["a PDF with object streams", "pdf", () => objectStream("1 0 << /Type /Catalog >>")],
+  [
+    "a document whose parts are not packed",
+    "document",
+    () => zippedDocument({ name: "word/document.xml", data: "<document/>" }),
+  ],
+  ["a PDF with twenty object streams", "pdf", () => growingPdf(20, 1)],
+  ["a PDF with one of them", "pdf", () => objectStream("1 0 << /Type /Catalog >>")],
   [
     "a document with links and pictures",
     "document",

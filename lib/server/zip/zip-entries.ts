@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream"
+import { PassThrough, type Readable } from "node:stream"
 import { type Entry, fromRandomAccessReader, open, type Options, type ZipFile } from "yauzl"
 import { Failure } from "@/lib/contract/errors"
 import { StoredFileReader } from "./stored-file-reader"
@@ -83,5 +83,15 @@ export const isReadable = ({ compressionMethod }: Entry): boolean => compression
 /** The content of an entry, unpacked; it ends with an error where there is more or less of it than the directory says. */
 export const openEntry = (archive: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) =>
-    archive.openReadStream(entry, (error, source) => (error ? reject(error) : resolve(source))),
+    archive.openReadStream(entry, (error, source) =>
+      error ? reject(error) : resolve(entry.compressionMethod === 0 ? closing(source) : source),
+    ),
   )
+
+/** The stream of an entry that is stored as it is never says that it is closed, for which whoever iterates over it waits. */
+function closing(source: Readable): Readable {
+  const through = new PassThrough()
+  source.once("error", (error) => through.destroy(error))
+  through.once("close", () => source.destroy())
+  return source.pipe(through)
+}

@@ -10,6 +10,8 @@ export const getRequest = (port: number, path: string, headers: Record<string, s
 
 const PAGE = "/institute/2"
 const CALL = "/api/users/v2/api/sub-domain-institute/acme"
+/** A call that is not cached, as a text to send. */
+export const apiCall = (port: number) => getRequest(port, CALL)
 const PAGE_VISITOR = "127.0.0.99"
 const WARM_MS = 1_500
 /** A program that has just started renders its first page late. */
@@ -25,7 +27,7 @@ export async function startVisitors(port: number, connections = 8): Promise<Visi
   await readPage(port)
   const loops: [page: ClosedLoop, call: ClosedLoop] = [
     startClosedLoop({ port, connections, requests: [getRequest(port, PAGE)], from: PAGE_VISITOR }),
-    startClosedLoop({ port, connections: 2, requests: [getRequest(port, CALL)], from: "127.0.0.98" }),
+    startClosedLoop({ port, connections: 2, requests: [apiCall(port)], from: "127.0.0.98" }),
   ]
   await delay(WARM_MS)
   for (const loop of loops) loop.reset()

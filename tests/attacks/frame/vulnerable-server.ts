@@ -8,6 +8,7 @@ export interface VulnerableAnswer {
   status: number
   body?: unknown
   cookies?: string[]
+  location?: string
 }
 
 /** Starts a small server that answers the requests of an attack as a program with the vulnerability would. */
@@ -16,8 +17,8 @@ export function startVulnerableServer(
 ): Promise<AttackServer> {
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
-      const { status, body = {}, cookies = [] } = answer(request, sent)
-      response.writeHead(status, { "content-type": "application/json", "set-cookie": cookies })
+      const { status, body = {}, cookies = [], location = "" } = answer(request, sent)
+      response.writeHead(status, { "content-type": "application/json", "set-cookie": cookies, location })
       response.end(JSON.stringify(body))
     })
   })

@@ -39,9 +39,12 @@ const isHostile = (entry: Entry): boolean =>
 
 /** The parts that say what the others are and where they are (OPC), and the macros of a document that says nothing of them. */
 const DESCRIBING = /^\[Content_Types\]\.xml$|\.rels$|vbaProject\.bin$/i
-/** Macros, by their type or their relationship, and what a document loads from elsewhere as it is opened. */
+/**
+ * Macros, by their type or their relationship, and what a document loads from elsewhere as it is opened. A tag ends where the next one
+ * begins: its values may hold a ">", and tags without an end are not read again and again.
+ */
 const ACTIVE =
-  /vbaProject|macroEnabled|macrosheet|<Relationship\b(?=[^>]*TargetMode\s*=\s*["']External)(?=[^>]*\/(?:attachedTemplate|oleObject|frame|subDocument)["'])/i
+  /vbaProject|macroEnabled|macrosheet|<Relationship\b(?=[^<]*TargetMode\s*=\s*["']External)(?=[^<]*\/(?:attachedTemplate|oleObject|frame|subDocument)["'])/i
 
 /** The text of a part, with character references decoded, by which a name could be hidden. */
 async function readPart(archive: ZipFile, entry: Entry): Promise<string> {

@@ -1,10 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises"
+import { Readable } from "node:stream"
 import { createInflate } from "node:zlib"
 import { Failure } from "@/lib/contract/errors"
 
 const MB = 1024 * 1024
 const TAIL_BYTES = 2_048
 const SCANNED_BYTES = MB
+const READ_BYTES = 64 * 1024
 /** A name that lies across two parts is found in the second, with so much of the first. */
 const CARRIED_LETTERS = 64
 /** What a PDF may start on the reader's device. */
@@ -14,6 +16,8 @@ const OBJECT_STREAM = /\/ObjStm(?![A-Za-z])/g
 const DICTIONARY_BYTES = 4_096
 const MAX_STREAM_BYTES = 16 * MB
 const MAX_UNPACKED_BYTES = 256 * MB
+/** Far more than a book of ten thousand pages has. */
+const MAX_STREAMS = 20_000
 
 /**
  * Throws `file_damaged` for a PDF that is cut off, or that starts scripts, programs or forms, in whatever way their names are written,
@@ -37,8 +41,8 @@ export async function checkPdf(path: string): Promise<void> {
 }
 
 /** Checks what is not compressed, and returns where the file says that an object stream is. */
-async function scan(file: FileHandle, size: number): Promise<number[]> {
-  const streams: number[] = []
+async function scan(file: FileHandle, size: number): Promise<ReadonlySet<number>> {
+  const streams = new Set<number>()
   let carried = ""
   for (let position = 0; position < size; position += SCANNED_BYTES) {
     const text = carried + (await readAt(file, position, SCANNED_BYTES)).toString("latin1")
@@ -47,8 +51,8 @@ async function scan(file: FileHandle, size: number): Promise<number[]> {
     // A type whose letters are written as numbers is none that a program would write.
     if (/\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/i.test(text) && !/\/ObjStm/i.test(text))
       throw new Failure("file_damaged")
-    for (const { index } of text.matchAll(OBJECT_STREAM))
-      if (!streams.includes(start + index)) streams.push(start + index)
+    for (const { index } of text.matchAll(OBJECT_STREAM)) streams.add(start + index)
+    if (streams.size > MAX_STREAMS) throw new Failure("file_damaged")
     carried = text.slice(-CARRIED_LETTERS)
   }
   return streams
@@ -76,7 +80,7 @@ async function checkObjectStream(file: FileHandle, typeAt: number): Promise<numb
 /** What is compressed from a position of the file on, as far as it can be unpacked. */
 async function inflate(file: FileHandle, start: number): Promise<string> {
   const inflater = createInflate()
-  const source = file.createReadStream({ start, autoClose: false, highWaterMark: 64 * 1024 })
+  const source = Readable.from(partsFrom(file, start))
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -93,6 +97,16 @@ async function inflate(file: FileHandle, start: number): Promise<string> {
     inflater.destroy()
   }
   return Buffer.concat(chunks).toString("latin1")
+}
+
+/** What follows in a file; a stream of its own would close the file when it is destroyed. */
+async function* partsFrom(file: FileHandle, start: number): AsyncGenerator<Buffer> {
+  for (let position = start; ;) {
+    const part = await readAt(file, position, READ_BYTES)
+    if (part.length === 0) return
+    position += part.length
+    yield part
+  }
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
