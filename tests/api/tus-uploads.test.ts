@@ -212,7 +212,12 @@ describe("the quota of the plan", () => {
   })
 
   test("limits the size of a video", async () => {
+    const limits = async () => (await send(teacher, uploads.showLimits, {})).data
+    await setLimits({ storageGb: -1 })
+    expect(await limits()).toEqual({ maxVideoBytes: 10 * 1024 ** 3 })
     await setLimits({ storageGb: -1, videoGb: 0.5 })
+    expect(await limits()).toEqual({ maxVideoBytes: 0.5 * GB })
+    expect((await send(null, uploads.showLimits, {})).code).toBe("unauthenticated")
     const upload = { name: "a.mp4", kind: "video" as const }
     expect((await beginUpload(teacher, { ...upload, bytes: Math.floor(0.6 * GB) })).code).toBe("content_too_large")
     expect((await beginUpload(teacher, { ...upload, bytes: Math.floor(0.4 * GB) })).status).toBe(201)

@@ -33,12 +33,14 @@ export async function awaitRecovery(
 
 async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Violations> {
   if (!rig.isRunning()) return { "the program has ended": [] }
-  const violations: Violations = {}
+  const violations: Violations = { ...rig.seen }
   for (const [name, query] of Object.entries({ ...INVARIANTS, ...COMPLETION })) {
     const rows = await rig.query(query)
     if (rows.length > 0) violations[name] = rows.slice(0, 5)
   }
   if (rig.internalErrors.length > 0) violations["a call was answered by 500"] = rig.internalErrors.slice(0, 5)
+  const miscounted = rig.mail ? await findMiscountedMails(rig, rig.mail.taken) : []
+  if (miscounted.length > 0) violations["a mail was lost, or sent twice"] = miscounted.slice(0, 5)
   const unknown = await findUnknownPayments(rig)
   if (unknown.length > 0) violations["a payment captured at the gateway is not recorded as captured"] = unknown
   const lost = await rig.query(
@@ -60,3 +62,13 @@ async function findUnknownPayments(rig: Rig): Promise<object[]> {
     [captured],
   )
 }
+
+/** The people who got another number of mails than were written to them. */
+const findMiscountedMails = (rig: Rig, taken: readonly string[]): Promise<object[]> =>
+  rig.query(
+    `select "to", coalesce(written, 0) as written, coalesce(taken, 0) as taken
+     from (select data ->> 'to' as "to", count(*) as written from pgboss.job where name = 'send-mail' group by 1) w
+       full join (select "to", count(*) as taken from unnest($1::text[]) "to" group by 1) t using ("to")
+     where written is distinct from taken`,
+    [taken],
+  )

@@ -4,9 +4,9 @@ import { interceptQueries } from "./intercept-queries"
 /**
  * Defects of a program, each of which some fault must reveal. `forgets`: events are acknowledged before they are stored,
  * failed jobs are not retried, and nothing is looked for afterwards; `torn`: a sale is committed in two parts; `exits`: the
- * program ends when it loses the database.
+ * program ends when it loses the database; `unguarded`: it starts whatever its secret is; `abrupt`: it ends at once when it is told to.
  */
-export const DEFECTS = ["forgets", "torn", "exits"] as const
+export const DEFECTS = ["forgets", "torn", "exits", "unguarded", "abrupt"] as const
 export type Defect = (typeof DEFECTS)[number]
 
 /** Commits what a sale has written so far before it grants the item, and continues in another transaction. */

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { type Acknowledged, buyAtOnce, confirmOrder, payOrder, placeOrder, seedBuyers, seedCrowd } from "./buyers"
 import type { Defect } from "./defects"
+import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
 import type { Random } from "./random"
 import type { Rig } from "./rig"
 
@@ -13,8 +14,8 @@ export type Situation = { rig: Rig; random: Random; acknowledged: Acknowledged; 
 
 /** A kind of fault. */
 export interface FaultKind {
-  /** The database and the disk that it needs: those of all, a small disk of its own, or none but a database. */
-  needs: "database" | "small disk" | "nothing"
+  /** What it needs beside a program and a database: a small disk of its own, a mail server, or the whole product. */
+  needs: "database" | "small disk" | "mail server" | "whole product" | "nothing"
   /** The share of all runs. */
   share: number
   /** The defect that this kind must reveal; `asynchronous` is one of the database: commits that are not on disk. */
@@ -73,6 +74,28 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     share: 0.06,
     reveals: "forgets",
     run: (situation) => whileBuying(situation, fillDisk),
+  },
+  "the mail server is away for ten minutes": {
+    needs: "mail server",
+    share: 0.01,
+    reveals: "forgets",
+    async run(situation) {
+      await situation.rig.mail?.stop()
+      await whileBuying(situation, async () => undefined)
+      await passTenMinutes(situation)
+    },
+  },
+  "a node has another secret": {
+    needs: "nothing",
+    share: 0.01,
+    reveals: "unguarded",
+    run: (situation) => whileBuying(situation, startForeignNode),
+  },
+  "the whole program gets SIGTERM under load": {
+    needs: "whole product",
+    share: 0.01,
+    reveals: "abrupt",
+    run: (situation) => whileBuying(situation, terminateUnderLoad),
   },
 }
 

@@ -9,6 +9,7 @@ import { asRole, PLATFORM_ROLE } from "@/lib/server/tenancy/connections"
 import { findFreePort, startProgram, waitUntilServed } from "../setup/child-program"
 import type { DatabaseControl } from "./database-control"
 import type { Defect } from "./defects"
+import type { MailControl } from "./mail-control"
 
 /** What a program runs with, and what can be done to it. */
 export interface Rig {
@@ -19,8 +20,19 @@ export interface Rig {
   kill: () => Promise<void>
   /** Starts the program and resolves once it serves requests. */
   start: () => Promise<void>
+  /** Sends it SIGTERM; resolves with its exit code. */
+  terminate: () => Promise<number>
   /** The calls of buyers that were answered by 500. */
   internalErrors: { url: string }[]
+  /** Notes what a fault itself has seen that must not be; nothing for no rows. */
+  see: (name: string, rows: object[]) => void
+  seen: Record<string, object[]>
+  /** Writes as the owner of the database. */
+  queryAsOwner: (text: string, values?: unknown[]) => Promise<void>
+  mail: MailControl | undefined
+  /** The settings of the program. */
+  settings: Record<string, string>
+  defect: Defect | undefined
   gateway: { setFaults: (injected: Partial<InjectedFaults>) => Promise<void>; call: CallGateway }
   database: DatabaseControl | undefined
   /** The folder in which database, outbox and files are. */
@@ -32,6 +44,7 @@ export interface Rig {
 export interface LaunchedProgram {
   isRunning: () => boolean
   kill: () => Promise<void>
+  terminate?: () => Promise<number>
 }
 
 type CallGateway = (path: string, body?: object) => Promise<unknown>
@@ -41,12 +54,15 @@ type RigOptions = {
   databaseUrl: string
   database?: DatabaseControl
   defect?: Defect | undefined
+  mail?: MailControl | undefined
   /** Starts a program with these settings and resolves once it serves requests; by default the API and the jobs alone. */
   launch?: (settings: Settings) => Promise<LaunchedProgram>
 }
 
 const RETRY_WEBHOOKS_MS = 200
 const KEYS = { keyId: "rzp_test_faults", keySecret: "the key secret of faults" }
+/** How long the whole product takes connections after SIGTERM. */
+const STOP_DELAY_MS = 500
 /** What signs the events of the gateway. */
 export const WEBHOOK_SECRET = "webhook-secret-of-faults"
 
@@ -59,6 +75,7 @@ export async function startRig({
   databaseUrl,
   database,
   defect,
+  mail,
   launch = launchApi,
 }: RigOptions): Promise<Rig> {
   const port = await findFreePort()
@@ -79,8 +96,10 @@ export async function startRig({
     PAYMENTS_KEY_ID: KEYS.keyId,
     PAYMENTS_KEY_SECRET: KEYS.keySecret,
     PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...(mail && { SMTP_URL: mail.url, MAIL_FROM: "Lectern <hello@lectern.test>" }),
     ...(defect && { FAULTS_DEFECT: defect }),
   }
+  const seen: Rig["seen"] = {}
   let program: LaunchedProgram | undefined
   return {
     url,
@@ -90,23 +109,48 @@ export async function startRig({
     async start() {
       program = await launch(settings)
     },
+    terminate: async () => (await program?.terminate?.()) ?? 1,
     internalErrors: [],
+    seen,
+    see(name, rows) {
+      if (rows.length > 0) seen[name] = [...(seen[name] ?? []), ...rows]
+    },
+    async queryAsOwner(text, values) {
+      const client = new pg.Client(databaseUrl)
+      await client.connect()
+      await client.query(text, values)
+      await client.end()
+    },
+    mail,
+    settings,
+    defect,
     gateway,
     database,
     folder,
     async close() {
       await program?.kill()
       await gateway.close()
+      await mail?.stop()
       await pool.end()
     },
   }
 }
 
-async function launchApi(settings: Settings): Promise<LaunchedProgram> {
-  const program = startProgram("tests/faults/program.ts", settings)
-  await waitUntilServed(program, `http://127.0.0.1:${settings.PORT}`)
+const launchApi = (settings: Settings) => launchFile("tests/faults/program.ts", settings)
+
+/** Starts the whole product, with its pages as they were built last. */
+export const launchWhole = (settings: Settings): Promise<LaunchedProgram> =>
+  launchFile("lib/main/main.ts", { ...settings, STOP_DELAY_MS: String(STOP_DELAY_MS) }, "/api/health")
+
+async function launchFile(file: string, settings: Settings, path = "/"): Promise<LaunchedProgram> {
+  const program = startProgram(file, settings)
+  await waitUntilServed(program, `http://127.0.0.1:${settings.PORT}${path}`)
   const { child, ended } = program
   return {
+    async terminate() {
+      child.kill(settings.FAULTS_DEFECT === "abrupt" ? "SIGKILL" : "SIGTERM")
+      return ended
+    },
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async kill() {
       child.kill("SIGKILL")

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
@@ -8,7 +8,8 @@ import { awaitRecovery, type Violations } from "./check"
 import { startDatabase } from "./database-control"
 import { FAULT_KINDS, type FaultKind, mountSmallDisk } from "./kinds"
 import { createRandom } from "./random"
-import { type Rig, startRig } from "./rig"
+import { startMailControl } from "./mail-control"
+import { launchWhole, type Rig, startRig } from "./rig"
 
 /** The results of one kind of fault. */
 type KindResult = {
@@ -76,7 +77,7 @@ async function runKind(
     recoveryMs: { median: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, max: Math.max(0, ...times) },
   })
   const rig = await openRig({ needs: kind.needs, defect })
-  if (!rig) return { ...summary(0), skipped: "a small disk cannot be mounted, which needs root" }
+  if (typeof rig === "string") return { ...summary(0), skipped: rig }
   try {
     for (let index = 0; index < runs; index += 1) {
       const acknowledged = new Set<string>()
@@ -100,11 +101,16 @@ async function countPayments(rig: Rig): Promise<number> {
   return Number(row?.count)
 }
 
-/** A program with a database of its own, on a small disk where the fault needs one; undefined where there is none. */
-async function openRig({ needs, defect }: Damage): Promise<Rig | undefined> {
+/** A program with a database of its own, on a small disk where the fault needs one; why not, where that is missing. */
+async function openRig({ needs, defect }: Damage): Promise<Rig | string> {
+  const isWhole = needs === "whole product"
+  if (isWhole && !existsSync(".next/BUILD_ID")) return "the pages are not built, which `npm run build` does"
   const folder = mkdtempSync(join(tmpdir(), "lectern-faults-"))
   const disk = needs === "small disk" ? mountSmallDisk(folder) : undefined
-  if (needs === "small disk" && !disk) return void rmSync(folder, { recursive: true })
+  if (needs === "small disk" && !disk) {
+    rmSync(folder, { recursive: true })
+    return "a small disk cannot be mounted, which needs root"
+  }
   const database = await startDatabase(join(folder, "postgres"))
   await migrate(database.url)
   const isAsynchronous = defect === "asynchronous"
@@ -113,6 +119,8 @@ async function openRig({ needs, defect }: Damage): Promise<Rig | undefined> {
     databaseUrl: database.url,
     database,
     defect: isAsynchronous ? undefined : defect,
+    mail: needs === "mail server" ? await startMailControl() : undefined,
+    ...(isWhole && { launch: launchWhole }),
   })
   if (isAsynchronous) await database.makeAsynchronous()
   await seedInstitute(rig)
