@@ -1,5 +1,5 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
-import { withTrash } from "@/lib/features/content/with-trash.server"
+import { withTrash } from "@/lib/features/item-contents/with-trash.server"
 import { takeAccess } from "@/lib/features/entitlements/entitlements.server"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"
 import { flushNotifications, stopListening } from "@/lib/server/db/listener"
