@@ -10,10 +10,11 @@ const TONES: Record<MemberStatus, BadgeTone> = {
   left: "neutral",
 }
 
-/** The status of a member, or that their invitation link has expired. */
+/** The status of a member, or that the mail of their invitation was refused or its link has expired. */
 export function StatusBadge({ member: { status, invitation } }: { member: Pick<Member, "status" | "invitation"> }) {
   const t = useTranslations("members")
   const now = useNow()
+  if (status === "invited" && invitation?.isRefused) return <Badge tone="danger">{t("mailRefused")}</Badge>
   const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < now
   if (isExpired) return <Badge tone="warning">{t("linkExpired")}</Badge>
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>

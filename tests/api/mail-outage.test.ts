@@ -3,6 +3,8 @@ import "../setup/smtp-settings"
 import { sql } from "kysely"
 import { PgBoss } from "pg-boss"
 import { MAIL_RETRIES, sendMail } from "@/lib/features/mail/mail.server"
+import { members } from "@/lib/features/members/contract"
+import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notifications } from "@/lib/features/notifications/contract"
 import { enqueue } from "@/lib/server/jobs/job"
 import { FAILED_JOBS } from "@/lib/server/jobs/install-queue"
@@ -12,9 +14,11 @@ import { jobs } from "@/lib/main/jobs"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { setReauthenticated } from "../setup/members"
 import { startMailServer } from "../setup/smtp-server"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
+import { invite, newEmail } from "./invitation-fixtures"
 import { deliveriesOf, recipientsOf, runJob, sendNotification } from "./notifications-fixtures"
 
 const MINUTE = 60_000
@@ -110,6 +114,24 @@ test("what the server refuses for good is not tried again; it is listed, and run
   await work(async () => (await deliveryOf(id))?.state === "sent")
   expect(server.taken).toContain(student.email)
   expect((await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)).toEqual([])
+  await server.stop()
+})
+
+test("an invitation whose address the server refuses for good says so, until it is sent again", async () => {
+  const owner = await createMember("InstituteAdmin")
+  await setReauthenticated(owner)
+  const server = await startMailServer()
+  server.answer(550)
+  const userId = await invite(owner, newEmail())
+  const invitation = async () => {
+    await sendInvitations.run({ instituteId: institutes.acme })
+    return (await send(owner, members.show, { query: { id: String(userId) } })).data.invitation
+  }
+  expect(await invitation()).toEqual({ sentAt: null, expiresAt: null, isRefused: true })
+  server.answer()
+  expect(await invitation()).toMatchObject({ isRefused: true })
+  expect((await send(owner, members.resendInvitation, { body: { id: userId } })).status).toBe(200)
+  expect(await invitation()).toMatchObject({ sentAt: expect.anything(), isRefused: false })
   await server.stop()
 })
 

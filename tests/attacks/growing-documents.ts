@@ -87,7 +87,7 @@ async function convert(target: Target): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), "lectern-office-"))
   const office = join(folder, "soffice")
   writeFileSync(office, "#!/bin/sh\nexec tail /dev/zero\n", { mode: 0o755 })
-  const worker = await startWorker(target.process, { SOFFICE: office })
+  const worker = startWorker(target.process, { SOFFICE: office })
   let peak = 0
   const since = performance.now()
   const seconds = () => (performance.now() - since) / 1_000

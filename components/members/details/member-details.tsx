@@ -93,7 +93,9 @@ function MemberDetailList({ member }: { member: MemberDetail }) {
       <DetailRow label={t(status === "invited" ? "sheet.invited" : "sheet.joined")}>{date(joinedAt)}</DetailRow>
       {invitation ? (
         <DetailRow label={t("sheet.link")}>
-          {invitation.expiresAt ? dateTime(invitation.expiresAt) : t("invitationPending")}
+          {invitation.expiresAt
+            ? dateTime(invitation.expiresAt)
+            : t(invitation.isRefused ? "mailRefusedNote" : "invitationPending")}
         </DetailRow>
       ) : (
         <DetailRow label={t("sheet.seen")}>{lastLoginAt ? dateTime(lastLoginAt) : t("never")}</DetailRow>

@@ -43,6 +43,7 @@ const columns = (query: ReturnType<typeof selectMembers>) =>
     .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
     .select([
       "v.expiresAt",
+      "v.refusedAt",
       ownOrInvited<string>("firstName").as("firstName"),
       ownOrInvited<string>("lastName").as("lastName"),
     ])
@@ -172,6 +173,9 @@ const toMember = (row: Row): Member => ({
   crmAccess: row.crmAccess,
   joinedAt: row.joinedAt,
   lastLoginAt: row.lastLoginAt,
-  invitation: row.invitationId === null ? null : { sentAt: row.sentAt, expiresAt: row.expiresAt },
+  invitation:
+    row.invitationId === null
+      ? null
+      : { sentAt: row.sentAt, expiresAt: row.expiresAt, isRefused: row.refusedAt !== null },
   version: row.version,
 })

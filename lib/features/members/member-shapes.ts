@@ -34,7 +34,10 @@ export const Member = MemberCard.extend({
   crmAccess: z.boolean(),
   joinedAt: Instant,
   lastLoginAt: Instant.nullable(),
-  invitation: z.object({ sentAt: Instant.nullable(), expiresAt: Instant.nullable() }).nullable(),
+  /** `isRefused`: the mail server refused the address for good. */
+  invitation: z
+    .object({ sentAt: Instant.nullable(), expiresAt: Instant.nullable(), isRefused: z.boolean() })
+    .nullable(),
   version: RowVersion,
 })
 export type Member = z.infer<typeof Member>
