@@ -45,6 +45,14 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
           )}
         </ResultFrame>
       )
+    case "unpaid":
+      return (
+        <ResultFrame icon="wallet" tone="primary" title={t("unpaid.title")} message={<p>{t("unpaid.message")}</p>}>
+          <OrderDetails order={order} />
+          <PayAgain purchase={purchase} label={t("continue")} />
+          {backLink}
+        </ResultFrame>
+      )
     case "failed":
       return (
         <ResultFrame

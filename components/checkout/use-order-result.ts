@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation"
 import { useEffect } from "react"
 import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { queryFor, useSend } from "@/lib/client/api"
-import { orders } from "@/lib/features/orders/contract"
+import { type Order, orders } from "@/lib/features/orders/contract"
 
 const FAST_POLL_MS = 2_000
 const SLOW_POLL_MS = 6_000
@@ -25,7 +25,7 @@ export function useOrderResult(transactionId: string, isSignedIn: boolean) {
     ...orderQuery(transactionId),
     enabled: isSignedIn && !cancelledOrderId,
     refetchInterval: ({ state }) => {
-      const isWaiting = state.data !== undefined && orderDisplayStatus(state.data) === "pending"
+      const isWaiting = state.data !== undefined && isOpen(state.data)
       if (!isWaiting) return false
       return state.dataUpdateCount < SLOW_AFTER_POLLS ? FAST_POLL_MS : SLOW_POLL_MS
     },
@@ -38,6 +38,9 @@ export function useOrderResult(transactionId: string, isSignedIn: boolean) {
     retry: () => void result.refetch(),
   }
 }
+
+/** A payment may still be told of, also one that the buyer has just made. */
+const isOpen = (order: Order) => ["pending", "unpaid"].includes(orderDisplayStatus(order))
 
 type Cancellation = { transactionId: string; cancelledOrderId: string | null; isSignedIn: boolean }
 

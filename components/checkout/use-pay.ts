@@ -24,11 +24,14 @@ export function usePay(purchase: Purchase) {
   const { instituteId, kind, itemId } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
-  /** Two presses before the button shows that it was pressed are one. */
+  /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
   const isStarted = useRef(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
-    const onShow = () => setIsLeaving(false)
+    const onShow = () => {
+      setIsLeaving(false)
+      isStarted.current = false
+    }
     window.addEventListener("pageshow", onShow)
     return () => window.removeEventListener("pageshow", onShow)
   }, [])
@@ -36,10 +39,12 @@ export function usePay(purchase: Purchase) {
   async function pay() {
     if (isStarted.current) return
     isStarted.current = true
+    let isLeavingNow = false
     setFailure(null)
     try {
       if (!(await getSession())) return signInFirst(purchase)
       const order = await place.mutateAsync({ body: { kind: ITEM_KINDS[kind].wire, itemId, instituteId } })
+      isLeavingNow = true
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)
       else window.location.assign(paths.checkoutResult(instituteId, order.transaction_id))
@@ -48,7 +53,7 @@ export function usePay(purchase: Purchase) {
       if (reason.code === "unauthenticated") signInFirst(purchase)
       else setFailure(reason)
     } finally {
-      isStarted.current = false
+      isStarted.current = isLeavingNow
     }
   }
 

@@ -29,6 +29,6 @@ export function OrderStatusBadge({ order }: { order: Order }) {
 
 function keyOf(order: Order): keyof typeof TONES {
   const status = orderDisplayStatus(order)
-  if (status === "pending") return "payment_pending"
+  if (status === "pending" || status === "unpaid") return "payment_pending"
   return status === "returning" && order.refund?.status === "processed" ? "returned" : status
 }

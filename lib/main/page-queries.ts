@@ -16,6 +16,7 @@ const itemLists = [
   items.consultations,
 ]
 const [instituteId = ""] = [...new URL(paths.instituteInfo(1), "http://localhost").searchParams.keys()]
+const slugPattern = /^[a-z\d-]{1,30}$/
 const idPattern = /^[1-9]\d{0,15}$/
 
 /** The query parameters of public pages: those of the calls that they show. The path names the institute. */
@@ -24,6 +25,7 @@ export const pageQueries: PageQueries = {
   search: rulesOf(items.search),
   teacherList: rulesOf(institutes.teachers),
   directory: rulesOf(institutes.directory),
+  contact: { topic: oneOf("teach"), plan: (value) => (slugPattern.test(value) ? value : undefined) },
   // Its first page without a number is the index where there are several.
   sitemap: rulesOf(items.sitemapEntries, 1),
   instituteInfo: { [instituteId]: (value) => (idPattern.test(value) ? value : undefined) },

@@ -23,6 +23,9 @@ export const paths = {
   homepage: "/homepage",
   aboutUs: "/about-us",
   contactUs: "/contact-us",
+  /** The contact form with the beginning of the message: about teaching, or about a plan. */
+  contactToTeach: "/contact-us?topic=teach",
+  contactAboutPlan: (slug: string) => `/contact-us?plan=${slug}`,
   features: "/features",
   pricing: "/pricing",
   faq: "/faq",
@@ -46,6 +49,7 @@ export const paths = {
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
   orders: "/student/orders",
+  order: (transactionId: string) => `/student/orders/${transactionId}`,
   wishlist: "/student/wishlist",
   dashboard: (area: Area) => `/${area}/dashboard`,
   courses: (area: "admin" | "teacher", status?: string) => `/${area}/courses${status ? `?status=${status}` : ""}`,

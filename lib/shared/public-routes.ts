@@ -17,6 +17,7 @@ export type PublicPage =
   | "search"
   | "teacherList"
   | "directory"
+  | "contact"
   | "instituteInfo"
   | "sitemap"
   | GuestPage
@@ -54,6 +55,7 @@ const fixedPages = new Map<string, PublicPage>([
     paths.favicon,
   ].map((path): [string, PublicPage] => [path, "fixed"]),
   [paths.institutes, "directory"],
+  [paths.contactUs, "contact"],
   [withoutQuery(paths.instituteInfo(ANY_ID)), "instituteInfo"],
   [paths.sitemap, "sitemap"],
 ])

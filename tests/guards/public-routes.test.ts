@@ -56,6 +56,11 @@ test.each([
   }
 })
 
+test("the contact form is cached by what it begins the message with", () => {
+  for (const path of [paths.contactToTeach, paths.contactAboutPlan("growth")]) expect(pageCacheKey(path)).toBe(path)
+  expect(pageCacheKey(`${paths.contactUs}?topic=other&plan=<x>`)).toBe(paths.contactUs)
+})
+
 test("every page of the public folders is a public route, except the checkout", () => {
   const ids: Record<string, string> = { id: "2", kind: "courses", itemId: "5", teacherId: "5" }
   const routes = globSync([

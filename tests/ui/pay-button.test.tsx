@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PayAgain } from "@/components/checkout/pay-again"
 import { errors } from "@/lib/shared/messages/en/errors.json"
 import { orders } from "@/lib/shared/messages/en/orders.json"
 import { signedIn } from "./signed-in"
-import { errorResponse, mockApi, networkError, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
 
 const SESSION = "/api/auth/session"
 const purchase = { instituteId: 2, kind: "course", itemId: 41 } as const
@@ -27,6 +27,31 @@ test("the button says that the server cannot be reached, and can be pressed agai
 test("an order that the server rejects says why", async () => {
   mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": () => errorResponse("sold_out") })
   expect(await pay()).toHaveTextContent(`${errors.sold_out} ${orders.checkout.notCharged}`)
+})
+
+test("while the payment page opens, another press places no other order", async () => {
+  HTMLFormElement.prototype.submit = jest.fn()
+  const placed = {
+    order_id: "order_1",
+    transaction_id: "txn_".padEnd(26, "a"),
+    amount: 349900,
+    currency: "INR",
+    key: "k",
+  }
+  const rest = { expiresAt: new Date().toISOString(), status: "payment_pending" }
+  const checkout = { action: "http://gateway.test/checkout", fields: { order_id: "order_1" } }
+  const requests = mockApi({
+    [SESSION]: signedIn,
+    "/api/payments/v2/api/course/order": () => okResponse({ ...placed, ...rest, checkout }),
+  })
+  renderScreen(<PayAgain purchase={purchase} label="Pay" />)
+  const button = screen.getByRole("button", { name: "Pay" })
+  button.click()
+  await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled())
+  button.removeAttribute("disabled")
+  button.click()
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"))
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1)
 })
 
 test("two presses at once place one order", async () => {

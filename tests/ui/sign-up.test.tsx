@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { SignUp } from "@/components/auth/sign-up/sign-up"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
@@ -16,8 +16,13 @@ const signedOut = {
 let user: ReturnType<typeof userEvent.setup>
 beforeEach(() => {
   user = userEvent.setup()
+  setPointer({ isMouse: false })
 })
 afterEach(restoreApi)
+
+function setPointer({ isMouse }: { isMouse: boolean }) {
+  window.matchMedia = jest.fn().mockReturnValue({ matches: isMouse })
+}
 
 async function fillIn() {
   await user.type(screen.getByRole("textbox", { name: "First name" }), "Tara")
@@ -39,6 +44,38 @@ test("a sign-up asks for the code that was sent to the e-mail, and sends it with
   await user.type(await codeField(), "123456{Enter}")
   expect(await screen.findByRole("alert")).toHaveTextContent("This code is incorrect")
   expect(requests.filter(({ path }) => path === CREATE)).toHaveLength(2)
+})
+
+test("a sign-up on the way to the checkout names what is paid for next", async () => {
+  document.cookie = `path=${encodeURIComponent("/institute/2/checkout/courses/9")}; path=/`
+  const totals = { subtotalMinor: 349900, discountMinor: 0, taxMinor: 0, totalMinor: 349900 }
+  const item = {
+    ...{ id: 9, kind: "course", title: "Python in Six Weeks", image: null, shortText: "", outcomes: [] },
+    ...{ accessDays: null, lessons: 1, durationSeconds: 60, pages: null, formats: [], documentBytes: 0 },
+    ...{ sessionMinutes: null, startsAt: null, endsAt: null, seats: null, compareAtMinor: null },
+  }
+  const quote = { ...totals, currency: "INR", country: "IN", item, isOwned: false, isSoldOut: false, seatsLeft: null }
+  const requests = mockApi({
+    ...signedOut,
+    "/api/payments/v2/api/course/quote/course/9": () => okResponse(quote),
+  })
+  renderScreen(<SignUp instituteId={2} />)
+  expect(await screen.findByText("Then: pay ₹3,499 for Python in Six Weeks")).toBeVisible()
+  expect(requests.at(-1)?.search.get("instituteId")).toBe("2")
+  expect(document.cookie).toContain("path=")
+  document.cookie = "path=; path=/; max-age=0"
+})
+
+test.each([
+  ["with a mouse the cursor is in the first field", true],
+  ["on a phone the cursor is in no field", false],
+])("%s", async (_name, isMouse) => {
+  setPointer({ isMouse })
+  mockApi(signedOut)
+  renderScreen(<SignUp instituteId={2} />)
+  const firstName = screen.getByRole("textbox", { name: "First name" })
+  await waitFor(() => expect(window.matchMedia).toHaveBeenCalled())
+  expect(document.activeElement === firstName).toBe(isMouse)
 })
 
 test("the details are still there when the e-mail is to be corrected", async () => {

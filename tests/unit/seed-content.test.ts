@@ -25,6 +25,12 @@ const textsOf = (institute: InstituteContent) =>
     ),
   ])
 
+test("the main host counts the demo institutes rightly", () => {
+  const [platform, ...others] = institutes
+  const counted = platform?.achievements.find(({ label }) => label === "institutes in this demonstration")
+  expect(counted?.value).toBe(String(others.length))
+})
+
 describe.each(institutes)("the content of $slug", (institute) => {
   it("has a GSTIN of its State with a valid check digit", () => {
     expect(institute.gstin).toMatch(GSTIN)

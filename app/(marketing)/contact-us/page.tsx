@@ -1,11 +1,22 @@
+import { getTranslations } from "next-intl/server"
 import { EnquirySection } from "@/components/institutes/public/enquiry-section"
 import { Contact } from "@/components/marketing/contact"
 import { paths } from "@/lib/shared/paths"
-import { loadPlatform, marketingMetadata } from "../load"
+import { loadPlans, loadPlatform, marketingMetadata } from "../load"
+
+type Props = { searchParams: Promise<{ topic?: string | string[]; plan?: string | string[] }> }
 
 export const generateMetadata = () => marketingMetadata("contact", paths.contactUs)
 
-export default async function Page() {
-  const platform = await loadPlatform()
-  return <Contact platform={platform} form={<EnquirySection institute={platform} />} />
+export default async function Page({ searchParams }: Props) {
+  const [platform, message] = await Promise.all([loadPlatform(), beginMessage(await searchParams)])
+  return <Contact platform={platform} form={<EnquirySection institute={platform} message={message} />} />
+}
+
+/** The beginning of the message, by what the visitor pressed before. */
+async function beginMessage({ topic, plan: slug }: Awaited<Props["searchParams"]>): Promise<string | undefined> {
+  const t = await getTranslations("marketing.contact")
+  if (topic === "teach") return t("teachMessage")
+  const plan = slug === undefined ? undefined : (await loadPlans()).find((one) => one.slug === slug)
+  return plan && t("planMessage", { plan: plan.name })
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
@@ -17,6 +17,11 @@ type SignUpFormProps = { form: UseFormReturn<SignUpFields>; error: string | unde
 export function SignUpForm({ form, error, onSubmit }: SignUpFormProps) {
   const t = useTranslations("auth")
   const messages = useSignUpErrorMessages(form.formState.errors)
+  const { setFocus } = form
+  useEffect(() => {
+    // A keyboard on the screen would cover the form.
+    if (window.matchMedia("(hover: hover) and (pointer: fine)").matches) setFocus("first_name")
+  }, [setFocus])
 
   return (
     <form

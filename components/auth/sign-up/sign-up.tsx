@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { OtpForm } from "@/components/forms/otp/otp-form"
+import { NextPurchase } from "./next-purchase"
 import { SignUpForm } from "./sign-up-form"
 import { useSignUp } from "./use-sign-up"
 
@@ -11,7 +12,13 @@ export function SignUp({ instituteId, referralCode }: { instituteId: number; ref
     instituteId,
     referralCode,
   )
-  if (!sentTo) return <SignUpForm form={form} error={error} onSubmit={() => void onDetails()} />
+  if (!sentTo)
+    return (
+      <>
+        <NextPurchase />
+        <SignUpForm form={form} error={error} onSubmit={() => void onDetails()} />
+      </>
+    )
   return (
     <OtpForm
       sentTo={sentTo}

@@ -13,11 +13,12 @@ export type RefusedEnquiry = { code: string; values: Record<string, string>; inv
 type EnquirySectionProps = {
   /** The recipient. */ institute: { id: number; name: string }
   refused?: RefusedEnquiry | undefined
+  /** The beginning of the message. */ message?: string | undefined
 }
 
 type FieldName = "name" | "email" | "mobile" | "message"
 
-export function EnquirySection({ institute: { id, name }, refused }: EnquirySectionProps) {
+export function EnquirySection({ institute: { id, name }, refused, message }: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
   const tErrors = useTranslations("errors")
   const fieldOf = (field: FieldName) => ({
@@ -57,7 +58,13 @@ export function EnquirySection({ institute: { id, name }, refused }: EnquirySect
         </EnquiryField>
       </div>
       <EnquiryField {...fieldOf("message")}>
-        <Textarea required maxLength={2000} rows={4} {...controlOf("message")} />
+        <Textarea
+          required
+          maxLength={2000}
+          rows={4}
+          {...controlOf("message")}
+          defaultValue={refused?.values.message ?? message}
+        />
       </EnquiryField>
       {/* Honeypot: hidden from people, so that only bots fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />

@@ -5,6 +5,7 @@ type Screen =
   | "learning.myLearning"
   | "orders.admin"
   | "orders.mine"
+  | "orders.one"
   | "content.page"
   | "domains"
   | "enquiries"

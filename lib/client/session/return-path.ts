@@ -25,9 +25,15 @@ export function takeReturnPath(): string | undefined {
   const { dataset } = document.documentElement
   delete dataset.signInRequest
   delete dataset.signInPage
-  const value = document.cookie.match(/(?:^|;\s*)path=([^;]*)/)?.[1]
+  const path = readReturnPath()
   document.cookie = `${KEY}=; path=/; max-age=0`
   storePath(undefined)
+  return path
+}
+
+/** The saved path, which stays saved. */
+export function readReturnPath(): string | undefined {
+  const value = document.cookie.match(/(?:^|;\s*)path=([^;]*)/)?.[1]
   try {
     return value && decodeURIComponent(value)
   } catch {

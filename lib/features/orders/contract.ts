@@ -66,6 +66,8 @@ export const Order = OrderTotals.extend({
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
+  /** Whether the provider told of a payment, successful or not. */
+  isPaymentKnown: z.boolean(),
   /** The payment instrument, as "Visa 1007" or "UPI asha@bank"; null until the order is paid, and for a free item. */
   instrument: z.string().nullable(),
   /** Why the last payment attempt failed, while the order is still open. */

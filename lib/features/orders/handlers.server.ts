@@ -42,8 +42,10 @@ export const orderHandlers = implement(orders, {
     return order
   },
 
-  list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor) }),
+  list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor), isOwn: !isAdmin(actor) }),
 })
 
 /** Admins see the institute's orders, everybody else their own. */
-const orderScopeOf = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })
+const orderScopeOf = (actor: Actor) => (isAdmin(actor) ? {} : { buyerId: actor.userId })
+
+const isAdmin = ({ role }: Actor) => ADMINS.some((admin) => admin === role)

@@ -4,6 +4,7 @@ import type { Order } from "./contract"
 export type OrderDisplayStatus =
   | "paid"
   | "free"
+  | "unpaid"
   | "pending"
   | "failed"
   | "cancelled"
@@ -12,12 +13,13 @@ export type OrderDisplayStatus =
   | "refunded"
 
 /** The display status of an order; a refund takes precedence over the status of an order that was never paid. */
-export function orderDisplayStatus({ status, totalMinor, failure, refund }: Order): OrderDisplayStatus {
+export function orderDisplayStatus({ status, totalMinor, failure, refund, isPaymentKnown }: Order): OrderDisplayStatus {
   if (status === "refunded" || status === "partially_refunded") return "refunded"
   if (status === "paid") return totalMinor === 0 ? "free" : "paid"
   if (refund) return "returning"
   if (status === "cancelled" || status === "expired") return status
-  return failure ? "failed" : "pending"
+  if (failure) return "failed"
+  return isPaymentKnown ? "pending" : "unpaid"
 }
 
 const REASONS = [

@@ -17,7 +17,14 @@ import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf
 
 /** One buyer's orders, or without a buyer the whole institute's. */
 type OrderScope = { buyerId?: number | undefined }
-type OrderFilter = OrderScope & PageInput & DayRange & { status?: OrderState | undefined; sort: OrderSort }
+type OrderFilter = OrderScope &
+  PageInput &
+  DayRange & {
+    status?: OrderState | undefined
+    sort: OrderSort
+    /** The list of the buyer themselves, which leaves out tries that ended unpaid when they ordered the item again. */
+    isOwn?: boolean
+  }
 
 /** One order by its transaction id; undefined where there is none within the scope. */
 export async function findOrder(
@@ -34,11 +41,12 @@ export async function findOrder(
 
 /** A page of orders, filtered by state, by the days on which they were placed and by a search in item, buyer and payment. */
 export async function listOrders(db: Db, filter: OrderFilter) {
-  const { buyerId, status, searchParam, page, size, sort, from, to } = filter
+  const { buyerId, isOwn, status, searchParam, page, size, sort, from, to } = filter
   const isCounted = !searchParam && buyerId === undefined && !from && !to
   const matching = db
     .selectFrom("orders as o")
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+    .$if(isOwn === true, (q) => q.where(isNotFormerTry))
     .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
     .$if(Boolean(from ?? to), (q) => q.where((e) => withinDays(e.ref("o.createdAt"), { from, to })))
     .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
@@ -59,6 +67,11 @@ export async function listOrders(db: Db, filter: OrderFilter) {
           .execute()
   return pageOf({ rows, total }, { page, size }, toOrder)
 }
+
+const isNotFormerTry = sql<boolean>`not (o.status in ('cancelled', 'expired')
+  and not exists (select from payments p join refunds r on r."paymentId" = p.id where p."orderId" = o.id)
+  and exists (select from orders later where later."buyerId" = o."buyerId" and later."itemId" = o."itemId"
+    and (later.id > o.id or later.status in ('paid', 'partially_refunded', 'refunded'))))`
 
 const SORT_COLUMNS = {
   placed: ["o.id"],
@@ -141,6 +154,7 @@ function toOrder({
     status: orderStateOf(order.status),
     item: { id: itemId, kind: itemKindOf(kind), title, image },
     buyer: { name: `${firstName} ${lastName}`.trim(), email },
+    isPaymentKnown: lastPayment !== null,
     instrument: order.paidAt && lastPayment ? instrumentName(lastPayment.instrument) : null,
     failure: hasFailed ? { reason: lastPayment.reason, description: lastPayment.description ?? "" } : null,
     refund: refund && { ...refund, status: refundStateOf(refund.status) },

@@ -1,0 +1,95 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useParams } from "next/navigation"
+import { Button, ButtonLink } from "@/components/ui/button"
+import { ErrorState } from "@/components/ui/feedback/error-state"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { queryFor } from "@/lib/client/api"
+import { institutes } from "@/lib/features/institutes/contract"
+import { type Order, orders } from "@/lib/features/orders/contract"
+import { paths } from "@/lib/shared/paths"
+import { OrderLine, OrderLines } from "./order-lines"
+import { OrderNextAction } from "./order-next-action"
+
+/** One order of the learner: what was bought and how it was paid, who sold it, and the way to open, pay or ask. */
+export function MyOrderScreen() {
+  const t = useTranslations("orders.one")
+  const { transactionId } = useParams<{ transactionId: string }>()
+  const order = useQuery(queryFor(orders.show, { params: { transactionId } }))
+  return (
+    <div className="max-w-2xl">
+      <Link
+        href={paths.orders}
+        className="inline-flex items-center gap-1.5 rounded text-ui text-muted hover:text-text print:hidden"
+      >
+        <Icon name="chevron-left" className="size-4 rtl:rotate-180" />
+        {t("back")}
+      </Link>
+      {order.isError ? (
+        <ErrorState onRetry={() => void order.refetch()} />
+      ) : order.data ? (
+        <OrderDetails order={order.data} />
+      ) : (
+        <SkeletonLines lines={8} className="mt-6" />
+      )}
+    </div>
+  )
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  const t = useTranslations("orders.one")
+  const isPaid = order.paidAt !== null && order.totalMinor > 0
+  return (
+    <article className="mt-3">
+      <h1 className="text-2xl font-semibold break-words">{order.item.title}</h1>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <OrderNextAction order={order} />
+        {isPaid && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        )}
+      </div>
+      <section className="mt-6 rounded bg-surface px-5 py-3 shadow-card print:shadow-none">
+        <OrderLines order={order} />
+        {isPaid && (
+          <p className="border-t border-line py-3 text-ui text-muted">{t("sent", { email: order.buyer.email })}</p>
+        )}
+      </section>
+      <Seller />
+    </article>
+  )
+}
+
+/** The institute as the seller of its items, with the ways to ask it. */
+function Seller() {
+  const t = useTranslations("orders.one")
+  const institute = useQuery(queryFor(institutes.showDetails, { query: {} }))
+  if (!institute.data) return null
+  const { name, legalName, address, gstin, contactEmail, contactPhone } = institute.data
+  return (
+    <section className="mt-4 rounded bg-surface px-5 py-3 shadow-card print:shadow-none">
+      <dl className="flex flex-col text-ui">
+        <OrderLine label={t("seller")}>
+          {legalName ?? name}
+          {address && <span className="block whitespace-pre-line text-muted">{address}</span>}
+          {gstin && <span className="block text-muted">{t("gstin", { gstin })}</span>}
+        </OrderLine>
+        {(contactEmail ?? contactPhone) && (
+          <OrderLine label={t("support")}>
+            {contactEmail && <span className="block break-all">{contactEmail}</span>}
+            {contactPhone && <span className="block">{contactPhone}</span>}
+          </OrderLine>
+        )}
+      </dl>
+      {contactEmail && (
+        <ButtonLink href={`mailto:${contactEmail}`} variant="ghost" size="sm" className="mb-2 print:hidden">
+          {t("write", { name })}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+"use client"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { useFormats } from "@/components/ui/use-formats"
+import type { Order } from "@/lib/features/orders/contract"
+import { failureReasonOf } from "@/lib/features/orders/order-display-status"
+import { OrderStatusBadge } from "./order-status-badge"
+
+/** The details of an order line by line; `withBuyer` names its buyer, for staff. */
+export function OrderLines({ order, withBuyer = false }: { order: Order; withBuyer?: boolean }) {
+  const t = useTranslations("orders")
+  const { money, dateTime } = useFormats()
+  const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
+  return (
+    <dl className="mt-2 flex flex-col text-ui">
+      <OrderLine label={t("result.order")}>{order.number}</OrderLine>
+      <OrderLine label={t("admin.state")}>
+        <OrderStatusBadge order={order} />
+      </OrderLine>
+      <OrderLine label={t("admin.item")}>{item.title}</OrderLine>
+      {withBuyer && (
+        <OrderLine label={t("admin.buyer")}>
+          {buyer.name}
+          <br />
+          <span className="break-all text-muted">{buyer.email}</span>
+        </OrderLine>
+      )}
+      <OrderLine label={t("checkout.price")}>{money(subtotalMinor, order.currency)}</OrderLine>
+      {discountMinor > 0 && (
+        <OrderLine label={t("checkout.discount")}>− {money(discountMinor, order.currency)}</OrderLine>
+      )}
+      {taxMinor > 0 && <OrderLine label={t("checkout.tax")}>{money(taxMinor, order.currency)}</OrderLine>}
+      <OrderLine label={t("checkout.total")}>
+        <strong className="font-semibold">{money(totalMinor, order.currency)}</strong>
+      </OrderLine>
+      <OrderLine label={t("admin.placed")}>{dateTime(order.createdAt)}</OrderLine>
+      {order.paidAt && <OrderLine label={t("result.paidOn")}>{dateTime(order.paidAt)}</OrderLine>}
+      {order.instrument && <OrderLine label={t("result.paidWith")}>{order.instrument}</OrderLine>}
+      {failure && <OrderLine label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</OrderLine>}
+      {refund && (
+        <OrderLine label={t("admin.refund")}>
+          {money(refund.amountMinor, order.currency)}
+          <br />
+          <span className="text-muted">{t(`admin.refunds.${refund.status}`)}</span>
+        </OrderLine>
+      )}
+    </dl>
+  )
+}
+
+/** One line of an order's details. */
+export function OrderLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 border-t border-line py-3 first:border-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}

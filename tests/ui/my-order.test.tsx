@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react"
+import { MyOrderScreen } from "@/components/orders/my-order-screen"
+import { OrderResult } from "@/components/checkout/order-result"
+import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import type { Order } from "@/lib/features/orders/contract"
+import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { signedIn } from "./signed-in"
+
+const transactionId = "txn_".padEnd(26, "a")
+jest.mock("next/navigation", () => ({
+  useParams: () => ({ transactionId: "txn_".padEnd(26, "a") }),
+  usePathname: () => "/student/orders",
+  useRouter: () => ({}),
+}))
+afterEach(restoreApi)
+
+const order: Order = {
+  transactionId,
+  number: "AC-2026-00198",
+  item: { id: 9, kind: "course", title: "Python in Six Weeks", image: null },
+  buyer: { name: "Nora Rao", email: "nora@mail.test" },
+  status: "paid",
+  createdAt: new Date("2026-11-26T10:00:00Z"),
+  expiresAt: new Date("2026-11-26T10:30:00Z"),
+  paidAt: new Date("2026-11-26T10:02:00Z"),
+  isPaymentKnown: true,
+  instrument: "Visa 1007",
+  failure: null,
+  refund: null,
+  subtotalMinor: 349900,
+  discountMinor: 0,
+  taxMinor: 0,
+  totalMinor: 349900,
+  currency: "INR",
+  country: "IN",
+}
+const institute: InstituteProfile = {
+  id: 2,
+  slug: "acme",
+  tagline: null,
+  about: null,
+  image: null,
+  cover: null,
+  favicon: null,
+  brandPrimary: "#123456",
+  brandAccent: "#654321",
+  stateCode: null,
+  country: "IN",
+  locale: "en",
+  timezone: "Asia/Kolkata",
+  currency: "INR",
+  signUpAllowed: true,
+  isSelling: true,
+  origin: "http://acme.test",
+  isCustomDomain: false,
+  teaser: null,
+  highlights: [],
+  achievements: [],
+  counts: { teachers: 0, items: [], categories: [], languages: [], prices: [] },
+  name: "Acme Academy",
+  legalName: "Acme Learning Pvt Ltd",
+  address: "1 MG Road",
+  gstin: "27AAPFU0939F1ZV",
+  contactEmail: "help@acme.test",
+  contactPhone: null,
+}
+
+test("an order has a page with its number, payment, seller and support, which can be printed as the receipt", async () => {
+  mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(order),
+    getInstituteDetails: () => okResponse(institute),
+  })
+  renderScreen(<MyOrderScreen />)
+  expect(await screen.findByRole("heading", { name: "Python in Six Weeks" })).toBeVisible()
+  for (const text of ["AC-2026-00198", "Paid", "Visa 1007", "Acme Learning Pvt Ltd", "help@acme.test"])
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(screen.getByText("The receipt was sent to nora@mail.test.")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Contact Acme Academy" })).toHaveAttribute("href", "mailto:help@acme.test")
+  window.print = jest.fn()
+  screen.getByRole("button", { name: "Print receipt" }).click()
+  expect(window.print).toHaveBeenCalled()
+})
+
+test("an order that the buyer left at the gateway is not paid yet, and can be continued", () => {
+  mockApi({ "/api/auth/session": signedIn })
+  const left: Order = { ...order, status: "payment_pending", paidAt: null, isPaymentKnown: false, instrument: null }
+  const { container } = renderScreen(<OrderResult order={left} instituteId={2} isTakingLong={false} />)
+  expect(screen.getByRole("heading", { name: "Not paid yet" })).toBeVisible()
+  expect(within(container).getByRole("button", { name: "Continue to pay" })).toBeEnabled()
+})
+
+test("a payment that the provider told of is waited for", () => {
+  mockApi({ "/api/auth/session": signedIn })
+  const waiting: Order = { ...order, status: "payment_pending", paidAt: null, instrument: null }
+  renderScreen(<OrderResult order={waiting} instituteId={2} isTakingLong={false} />)
+  expect(screen.getByRole("heading", { name: "Waiting for your bank" })).toBeVisible()
+})
