@@ -6,5 +6,5 @@ import { isFilePath } from "@/lib/shared/public-routes"
 export default async function AnyOtherPath({ params }: { params: Promise<{ rest: string[] }> }) {
   const { rest } = await params
   if (isFilePath(rest.join("/"))) notFound()
-  redirect(paths.home)
+  redirect(paths.homeInstead)
 }

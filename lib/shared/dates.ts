@@ -23,8 +23,11 @@ const FIELDS = {
 export function formatDate(date: Date | string | number, { locale, timezone, style, withZone }: DateFormat): string {
   const parsed = new Date(date)
   if (Number.isNaN(parsed.getTime())) return ""
+  const fields = FIELDS[style ?? "date"]
   const options = {
-    ...FIELDS[style ?? "date"],
+    ...fields,
+    // "am" and "pm" are no words of Hindi, which names the part of the day: "रात 3:44".
+    ...("hour" in fields && locale.startsWith("hi") && { dayPeriod: "short" as const }),
     timeZone: timezone,
     timeZoneName: withZone ? "short" : undefined,
   } as const

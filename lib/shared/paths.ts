@@ -4,6 +4,8 @@ import { type Area, homeOf, isArea, type Role } from "./roles"
 /** The paths of all pages (spec §2). */
 export const paths = {
   home: "/",
+  /** The home page in place of one that does not exist, which says so (`MissingPageNotice`). */
+  homeInstead: "/#no-such-page",
   login: "/login",
   loginWith: (provider: string) => `/login/with/${provider}`,
   /** The sign-in page with a message to a person who has just requested erasure or left the institute. */

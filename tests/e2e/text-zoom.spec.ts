@@ -29,7 +29,7 @@ test(
       await page.goto(address)
       await expect(page.locator("h1").first()).toBeAttached()
       await page.addStyleTag({ content: "html { font-size: 200% } * { content-visibility: visible !important }" })
-      for (const width of [768, 1280]) await expectNoOverflow(page, width)
+      for (const width of [360, 768, 1280]) await expectNoOverflow(page, width)
     }
   },
 )

@@ -28,7 +28,7 @@ test("the filters of a list stand behind one button, which says how many are cho
 })
 
 test("a card says that an item which cannot be delivered yet is coming soon", () => {
-  const institute = { id: 2, country: "IN", timezone: "Asia/Kolkata" }
+  const institute = { id: 2, country: "IN", timezone: "Asia/Kolkata", isSelling: true }
   const show = (values: object) =>
     renderWithMessages("en", <ItemCard item={ItemCardShape.parse(itemCard(values))} institute={institute} />)
   const { unmount } = show({ kind: "webinar" })

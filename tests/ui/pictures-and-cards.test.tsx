@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react"
-import { Avatar, initials } from "@/components/ui/media/avatar"
+import { Avatar } from "@/components/ui/media/avatar"
+import { initials } from "@/lib/shared/initials"
 import { Card, CardBody, CardTitle } from "@/components/ui/card"
 import { cn } from "@/components/ui/cn"
 import { Picture } from "@/components/ui/media/picture"

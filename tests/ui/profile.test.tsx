@@ -189,7 +189,8 @@ test("changing the e-mail takes the password first, then the code sent to the ne
 test("devices show institute, address and dates, and one can be signed out", async () => {
   const { sentTo } = open("devices", { [paths.end]: () => okResponse(null) })
   expect(await screen.findByText("This device")).toBeVisible()
-  expect(screen.getByText(/from 203\.0\.…/, { selector: "li:first-child p" })).toBeVisible()
+  expect(screen.getByText(/Active now · from 203\.0\.…/, { selector: "li:first-child p" })).toBeVisible()
+  expect(screen.queryByText(/Active now/, { selector: "li:nth-child(2) p" })).toBeNull()
   expect(screen.queryByRole("button", { name: /Chrome, Linux at Acme/ })).not.toBeInTheDocument()
   await clickButton("Sign out Safari, iPhone at Rival")
   await waitFor(() => expect(sentTo(paths.end)).toEqual([{ id: devices[1]?.id }]))

@@ -45,6 +45,20 @@ beforeEach(() => {
 })
 afterEach(restoreApi)
 
+test("in a closed shop the heart says so, and leads nobody to sign in", async () => {
+  const requests = mockApi({})
+  render(
+    <WishlistButton itemId={29} label="Save item 29" closed="Not open for sale" failed="Not saved" className="">
+      ♥
+    </WishlistButton>,
+  )
+  const toast = nextToast()
+  await userEvent.click(await heartOf(29))
+  expect(await toast).toMatchObject({ tone: "info", message: "Not open for sale" })
+  expect(hardNavigate).not.toHaveBeenCalled()
+  expect(requests).toEqual([])
+})
+
 test("the hearts of a page ask together; who owns an item sees none, nor do staff", async () => {
   signIn()
   const requests = mockApi({

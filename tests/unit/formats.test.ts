@@ -26,6 +26,9 @@ test("an instant is formatted in the time zone of the institute, with its name i
   expect(formatDate(instant, { locale: "en-IN", timezone: "Asia/Kolkata", style: "time", withZone: true })).toBe(
     "2:00 am IST",
   )
+  expect(formatDate(instant, { locale: "hi-IN", timezone: "Asia/Kolkata", style: "time", withZone: true })).toBe(
+    "2:00 रात IST",
+  )
   expect(formatDate("yesterday", { locale: "en-IN", timezone: "UTC" })).toBe("")
 })
 

@@ -150,14 +150,16 @@ test("a host of no institute is told where institutes are found, in the language
   expect(english.body).toMatch(
     /<html lang="en">.*There is no institute at this address.*href="http:\/\/[^"]+\/institutes"/s,
   )
+  // It has the mark and the name of the product.
+  expect(english.body).toMatch(/<svg viewBox="0 0 32 32".*<b>Lectern<\/b>/s)
   expect((await ask("/", { host, "accept-language": "hi-IN,hi;q=0.9" })).body).toContain("संस्थान खोजें")
 })
 
 test.each([
   ["a host of no institute", "/institute/2", "evil.test", 421, undefined],
   ["a label of no institute", "/login", "nobody.localhost:80", 421, undefined],
-  ["a path of no page", "/nope/some/where", "acme.localhost", 307, "/"],
-  ["a misspelled path", "/Institute/2", "acme.localhost", 307, "/"],
+  ["a path of no page", "/nope/some/where", "acme.localhost", 307, "/#no-such-page"],
+  ["a misspelled path", "/Institute/2", "acme.localhost", 307, "/#no-such-page"],
   ["a slash at the end", "/institute/2/?a=b", "acme.localhost", 308, "/institute/2?a=b"],
   ["two slashes", "//institute//2", "acme.localhost", 308, "/institute/2"],
   ["two slashes and another host", "//evil.test/", "acme.localhost", 308, "/evil.test"],

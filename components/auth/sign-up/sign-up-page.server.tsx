@@ -47,6 +47,11 @@ export async function SignUpPage({ searchParams }: SignUpPageProps) {
       }
     >
       <WithMessages namespaces={["auth", "ui", "errors"]}>
+        {!institute.isSelling && (
+          <p className="mb-6 rounded bg-warning-soft px-3.5 py-3 text-ui">
+            {t("shopClosed", { institute: institute.name })}
+          </p>
+        )}
         {referral && <ReferralNotice referral={referral} />}
         {providers.length > 0 && (
           <SocialButtons

@@ -20,15 +20,18 @@ export function AboutInstitute({ institute, section }: AboutProps) {
   )
 }
 
+/** Of the link on the banner that plays the video. */
+export const TEASER_ANCHOR = "teaser"
+
 /** The teaser video of an institute on its cover. */
 export function TeaserSection({ institute: { name, teaser, cover }, section }: AboutProps) {
   const t = useTranslations("institutes.landing")
   if (!teaser) return null
   const title = section.title || t("teaser", { name })
   return (
-    <div className="min-w-0">
+    <div id={TEASER_ANCHOR} className="min-w-0 scroll-mt-24">
       {section.title && <h2 className="mb-5 text-3xl break-words">{section.title}</h2>}
-      <Teaser src={teaser.url} title={title}>
+      <Teaser anchor={TEASER_ANCHOR} src={teaser.url} title={title}>
         <Picture
           src={cover?.key}
           blur={cover?.blur}

@@ -5,6 +5,7 @@ import { Picture } from "@/components/ui/media/picture"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { LandingSection } from "@/lib/features/site/landing-shapes"
 import { paths } from "@/lib/shared/paths"
+import { TEASER_ANCHOR } from "./about-institute"
 
 /** The hero of an institute's landing page: cover, name, tagline and call to action. */
 export function LandingCover({ institute, section }: { institute: InstituteProfile; section: LandingSection }) {
@@ -40,7 +41,7 @@ export function LandingCover({ institute, section }: { institute: InstituteProfi
           <ButtonLink
             size="lg"
             variant="ghost"
-            href={teaser ? "#about" : "#enquiry"}
+            href={teaser ? `#${TEASER_ANCHOR}` : "#enquiry"}
             className="text-[oklch(1_0_0)] ring-1 ring-[oklch(1_0_0/0.45)] ring-inset hover:bg-[oklch(1_0_0/0.14)]"
           >
             {teaser ? t("watch") : t("ask")}

@@ -1,3 +1,4 @@
+import { MissingPageNotice } from "@/components/shell/public/missing-page-notice"
 import { SignInNotice } from "@/components/shell/public/sign-in-notice"
 import { StructuredData } from "@/components/ui/structured-data"
 import { faqJsonLd, organizationJsonLd } from "@/lib/features/institutes/json-ld"
@@ -12,6 +13,7 @@ export function Landing({ content }: { content: LandingContent }) {
     <InstituteFrame institute={institute}>
       <StructuredData data={[organizationJsonLd(institute), ...(showsFaqs ? [faqJsonLd(faqs)] : [])]} />
       <SignInNotice />
+      <MissingPageNotice />
       <LandingSections content={content} />
     </InstituteFrame>
   )

@@ -20,6 +20,7 @@ export interface CardInstitute {
   timezone: string
   /** Whether what costs money can be bought; true when left out. */
   takesPayments?: boolean
+  isSelling: boolean
 }
 
 type ItemCardProps = { item: Item; institute: CardInstitute; isFirst?: boolean; as?: "h2" | "h3" }
@@ -52,6 +53,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <WishlistButton
           itemId={item.id}
           label={t("wishlist", { title: item.title })}
+          closed={institute.isSelling ? undefined : t("detail.closed")}
           failed={t("wishlistFailed")}
           className="group/wishlist absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary print:hidden noscript:hidden"
         >

@@ -45,6 +45,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         <li className="flex gap-5 print:hidden">
           <WishlistButton
             itemId={item.id}
+            closed={institute.isSelling ? undefined : t("detail.closed")}
             failed={t("wishlistFailed")}
             className={`group/wishlist noscript:hidden ${ACTION}`}
           >

@@ -10,7 +10,8 @@ export type VideoSource = {
 }
 
 /** Loads the signed URLs of a video with its captions; null while the video is being prepared. */
-export async function loadVideo(fileId: number): Promise<VideoSource | null> {
-  const file = await call(learning.openFile, { params: { id: String(fileId) }, query: {} })
+export async function loadVideo(fileId: number, instituteId?: number): Promise<VideoSource | null> {
+  const query = instituteId === undefined ? {} : { instituteId: String(instituteId) }
+  const file = await call(learning.openFile, { params: { id: String(fileId) }, query })
   return file.bytes === 0 ? null : file
 }

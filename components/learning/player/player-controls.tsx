@@ -41,11 +41,19 @@ function AudioControls() {
       <MediaSeekBackwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
       <MediaSeekForwardButton seekOffset={SEEK_SECONDS} className={BUTTON} />
       <MediaTimeRange className="min-w-0 grow bg-transparent" />
-      <MediaTimeDisplay showDuration className={cn(TEXT, "max-sm:hidden")} />
+      <TimeDisplay className="max-sm:hidden" />
       <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
     </MediaControlBar>
   )
 }
+
+/**
+ * Position and length. It is not a button: the name that the library gives it does not contain what it shows (WCAG 2.5.3),
+ * and what it would toggle, the time that is left, is said by the range beside it.
+ */
+const TimeDisplay = ({ className }: { className?: string }) => (
+  <MediaTimeDisplay showDuration noToggle className={cn(TEXT, className)} />
+)
 
 function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerControlsProps, "isAudio">) {
   return (
@@ -69,7 +77,7 @@ function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerCo
           <MediaSeekForwardButton seekOffset={SEEK_SECONDS} className={cn(BUTTON, "max-sm:hidden")} />
           <MediaMuteButton className={BUTTON} />
           <MediaVolumeRange className="h-10 w-20 bg-transparent max-md:hidden" />
-          <MediaTimeDisplay showDuration className={TEXT} />
+          <TimeDisplay />
           <span className="grow" />
           <MediaPlaybackRateButton rates={RATES} className={cn(BUTTON, TEXT)} />
           {hasCaptions && (

@@ -12,12 +12,12 @@ const PREPARING_MS = 5_000
  * The source of a video; one that is being prepared is asked for until it is ready. Call `renew` when its URL has expired
  * or the connection failed, and `markPlaying` when it plays, which resets the count of renewals.
  */
-export function useVideoSource(fileId: number) {
+export function useVideoSource(fileId: number, instituteId?: number) {
   const renewals = useRef(0)
   const [isGivenUp, setIsGivenUp] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["video source", fileId],
-    queryFn: () => loadVideo(fileId),
+    queryFn: () => loadVideo(fileId, instituteId),
     // Its URLs expire and a new one interrupts the video: it is fetched once per visit, and again only when asked for.
     gcTime: 0,
     staleTime: Infinity,

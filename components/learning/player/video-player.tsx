@@ -19,6 +19,10 @@ export type VideoPlayerProps = Pick<
   "title" | "poster" | "startAtSeconds" | "autoPlay" | "onWatched" | "onEnded"
 > & {
   fileId: number
+  /** The institute of a file that a page of the main host shows; by default that of the host. */
+  instituteId?: number
+  /** Whether it takes the focus, in place of the button that opened it. */
+  hasFocus?: boolean
   labels: PlayerLabels
   isAudio?: boolean
   /** Shown over the video when it has ended. */
@@ -31,6 +35,8 @@ export type VideoPlayerProps = Pick<
 /** The player for video and audio, with controls, captions and shortcuts; it resumes at the saved position. */
 export function VideoPlayer({
   fileId,
+  instituteId,
+  hasFocus = false,
   labels,
   isAudio = false,
   endCard,
@@ -39,7 +45,7 @@ export function VideoPlayer({
   onEnded,
   ...videoProps
 }: VideoPlayerProps) {
-  const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId)
+  const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId, instituteId)
   const [resumedAt, setResumedAt] = useState<number>()
   const [hasEnded, setHasEnded] = useState(false)
   const [qualities, setQualities] = useState<readonly Quality[]>([])
@@ -67,6 +73,7 @@ export function VideoPlayer({
   const watermark = source.playback?.watermark ?? null
   const player = (
     <MediaController
+      ref={hasFocus ? focusOnce : undefined}
       data-brand
       audio={isAudio}
       lang={labels.language}
@@ -118,6 +125,8 @@ export function VideoPlayer({
     </>
   )
 }
+
+const focusOnce = (player: HTMLElement | null) => player?.focus()
 
 function Failed({ labels, onRetry, className }: { labels: PlayerLabels; onRetry: () => void; className: string }) {
   return (

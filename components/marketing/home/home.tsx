@@ -1,6 +1,7 @@
 import { useNow, useTranslations } from "next-intl"
 import { FaqList } from "@/components/ui/faq-list"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
+import { MissingPageNotice } from "@/components/shell/public/missing-page-notice"
 import { SignInNotice } from "@/components/shell/public/sign-in-notice"
 import { ButtonLink } from "@/components/ui/button"
 import type { DirectoryEntry } from "@/lib/features/institutes/contract"
@@ -29,6 +30,7 @@ export function Home({ showcase, institutes, plans, faqs }: HomeProps) {
   return (
     <MarketingShell year={useNow().getFullYear()}>
       <SignInNotice />
+      <MissingPageNotice />
       <Hero showcase={showcase} />
       <ItemKindsSection />
       {institutes.length > 0 && <BrandSection institutes={institutes} />}

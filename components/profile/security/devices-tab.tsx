@@ -76,7 +76,7 @@ function Device({ session }: { session: OwnSession }) {
   const end = useSend(profile.endSession, { invalidates: [profile.listSessions] })
   const details = [
     t("devices.since", { since: date(createdAt) }),
-    t("devices.seen", { seen: relative(lastSeenAt, now) }),
+    isCurrent ? t("devices.now") : t("devices.seen", { seen: relative(lastSeenAt, now) }),
     ...(ip ? [t("devices.from", { ip })] : []),
   ]
   return (

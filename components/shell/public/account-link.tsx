@@ -1,5 +1,6 @@
 "use client"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
+import { firstGrapheme } from "@/lib/shared/initials"
 import { paths } from "@/lib/shared/paths"
 import { homeOf } from "@/lib/shared/roles"
 
@@ -25,7 +26,7 @@ export function AccountLink({ labels }: AccountLinkProps) {
         aria-hidden
         className="inline-flex size-6 items-center justify-center rounded-full bg-primary-soft text-xs text-primary"
       >
-        {[...person.firstName][0]}
+        {firstGrapheme(person.firstName)}
       </span>
       <span className="max-sm:sr-only">{isLearner ? labels.myLearning : labels.dashboard}</span>
     </a>

@@ -33,7 +33,7 @@ export function MarketingShell({ year, children }: { year: number; children: Rea
           { title: t("marketing.product"), links: [features, institutes, pricing, faq] },
           {
             title: t("marketing.company"),
-            links: [about, contact, { label: t("accountLink.signIn"), href: paths.login }],
+            links: [about, contact, { label: t("accountLink.signIn"), href: paths.login, isForSignedOut: true }],
           },
           {
             title: t("marketing.legal"),

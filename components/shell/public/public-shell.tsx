@@ -99,7 +99,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
           {
             title: t("public.account"),
             links: [
-              { label: t("accountLink.signIn"), href: paths.login },
+              { label: t("accountLink.signIn"), href: paths.login, isForSignedOut: true },
               { label: t("accountLink.myLearning"), href: paths.myLearning },
             ],
           },

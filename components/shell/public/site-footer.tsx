@@ -4,6 +4,7 @@ import { OFFSCREEN } from "@/components/ui/offscreen-class"
 import { languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { languageOf } from "@/lib/shared/locale"
 import { LanguageSwitch } from "./language-switch"
+import { SignedOutOnly } from "./signed-out-only"
 import type { SiteLink } from "./site-header"
 
 type SiteFooterProps = {
@@ -13,6 +14,12 @@ type SiteFooterProps = {
   /** The last line: the copyright. */
   closing: ReactNode
 }
+
+const FooterLink = ({ href, label }: SiteLink) => (
+  <a href={href} className="w-fit text-muted hover:text-text">
+    {label}
+  </a>
+)
 
 export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
   const t = useTranslations("shell.language")
@@ -24,11 +31,15 @@ export function SiteFooter({ about, columns, closing }: SiteFooterProps) {
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title} className="flex flex-col gap-2.5 text-ui">
             <p className="text-sm font-semibold">{column.title}</p>
-            {column.links.map((link) => (
-              <a key={link.href} href={link.href} className="w-fit text-muted hover:text-text">
-                {link.label}
-              </a>
-            ))}
+            {column.links.map((link) =>
+              link.isForSignedOut ? (
+                <SignedOutOnly key={link.href}>
+                  <FooterLink {...link} />
+                </SignedOutOnly>
+              ) : (
+                <FooterLink key={link.href} {...link} />
+              ),
+            )}
           </nav>
         ))}
       </div>

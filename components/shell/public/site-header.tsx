@@ -6,7 +6,7 @@ import { HeaderSearch } from "./header-search"
 import { MenuBehaviour } from "./menu-behaviour"
 import { ThemeToggle } from "./theme-toggle"
 
-export type SiteLink = { label: string; href: string; isCurrent?: boolean }
+export type SiteLink = { label: string; href: string; isCurrent?: boolean; isForSignedOut?: boolean }
 
 type SiteHeaderProps = {
   /** The logo and name, linked to the home page. */
@@ -27,8 +27,8 @@ export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
   const t = useTranslations("shell")
   return (
     <header className="@container sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
-      <div className="page flex h-16 items-center gap-2">
-        <div className="me-auto min-w-0 @5xl:me-6">{brand}</div>
+      <div className="page flex min-h-16 items-center gap-2 @max-[17rem]:flex-wrap @max-[17rem]:py-2">
+        <div className="me-auto min-w-0 @max-[17rem]:basis-full @5xl:me-6">{brand}</div>
         <nav aria-label={t("public.label")} className="me-auto hidden items-center @5xl:flex">
           {links.map((link) => (
             <SiteAnchor key={link.href} {...link} className="px-2.5 py-2" />

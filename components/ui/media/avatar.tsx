@@ -1,3 +1,4 @@
+import { initials } from "@/lib/shared/initials"
 import { cn } from "../cn"
 import { mediaUrl } from "./media-url"
 
@@ -52,16 +53,4 @@ export function Avatar({ name, picture, size = "md", shape = "round", className 
       className={cn(classes, "object-cover")}
     />
   )
-}
-
-/** The first grapheme of the first and of the last word, in upper case. */
-export function initials(name: string): string {
-  const parts = name.trim().split(/\s+/)
-  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]]
-  return chosen.map(firstLetter).join("").toLocaleUpperCase()
-}
-
-function firstLetter(word = ""): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(word)
-  return first?.segment ?? ""
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 import { cn } from "../cn"
-import { initials } from "./avatar"
+import { initials } from "@/lib/shared/initials"
 import { MEDIA_WIDTHS, mediaUrl } from "./media-url"
 
 type PictureProps = {

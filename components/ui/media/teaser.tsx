@@ -1,8 +1,10 @@
 "use client"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { InlineVideo } from "./inline-video"
 
 type TeaserProps = {
+  /** The fragment of a link elsewhere on the page that plays it. */
+  anchor?: string
   src: string
   title: string
   /** The picture on the button. */
@@ -10,8 +12,15 @@ type TeaserProps = {
 }
 
 /** A picture that is replaced by the video when it is pressed; nothing of the video is loaded before that. */
-export function Teaser({ src, title, children }: TeaserProps) {
+export function Teaser({ anchor, src, title, children }: TeaserProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!anchor) return
+    const openAtAnchor = () => window.location.hash === `#${anchor}` && setIsOpen(true)
+    openAtAnchor()
+    window.addEventListener("hashchange", openAtAnchor)
+    return () => window.removeEventListener("hashchange", openAtAnchor)
+  }, [anchor])
   if (isOpen) return <InlineVideo src={src} title={title} className="shadow-card" />
   return (
     <button

@@ -106,6 +106,7 @@ function sendUnknownHost({ request, response }: Exchange): void {
     title: unknownHost,
     message: unknownHostMessage,
     link: { label: unknownHostLink, href: mainOrigin() + paths.institutes },
+    isOfProduct: true,
   })
 }
 
@@ -129,7 +130,7 @@ async function readPage(pages: Pages, exchange: Exchange, institute: ResolvedHos
   const spelled = path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
   if (spelled !== path) return sendRedirect(response, 308, spelled + search)
   const isMissing = path === MISSING_PATH || !pages.isRoute(path)
-  if (isMissing && !isFilePath(path)) return sendRedirect(response, 307, paths.home)
+  if (isMissing && !isFilePath(path)) return sendRedirect(response, 307, paths.homeInstead)
   const area = isMissing ? undefined : areaAt(path)
   // With a query a page of an area is not cached, because there is no end to queries.
   if (area && hasQuery(search, headers)) return passToArea(pages, exchange, { institute, area })

@@ -2,6 +2,8 @@ import type { ServerResponse } from "node:http"
 import { accessibleColour, type BrandColour } from "@/lib/shared/brand-colour"
 import { escapeHtml } from "@/lib/shared/escape-html"
 import { policyWithoutScripts } from "../page-cache/content-policy"
+import english from "@/lib/shared/messages/en/shell.json" with { type: "json" }
+import { LOGO_PAGES } from "@/lib/shared/logo-pages"
 import { PAGE_HEADERS, SECURITY_HEADERS } from "../page-cache/response-headers"
 
 /** The document of a page with a message and perhaps a way on. */
@@ -12,6 +14,8 @@ interface PlainDocument {
   link?: { label: string; href: string } | undefined
   /** Whose page it is, if it is somebody's: the URL of the icon, and the colour of the link in hexadecimal. */
   brand?: { name: string; icon: string; colour: string }
+  /** Whether it shows the logo and the name of the product. */
+  isOfProduct?: boolean
 }
 
 /** A page that is answered without rendering. */
@@ -36,15 +40,19 @@ const STYLE = [
 const MARK =
   '<svg viewBox="0 0 24 24" fill="none" stroke="var(--fill)" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m16.2 7.8-2.9 5.5-5.5 2.9 2.9-5.5z"/></svg>'
 
+const PRODUCT = english.shell.product.name
+const LOGO = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#035d47"/><path d="M16 19v6m-4.2 0h8.4" stroke="#f6b84a" stroke-width="2.6" stroke-linecap="round" fill="none"/><path d="${LOGO_PAGES}" fill="#fff"/></svg>`
+
 /** Composes a document that needs no script, no style sheet and no font from elsewhere. */
-export function plainDocument({ title, message, language = "en", link, brand }: PlainDocument): string {
-  const pageTitle = brand ? `${title} – ${brand.name}` : title
+export function plainDocument({ title, message, language = "en", link, brand, isOfProduct }: PlainDocument): string {
+  const owner = isOfProduct ? PRODUCT : brand?.name
+  const pageTitle = owner ? `${title} · ${owner}` : title
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">`,
     `<title>${escapeHtml(pageTitle)}</title><style>${STYLE}${brand ? colourRules(brand.colour) : ""}</style>`,
     brand && `<link rel="icon" href="${escapeHtml(brand.icon)}">`,
     "</head><body><main>",
-    brand ? `<img src="${escapeHtml(brand.icon)}" alt=""><b>${escapeHtml(brand.name)}</b>` : MARK,
+    isOfProduct ? `${LOGO}<b>${PRODUCT}</b>` : brand ? brandMark(brand) : MARK,
     `<h1>${escapeHtml(title)}</h1>`,
     message && `<p>${escapeHtml(message)}</p>`,
     link && `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`,
@@ -53,6 +61,9 @@ export function plainDocument({ title, message, language = "en", link, brand }: 
     .filter(Boolean)
     .join("")
 }
+
+const brandMark = ({ icon, name }: { icon: string; name: string }) =>
+  `<img src="${escapeHtml(icon)}" alt=""><b>${escapeHtml(name)}</b>`
 
 /** The colour of an institute, readable in both themes; nothing for what is no colour. */
 function colourRules(hex: string): string {
