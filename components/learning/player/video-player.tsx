@@ -74,6 +74,7 @@ export function VideoPlayer({
   const player = (
     <MediaController
       ref={hasFocus ? focusOnce : undefined}
+      tabIndex={hasFocus ? -1 : undefined}
       data-brand
       audio={isAudio}
       lang={labels.language}
