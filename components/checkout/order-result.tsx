@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { useFormats } from "@/components/ui/use-formats"
 import { ButtonLink } from "@/components/ui/button"
@@ -8,6 +9,7 @@ import { paths } from "@/lib/shared/paths"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
+import type { Purchase } from "./use-pay"
 
 type OrderResultProps = {
   order: Order
@@ -34,24 +36,11 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
     case "free":
       return <PaidResult order={order} status={status} />
     case "pending":
-      return (
-        <ResultFrame tone="primary" title={t("pending.title")} message={<p>{t("pending.message", { title })}</p>}>
-          <OrderDetails order={order} />
-          {isTakingLong && (
-            <>
-              <p className="text-center text-ui text-muted">{t("pending.unpaid")}</p>
-              <PayAgain purchase={purchase} label={t("continue")} variant="secondary" />
-            </>
-          )}
-        </ResultFrame>
-      )
     case "unpaid":
       return (
-        <ResultFrame icon="wallet" tone="primary" title={t("unpaid.title")} message={<p>{t("unpaid.message")}</p>}>
-          <OrderDetails order={order} />
-          <PayAgain purchase={purchase} label={t("continue")} />
+        <OpenResult order={order} purchase={purchase} isWaiting={status === "pending"} isTakingLong={isTakingLong}>
           {backLink}
-        </ResultFrame>
+        </OpenResult>
       )
     case "failed":
       return (
@@ -112,6 +101,38 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
         </ResultFrame>
       )
   }
+}
+
+type OpenResultProps = Pick<OrderResultProps, "order" | "isTakingLong"> & {
+  purchase: Purchase
+  /** Whether the provider has told of a payment. */
+  isWaiting: boolean
+  children: ReactNode
+}
+
+/** An order that can still be paid: its payment is awaited, or none was begun. */
+function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: OpenResultProps) {
+  const t = useTranslations("orders.result")
+  if (!isWaiting)
+    return (
+      <ResultFrame icon="wallet" tone="primary" title={t("unpaid.title")} message={<p>{t("unpaid.message")}</p>}>
+        <OrderDetails order={order} />
+        <PayAgain purchase={purchase} label={t("continue")} />
+        {children}
+      </ResultFrame>
+    )
+  const message = t("pending.message", { title: order.item.title })
+  return (
+    <ResultFrame tone="primary" title={t("pending.title")} message={<p>{message}</p>}>
+      <OrderDetails order={order} />
+      {isTakingLong && (
+        <>
+          <p className="text-center text-ui text-muted">{t("pending.unpaid")}</p>
+          <PayAgain purchase={purchase} label={t("continue")} variant="secondary" />
+        </>
+      )}
+    </ResultFrame>
+  )
 }
 
 function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {

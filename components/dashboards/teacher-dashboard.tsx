@@ -11,6 +11,7 @@ import type { TeacherDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { PageHeader } from "../ui/page-header"
+import { BrokenLessonsPanel } from "./to-do-panel"
 import { BusiestCourses, RecentLearners } from "./teacher-panels"
 import { useFormats } from "@/components/ui/use-formats"
 import { paths } from "@/lib/shared/paths"
@@ -64,6 +65,7 @@ function TeacherDashboardContent({ dashboard }: { dashboard: TeacherDashboard })
           icon={<Icon name="star" />}
         />
       </div>
+      <BrokenLessonsPanel items={dashboard.brokenItems} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <RecentLearners {...dashboard} />
         <BusiestCourses {...dashboard} />

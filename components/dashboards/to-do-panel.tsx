@@ -16,9 +16,35 @@ const SETUP_STEPS: Record<SetupStep, { href: string; icon: IconName }> = {
   tax: { href: paths.instituteSettings("profile"), icon: "file-text" },
 }
 
+type BrokenItem = AdminDashboard["brokenItems"][number]
+
+/** The items of a teacher whose lessons have lost their file; nothing while there are none. */
+export function BrokenLessonsPanel({ items }: { items: BrokenItem[] }) {
+  const t = useTranslations("dashboards.toDo")
+  const brokenTasks = useBrokenTasks("teacher")
+  if (items.length === 0) return null
+  return (
+    <Panel title={t("title")}>
+      <TaskList tasks={brokenTasks(items)} />
+    </Panel>
+  )
+}
+
+function useBrokenTasks(area: "admin" | "teacher") {
+  const t = useTranslations("dashboards.toDo")
+  return (items: BrokenItem[]): Task[] =>
+    items.map(({ id, title, lessons }) => ({
+      key: `broken-${id}`,
+      text: t("broken", { count: lessons, title }),
+      href: paths.course(area, id, "content"),
+      icon: "triangle-alert",
+    }))
+}
+
 /** The open tasks of an administrator as links, or a notice that there are none. */
 export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
+  const brokenTasks = useBrokenTasks("admin")
   const { openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing } = dashboard
   const counted = [
     { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
@@ -27,12 +53,7 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   ] as const
   const tasks: Task[] = [
     ...(takesPayments ? [] : [{ key: "payments", text: t("payments"), icon: "credit-card" as const }]),
-    ...brokenItems.map(({ id, title, lessons }) => ({
-      key: `broken-${id}`,
-      text: t("broken", { count: lessons, title }),
-      href: paths.course("admin", id, "content"),
-      icon: "triangle-alert" as const,
-    })),
+    ...brokenTasks(brokenItems),
     ...counted
       .filter(({ count }) => count > 0)
       .map(({ key, count, href, icon }) => ({ key, text: t(key, { count }), href, icon })),

@@ -8,7 +8,7 @@ import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
 import { domains } from "@/lib/features/domains/contract"
-import { AddDomainForm } from "./add-domain-form"
+import { AddDomain } from "./add-domain"
 import { DomainCard } from "./domain-card"
 import { useDomains } from "./use-domains"
 
@@ -29,7 +29,7 @@ export function DomainScreen() {
                 <DomainCard key={domain.id} domain={domain} mayEdit={mayEdit} />
               ))}
               {mayEdit ? (
-                <AddDomainForm isFirst={all.length === 0} />
+                <AddDomain isFirst={all.length === 0} />
               ) : (
                 all.length === 0 && (
                   <EmptyState icon={<Icon name="globe" />} title={t("empty")} message={t("emptyMessage")} />

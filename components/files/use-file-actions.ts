@@ -71,21 +71,25 @@ export function useFileActions() {
     return confirmed
   }
 
+  const restoreFiles = (chosen: readonly SelectedFile[]) =>
+    attempt(
+      restore.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }),
+      t("done.restored", { count: chosen.length }),
+    )
+
   return {
     async remove(chosen: readonly SelectedFile[]): Promise<boolean> {
       try {
         const isDone = await confirmAndRemove(chosen)
-        if (isDone) showToast("success", t("done.deleted", { count: chosen.length }))
+        const undo = () => void restoreFiles(chosen)
+        if (isDone)
+          showToast("success", t("done.deleted", { count: chosen.length }), { label: t("undo"), onPress: undo })
         return isDone
       } catch (error) {
         return showFailure(error)
       }
     },
-    restore: (chosen: readonly SelectedFile[]) =>
-      attempt(
-        restore.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }),
-        t("done.restored", { count: chosen.length }),
-      ),
+    restore: restoreFiles,
     async purge(chosen: readonly SelectedFile[]): Promise<boolean> {
       if (!(await isConfirmed("purge", chosen))) return false
       return attempt(purge.mutateAsync({ query: { ids: idsOf(chosen) } }), t("done.purged", { count: chosen.length }))

@@ -43,7 +43,7 @@ export function MembersToolbar({ kind, filter, mayAdd, onStatus }: MembersToolba
           </option>
         ))}
       </Select>
-      <ExportButton filter={filter} />
+      <ExportButton kind={kind} filter={filter} />
       {mayImport && (
         <Link href={paths.adminImports} className={buttonClass({ variant: "secondary" })}>
           {t("importCsv")}
@@ -53,14 +53,17 @@ export function MembersToolbar({ kind, filter, mayAdd, onStatus }: MembersToolba
   )
 }
 
-function ExportButton({ filter }: Pick<MembersToolbarProps, "filter">) {
+function ExportButton({ kind, filter }: Pick<MembersToolbarProps, "kind" | "filter">) {
   const t = useTranslations("members")
   const errorMessage = useErrorMessage()
   const [isPending, setIsPending] = useState(false)
   async function onExport() {
     setIsPending(true)
     try {
-      await saveFile(await call(members.exportCsv, { query: filter }), "people.csv")
+      await saveFile(
+        await call(members.exportCsv, { query: filter }),
+        `${kind}-${new Date().toISOString().slice(0, 10)}.csv`,
+      )
       showToast("success", t("exported"))
     } catch (error) {
       showToast("error", errorMessage(error))

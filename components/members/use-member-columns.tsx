@@ -35,7 +35,10 @@ export function useMemberColumns(
             >
               {fullName(member)}
             </Link>
-            <span className="block text-sm font-normal break-all text-muted">{member.email}</span>
+            <span className="block text-sm font-normal wrap-anywhere text-muted">
+              {member.email.split("@", 1)}
+              <wbr />@{member.email.split("@").slice(1).join("@")}
+            </span>
           </span>
         </span>
       ),

@@ -46,6 +46,7 @@ export function InstitutesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
+        {...(maySeeAdmins && { hrefOf: ({ id }: { id: number }) => address.hrefFor({ admins: id }) })}
         primaryAction={
           mayCreate && (
             <Link href={address.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>

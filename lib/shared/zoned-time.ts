@@ -20,6 +20,9 @@ export function zonedTimeToDate(timezone: string, local: string): Date | undefin
 export const dateToZonedTime = (timezone: string, moment: Date): string =>
   new Date(moment.getTime() + offsetMs(timezone, moment.getTime())).toISOString().slice(0, 16)
 
+/** A Date as a spreadsheet reads it, in a time zone: "2026-11-27 03:15". */
+export const localTime = (moment: Date, timezone: string): string => dateToZonedTime(timezone, moment).replace("T", " ")
+
 /** The offset of a time zone from UTC at a time, in milliseconds. */
 function offsetMs(timezone: string, moment: number): number {
   const parts = dateFormat("en-US-u-hc-h23", {

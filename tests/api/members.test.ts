@@ -50,6 +50,9 @@ test("a present member is not added again, and a former member can be", async ()
   const student = await createMember("Student")
   const again = await addMember(owner, "Teacher", { email: student.email })
   expect(again).toMatchObject({ status: 409, code: "already_member" })
+  // The refusal names the member, so that the screen leads to them.
+  const details = { id: String(student.userId), name: expect.any(String), role: "Student" }
+  expect(await again.response.json()).toMatchObject({ details })
   expect((await removeMember(owner, student.userId)).status).toBe(200)
   expect((await send(student, members.hasCrmAccess, { params: { id: "2" } })).code).toBe("unauthenticated")
   const back = await addMember(owner, "Teacher", { email: student.email })
@@ -199,7 +202,9 @@ test("the exported file runs no formula in a spreadsheet", async () => {
   expect(response.headers.get("content-type")).toContain("text/csv")
   const text = await response.text()
   expect(text).toContain("'=HYPERLINK(1)")
-  expect(text).toContain("'+919876501234")
+  expect(text).toContain(",+91 98765 01234,")
+  expect(text).toMatch(/^\uFEFF?First name,Last name,Email,/)
+  expect(text).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/)
   expect(text.split("\r\n")).toHaveLength(3)
 })
 

@@ -88,11 +88,21 @@ test("a dashboard shows its heading while it loads and when it failed, and offer
 
 test("a teacher without items sees an explanation", async () => {
   const none = { items: 0, drafts: 0, learners: 0, completed: 0, averagePercent: 0, ratingAvg: 0, ratingCount: 0 }
-  mockApi({ "dashboard/teacher": () => okResponse({ ...region, ...none, courses: [], recent: [] }) })
+  mockApi({ "dashboard/teacher": () => okResponse({ ...region, ...none, courses: [], recent: [], brokenItems: [] }) })
   renderScreen(<TeacherDashboardScreen />, "hi")
   expect(await screen.findByText("0%")).toBeVisible()
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Meera")
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument()
+})
+
+test("a teacher is led to the lessons of their own that have lost their file", async () => {
+  const none = { items: 1, drafts: 0, learners: 0, completed: 0, averagePercent: 0, ratingAvg: 0, ratingCount: 0 }
+  const brokenItems = [{ id: 7, title: "Optics", lessons: 1 }]
+  mockApi({ "dashboard/teacher": () => okResponse({ ...region, ...none, courses: [], recent: [], brokenItems }) })
+  renderScreen(<TeacherDashboardScreen />)
+  const needs = within(await screen.findByRole("region", { name: "Needs your attention" }))
+  expect(needs.getByRole("link")).toHaveTextContent("1 lesson of “Optics” has lost its file")
+  expect(needs.getByRole("link")).toHaveAttribute("href", "/teacher/courses/7/content")
 })
 
 test("the platform's dashboard names every plan and links to the institutes' own origins", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { FilesScreen } from "@/components/files/files-screen"
 import { StorageScreen } from "@/components/files/storage-screen"
 import { answerDialog, dialogs } from "@/lib/client/dialogs"
+import { errors } from "@/lib/shared/messages/en/errors.json"
 import { pageOf } from "./list-fixtures"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
@@ -57,6 +58,7 @@ afterEach(restoreApi)
 test("deleting names the items whose buyers lose the file, and asks first", async () => {
   const sent = show("", {
     [`${PAYMENTS}/files`]: ({ method }) => (method === "GET" ? filesPage([file]) : okResponse(null)),
+    [`${PAYMENTS}/restoreFiles`]: () => okResponse(null),
     [`${PAYMENTS}/fileUses`]: () =>
       okResponse([{ fileId: 9, kind: "lesson", itemId: 4, itemTitle: "Optics", title: "Lenses", buyers: 3 }]),
   })
@@ -67,8 +69,12 @@ test("deleting names the items whose buyers lose the file, and asks first", asyn
   expect(dialog?.message).toEqual(expect.arrayContaining(["People who bought “Optics” can no longer open it."]))
   expect(sent.some(({ method }) => method === "DELETE")).toBe(false)
   answerDialog(dialog?.id ?? 0, "primary")
-  expect(await nextToast()).toMatchObject({ tone: "success", message: "File moved to the trash" })
+  const toast = await nextToast()
+  expect(toast).toMatchObject({ tone: "success", message: "File moved to the trash", action: { label: "Undo" } })
   expect(sent.find(({ method }) => method === "DELETE")?.search.toString()).toBe("ids=9&confirmed=true")
+  toast?.action?.onPress()
+  await waitFor(() => expect(sent.find(({ path }) => path.endsWith("/restoreFiles"))?.body).toEqual({ ids: [9] }))
+  expect(await nextToast()).toMatchObject({ message: "File restored" })
 })
 
 test("chosen files are saved as one ZIP by the browser itself, from a URL", async () => {
@@ -95,7 +101,7 @@ test("a file that could not be deleted shows why", async () => {
   await deleteRow()
   await openDialogOf()
   answerDialog(dialogs.get()[0]?.id ?? 0, "primary")
-  expect(await nextToast()).toMatchObject({ tone: "error", message: "This no longer exists." })
+  expect(await nextToast()).toMatchObject({ tone: "error", message: errors.not_found })
 })
 
 test("folders lead into themselves, and the way back is shown", async () => {

@@ -5,10 +5,11 @@ import { institute, pageOf } from "./list-fixtures"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 
+const push = jest.fn()
 jest.mock("next/navigation", () => ({
   usePathname: () => "/master/institutes",
   useSearchParams: () => new URLSearchParams(),
-  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useRouter: () => ({ push: (href: string) => push(href), replace: jest.fn() }),
 }))
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
@@ -22,6 +23,15 @@ test("the domains of an institute are shown with their status", async () => {
   renderScreen(<InstitutesScreen />)
   expect(await screen.findByText("learn.acme.test")).toBeVisible()
   expect(screen.getByText("Active")).toBeVisible()
+})
+
+test("a press on the row of an institute opens its administrators", async () => {
+  const pushState = jest.spyOn(window.history, "pushState")
+  mockApi({ fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
+  renderScreen(<InstitutesScreen />)
+  await userEvent.click(await screen.findByText("Rival Institute"))
+  expect([...pushState.mock.calls.flat(), ...push.mock.calls.flat()]).toContain("/master/institutes?admins=3")
+  pushState.mockRestore()
 })
 
 test("the display order of an institute is saved on Enter, and reset on Escape or when it is not a number", async () => {

@@ -177,10 +177,10 @@ test("the learning of a student shows progress and access, which is extended and
   )
 
   await waitFor(() => expect(form).not.toBeInTheDocument())
-  await userEvent.click(within(row).getByRole("button", { name: "Take access to Letters That Work away" }))
+  await userEvent.click(within(row).getByRole("button", { name: "Remove access to Letters That Work" }))
   await userEvent.type(screen.getByLabelText("Reason"), "Left the school")
   await userEvent.click(
-    within(screen.getByRole("form", { name: "Take access away" })).getByRole("button", { name: "Take access away" }),
+    within(screen.getByRole("form", { name: "Remove access" })).getByRole("button", { name: "Remove access" }),
   )
   await waitFor(() => expect(bodies("takeAccess")).toEqual([{ userId: 7, itemId: 4, reason: "Left the school" }]))
 })

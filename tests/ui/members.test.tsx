@@ -129,11 +129,23 @@ test("a list that fails to load shows an error and can be retried", async () => 
   expect(await screen.findByRole("link", { name: "Asha Rao" })).toBeVisible()
 })
 
+const alreadyMember = Response.json(
+  {
+    status: 409,
+    message: "Already a member",
+    code: "already_member",
+    fields: { email: ["Belongs to the institute already"] },
+    details: { id: "7", name: "Asha", role: "Teacher" },
+    requestId: "r",
+  },
+  { status: 409 },
+)
+
 test("adding a member: errors are shown at their fields, the first gets the focus, and the input stays", async () => {
   const sent = serve({
     [LIST]: () => paged(),
     fetchInstituteRoles: () => okResponse([]),
-    [`${USERS}/addUser`]: () => errorResponse("already_member", { email: ["Belongs to the institute already"] }),
+    [`${USERS}/addUser`]: () => alreadyMember,
   })
   show("new=1")
   const form = within(await screen.findByRole("dialog", { name: "Add student" }))
@@ -152,6 +164,8 @@ test("adding a member: errors are shown at their fields, the first gets the focu
   await userEvent.type(email, "asha@example.test")
   await userEvent.click(form.getByRole("button", { name: "Send invitation" }))
   await waitFor(() => expect(email).toHaveAccessibleDescription(/is already a member of the institute/))
+  expect(form.getAllByText(/is already a member of the institute/)).toHaveLength(1)
+  expect(form.getByRole("link", { name: "Show Asha" })).toHaveAttribute("href", "/admin/users/teachers?member=7")
   expect(email).toHaveValue("asha@example.test")
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
     userDetails: { first_name: "Asha", last_name: "", email: "asha@example.test", role: "Student" },
@@ -200,7 +214,7 @@ test("online members are marked by one request per page, and live changes update
   const cellOf = (name: string) =>
     within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell")[5]?.textContent
   await screen.findByRole("link", { name: "Imran Rao" })
-  await waitFor(() => expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Online"))
+  await waitFor(() => expect(cellOf("Asha Rao asha @example.test Student Active")).toBe("Online"))
   expect(cellOf("Imran Rao")).toBe("Never")
   const receive = (changes: object[]) =>
     act(() =>
@@ -215,6 +229,6 @@ test("online members are marked by one request per page, and live changes update
     { userId: 99, status: "online" },
   ])
   await waitFor(() => expect(cellOf("Imran Rao")).toBe("Away"))
-  expect(cellOf("Asha Rao asha@example.test Student Active")).toBe("Never")
+  expect(cellOf("Asha Rao asha @example.test Student Active")).toBe("Never")
   expect(sent.filter(({ path }) => path === status).map(({ search: query }) => query.get("userIds"))).toEqual(["7,8"])
 })

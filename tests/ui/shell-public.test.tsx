@@ -11,9 +11,6 @@ import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { PublicShell } from "@/components/shell/public/public-shell"
 import { renderToStaticMarkup } from "react-dom/server"
-import { MissingPageNotice } from "@/components/shell/public/missing-page-notice"
-import { Teaser } from "@/components/ui/media/teaser"
-import { paths } from "@/lib/shared/paths"
 import { SignInNotice } from "@/components/shell/public/sign-in-notice"
 import { takeReturnPath } from "@/lib/client/session/return-path"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
@@ -64,53 +61,6 @@ test.each([
   renderWithMessages("en", <MarketingShell year={2026}>…</MarketingShell>)
   const link = within(screen.getByRole("banner")).getByRole("link", { name: new RegExp(`${name}$`) })
   expect(link).toHaveAttribute("href", href)
-})
-
-test("the letter of the account link is whole, with its vowel sign", () => {
-  const auth = { user_id: 5, first_name: "मीरा", role: { roleType: "Student" } }
-  localStorage.setItem("auth", JSON.stringify(auth))
-  renderWithMessages("hi", <MarketingShell year={2026}>…</MarketingShell>)
-  expect(within(screen.getByRole("banner")).getByText("मी")).toBeVisible()
-})
-
-test("the footer offers to sign in to visitors only", () => {
-  const linksOf = () => within(screen.getByRole("contentinfo")).queryAllByRole("link", { name: "Sign in" })
-  const institute = (
-    <PublicShell institute={acme} links={links} year={2026}>
-      …
-    </PublicShell>
-  )
-  for (const shell of [<MarketingShell year={2026}>…</MarketingShell>, institute]) {
-    const { unmount } = renderWithMessages("en", shell)
-    expect(linksOf()).toHaveLength(1)
-    unmount()
-  }
-  localStorage.setItem("auth", JSON.stringify({ user_id: 5, first_name: "Ravi", role: { roleType: "Student" } }))
-  for (const shell of [<MarketingShell year={2026}>…</MarketingShell>, institute]) {
-    const { unmount } = renderWithMessages("en", shell)
-    expect(linksOf()).toHaveLength(0)
-    unmount()
-  }
-})
-
-test("a link elsewhere on the page plays the video", () => {
-  renderWithMessages(
-    "en",
-    <Teaser anchor="teaser" src="/media/teaser.mp4" title="About Acme">
-      Watch
-    </Teaser>,
-  )
-  expect(screen.getByRole("button", { name: "Watch" })).toBeVisible()
-  window.location.hash = "#teaser"
-  act(() => void window.dispatchEvent(new Event("hashchange")))
-  expect(screen.getByLabelText("About Acme")).toHaveAttribute("src", "/media/teaser.mp4")
-  window.location.hash = ""
-})
-
-test("the address that is shown in place of a missing page is that of its notice", () => {
-  renderWithMessages("en", <MissingPageNotice />)
-  expect(paths.homeInstead).toBe(`${paths.home}#${screen.getByRole("complementary").id}`)
-  expect(screen.getByText(/There is no page at that address/)).toBeInTheDocument()
 })
 
 test("a malformed auth entry counts as signed out", () => {

@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/fields/select"
 import { queryFor, useSend } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
 import { showToast } from "@/lib/client/toasts"
+import type { Failure } from "@/lib/contract/errors"
 import { members } from "@/lib/features/members/contract"
 import { NewMember } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
@@ -17,7 +18,9 @@ import { ROLE_IDS, type Role } from "@/lib/shared/roles"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormFooter } from "@/components/forms/form-footer"
 import { fullName } from "@/lib/shared/full-name"
-import { type MemberKind, MEMBER_KINDS } from "../members-view"
+import { Link } from "@/components/ui/link"
+import { paths } from "@/lib/shared/paths"
+import { listMemberKinds, type MemberKind, MEMBER_KINDS } from "../members-view"
 import { useErrorMessage } from "@/components/forms/error-message"
 
 const FIELD_NAMES = ["first_name", "last_name", "email", "mobile_number"] as const
@@ -37,6 +40,8 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
   const { errors, isDirty } = form.formState
   useLeaveWarning(isDirty && !add.isSuccess)
   const isMember = add.error?.code === "already_member"
+
+  const existing = existingMember(add.error?.details)
 
   const setFieldErrors = (invalid: readonly string[]) =>
     FIELD_NAMES.filter((name) => invalid.includes(name)).forEach((name, at) =>
@@ -81,6 +86,11 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
       >
         <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
       </Field>
+      {isMember && existing && (
+        <Link href={existing.href} className="-mt-3 w-fit text-ui font-medium text-primary hover:underline">
+          {t("showMember", { name: existing.name })}
+        </Link>
+      )}
       <Field
         label={t("fields.mobile")}
         optional={t("optional")}
@@ -100,9 +110,15 @@ export function AddMemberForm({ kind, onDone }: { kind: MemberKind; onDone: () =
           </Select>
         </Field>
       )}
-      <FormFooter label={t("invite")} pending={add.isPending} failure={add.error} onCancel={onDone} />
+      <FormFooter label={t("invite")} pending={add.isPending} failure={isMember ? null : add.error} onCancel={onDone} />
     </form>
   )
+}
+
+/** The member whom a refusal names, in the list that shows them. */
+function existingMember({ id, name, role }: Failure["details"] = {}) {
+  const kind = listMemberKinds().find((one) => MEMBER_KINDS[one].some((listed) => listed === role))
+  return id && name && kind ? { name, href: paths.adminMember(kind, Number(id)) } : undefined
 }
 
 type RoleOption = { id: number; name: string; base: Role }

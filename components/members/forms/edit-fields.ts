@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { GENDERS, type MemberChange, type MemberDetail } from "@/lib/features/members/member-shapes"
+import { STAFF } from "@/lib/shared/roles"
 import {
   TEACHER_PROFILE_FIELD_NAMES,
   teacherProfileFieldsOf,
@@ -30,6 +31,6 @@ export function changeOf(member: MemberDetail, fields: EditFields): z.input<type
     last_name: fields.last_name,
     mobile_number: fields.mobile_number.trim() || null,
     gender: GENDERS.find((gender) => gender === fields.gender) ?? null,
-    ...(member.role.roleType === "Teacher" && { teacher: teacherProfileOf(fields) }),
+    ...(STAFF.some((role) => role === member.role.roleType) && { teacher: teacherProfileOf(fields) }),
   }
 }

@@ -13,6 +13,7 @@ import { members } from "@/lib/features/members/contract"
 import { GENDERS, MemberChange, type MemberDetail } from "@/lib/features/members/member-shapes"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { FormFooter } from "@/components/forms/form-footer"
+import { STAFF } from "@/lib/shared/roles"
 import { EDIT_FIELD_NAMES, changeOf, type EditFields, editFieldsOf } from "./edit-fields"
 import { fullName } from "@/lib/shared/full-name"
 import { TeacherFields } from "./teacher-fields"
@@ -28,7 +29,7 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
   const { errors, isDirty } = form.formState
   useLeaveWarning((isDirty || picture !== null) && !save.isSuccess)
   const { name: mayEditName, mobile: mayEditMobile } = member.changeable
-  const isTeacher = member.role.roleType === "Teacher"
+  const mayTeach = STAFF.some((role) => role === member.role.roleType)
 
   const setFieldErrors = (invalid: readonly string[]) =>
     EDIT_FIELD_NAMES.filter((name) => invalid.includes(name)).forEach((name, at) =>
@@ -94,7 +95,7 @@ export function EditMemberForm({ member, onDone }: EditMemberFormProps) {
           </Field>
         </>
       )}
-      {isTeacher && <TeacherFields form={form} />}
+      {mayTeach && <TeacherFields form={form} />}
       <FormFooter label={t("save")} pending={save.isPending} failure={save.error} onCancel={onDone} />
     </form>
   )

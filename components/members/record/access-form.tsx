@@ -7,7 +7,7 @@ import { type Choice, SearchCombobox } from "@/components/forms/search-combobox"
 import { searchItems } from "@/components/forms/search-items"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { Field } from "@/components/ui/fields/field"
-import { Input } from "@/components/ui/fields/input"
+import { DateInput } from "@/components/ui/fields/date-input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
@@ -76,7 +76,7 @@ export function AccessForm({ member, mode, onDone }: AccessFormProps) {
       )}
       {kind !== "take" && (
         <Field label={t("untilField")} help={t("untilHelp")} error={errors.until} className="max-w-60">
-          <Input type="date" value={until} onChange={({ target }) => fields.setUntil(target.value)} />
+          <DateInput value={until} onChange={({ target }) => fields.setUntil(target.value)} />
         </Field>
       )}
       <Field label={t("reason")} help={t("reasonHelp")} error={errors.reason}>

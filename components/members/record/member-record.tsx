@@ -36,7 +36,9 @@ export function MemberRecord({ member, details, tab, page, hrefOf }: MemberRecor
     details,
     learning: isStudent && may(learners.courses) && <LearningTab member={member} paging={pagingOf("learning")} />,
     orders: isStudent && may(orders.list) && <OrdersTab id={id} paging={pagingOf("orders")} />,
-    signIns: status !== "invited" && may(learners.signIns) && <SignInsTab id={id} paging={pagingOf("signIns")} />,
+    signIns: status !== "invited" && may(learners.signIns) && (
+      <SignInsTab id={id} lastLoginAt={member.lastLoginAt} paging={pagingOf("signIns")} />
+    ),
     notes: may(learners.notes) && <NotesTab id={id} paging={pagingOf("notes")} />,
   }
   const shown = RECORD_TABS.filter((one) => Boolean(contents[one]))

@@ -7,8 +7,15 @@ import { queryFor } from "@/lib/client/api"
 import { learners } from "@/lib/features/learners/contract"
 import { RECORD_PAGE_SIZE, RecordList, type RecordPaging } from "./record-list"
 
+type SignInsTabProps = {
+  id: number
+  /** When the member signed in last, which is known for longer than each sign-in. */
+  lastLoginAt: Date | null
+  paging: RecordPaging
+}
+
 /** The sign-ins of a member at the institute, newest first. */
-export function SignInsTab({ id, paging }: { id: number; paging: RecordPaging }) {
+export function SignInsTab({ id, lastLoginAt, paging }: SignInsTabProps) {
   const t = useTranslations("members.signIns")
   const { dateTime } = useFormats()
   const list = useQuery(
@@ -20,7 +27,11 @@ export function SignInsTab({ id, paging }: { id: number; paging: RecordPaging })
     <RecordList
       query={list}
       paging={paging}
-      empty={{ icon: "monitor", title: t("empty"), message: t("emptyMessage") }}
+      empty={{
+        icon: "monitor",
+        title: lastLoginAt ? t("notKept") : t("empty"),
+        message: lastLoginAt ? t("notKeptMessage", { at: dateTime(lastLoginAt) }) : t("emptyMessage"),
+      }}
       keyOf={(signIn) => signIn.id}
     >
       {({ deviceName, createdAt, lastSeenAt, endedAt }) => (

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Input } from "../fields/input"
+import { DateInput } from "../fields/date-input"
 
 type DateRangeFilterProps = {
   /** What the dates are about, such as "Placed". */
@@ -33,11 +33,10 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
       {(["from", "to"] as const).map((end) => (
         <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted max-sm:flex-auto">
           <span className={end === "from" ? "max-sm:sr-only" : ""}>{end === "from" ? label : t("until")}</span>
-          <Input
-            type="date"
+          <DateInput
             aria-label={t(`dates.${end}`, { label })}
             aria-invalid={isReversed}
-            className="w-36 min-w-0 text-ui max-sm:w-full max-sm:px-2"
+            className="w-38 max-sm:w-full"
             value={typed[end] ?? ""}
             onChange={({ target }) => onInput({ [end]: target.value || undefined })}
           />

@@ -3,7 +3,6 @@ import { preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 
 const DAYS = 30
 const MAX_SALES = 6
-const MAX_BROKEN = 3
 const buyerName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
 /** A paid order that was not refunded in full. */
 const isSale = sql<boolean>`o."paidAt" is not null and o.status <> 'refunded'`
@@ -89,20 +88,4 @@ export const listLatestSales = preparedQuery((db) =>
     .where(isSale)
     .orderBy("o.paidAt", "desc")
     .limit(MAX_SALES),
-)
-
-/** Items with lessons whose file is in the trash, those with the most first, at most MAX_BROKEN. */
-export const listBrokenItems = preparedQuery((db) =>
-  db
-    .selectFrom("files as f")
-    .innerJoin("materials as m", "m.fileId", "f.id")
-    .innerJoin("items as i", "i.id", "m.itemId")
-    .select((e) => ["i.id", "i.title", e.fn.countAll<number>().as("lessons")])
-    .where("f.deletedAt", "is not", null)
-    .where("i.deletedAt", "is", null)
-    .where("i.status", "<>", "archived")
-    .groupBy(["i.id", "i.title"])
-    .orderBy("lessons", "desc")
-    .orderBy("i.id")
-    .limit(MAX_BROKEN),
 )

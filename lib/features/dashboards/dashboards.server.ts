@@ -3,7 +3,8 @@ import { env } from "@/lib/server/env.server"
 import { missingServices } from "@/lib/server/missing-services"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes"
-import { findAdminMetrics, listBrokenItems, listLatestSales } from "./admin-queries.server"
+import { findAdminMetrics, listLatestSales } from "./admin-queries.server"
+import { listBrokenItems, listBrokenItemsOf } from "./broken-item-queries.server"
 import { findMasterMetrics } from "./master-queries.server"
 import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
 import { SETUP_STEPS } from "./setup-steps"
@@ -29,11 +30,12 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
 }
 
 export async function teacherDashboard(db: Db, userId: number): Promise<TeacherDashboard> {
-  const [metrics, recent] = await Promise.all([
+  const [metrics, recent, brokenItems] = await Promise.all([
     orNotFound(findTeacherMetrics(db, { userId })),
     listLatestLearners(db, { userId }),
+    listBrokenItemsOf(db, { userId }),
   ])
-  return { ...metrics, recent }
+  return { ...metrics, recent, brokenItems }
 }
 
 export async function masterDashboard(db: Db): Promise<MasterDashboard> {

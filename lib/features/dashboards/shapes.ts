@@ -7,6 +7,9 @@ const count = z.number().int()
 /** Currency and country, by which amounts and dates are formatted. */
 const localeFields = { currency: z.string(), country: z.string() }
 
+/** An item with lessons whose file is in the trash. */
+const BrokenItem = z.object({ id: Id, title: z.string(), lessons: count })
+
 const Sale = z.object({
   transactionId: z.string(),
   buyer: z.string(),
@@ -30,10 +33,14 @@ export const AdminDashboard = z.object({
   draftItems: count,
   reviewItems: count,
   openEnquiries: count,
+<<<<<<< HEAD
   /** Items with lessons whose file is in the trash. */
   brokenItems: z.array(z.object({ id: Id, title: z.string(), lessons: count })),
   /** Whether what costs money can be bought: the installation has a payment gateway. */
   takesPayments: z.boolean(),
+=======
+  brokenItems: z.array(BrokenItem),
+>>>>>>> 7f6c89c1 (Say what a plan lacks before typing, undo deletions, and write lists and exports for people)
   /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
   days: z.array(DailySales),
@@ -52,6 +59,7 @@ export const TeacherDashboard = z.object({
   ratingAvg: z.number(),
   ratingCount: count,
   courses: z.array(z.object({ id: Id, title: z.string(), learners: count, averagePercent: count.nullable() })),
+  brokenItems: z.array(BrokenItem),
   recent: z.array(
     z.object({ learner: z.string(), item: z.string(), itemId: Id, percent: count.nullable(), at: Instant }),
   ),

@@ -55,6 +55,13 @@ export const domains = {
     scope: "own",
     reply: z.array(Domain),
   }),
+  allowance: endpoint("GET /institutes/v2/api/domainAllowance", {
+    summary:
+      "Whether the plan of the institute includes domains of its own, and where to ask for one that does (added)",
+    access: ADMINS,
+    screen: "institute",
+    reply: z.object({ isIncluded: z.boolean(), plan: z.string().nullable(), upgradeUrl: z.string() }),
+  }),
   add: endpoint("POST /institutes/v2/api/domains", {
     ...owner,
     summary: "Claims a domain, which is proved by a TXT record (added)",

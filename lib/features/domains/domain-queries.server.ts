@@ -53,6 +53,17 @@ export async function isInPlan(db: Db): Promise<boolean> {
   return plan?.isIncluded ?? true
 }
 
+/** The cheapest plan on sale that includes domains of an institute's own. */
+export const findPlanWithDomains = (db: Db) =>
+  db
+    .selectFrom("plans")
+    .select(["slug", "name"])
+    .where(sql<boolean>`features -> 'customDomain' is distinct from 'false'::jsonb`)
+    .where("isPublic", "=", true)
+    .where("priceMonthMinor", ">", 0)
+    .orderBy("priceMonthMinor")
+    .executeTakeFirst()
+
 /** Makes claims of the current institute wait for each other, so that no two take its last free place. */
 export const lockDomains = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('domains', tenancy.current_institute()))`.execute(db)

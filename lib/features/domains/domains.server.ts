@@ -4,6 +4,8 @@ import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { env } from "@/lib/server/env.server"
+import { mainOrigin } from "@/lib/server/origin"
+import { paths } from "@/lib/shared/paths"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -11,6 +13,7 @@ import type { Domain } from "./contract"
 import {
   deleteDomain,
   findDomainRow,
+  findPlanWithDomains,
   insertClaim,
   findHolder,
   isInPlan,
@@ -31,6 +34,13 @@ const OWN_HOSTS = [
 
 export const listDomains = async (instituteId: number): Promise<Domain[]> =>
   presentDomains(await readInstitute(instituteId, listDomainRows))
+
+/** Whether the institute may claim domains, and the smallest plan with which it may. */
+export async function showAllowance(db: Db) {
+  const [isIncluded, plan] = await Promise.all([isInPlan(db), findPlanWithDomains(db)])
+  const path = plan ? paths.contactAboutPlan(plan.slug) : paths.contactUs
+  return { isIncluded, plan: plan?.name ?? null, upgradeUrl: mainOrigin() + path }
+}
 
 /** One domain of an institute; throws `not_found` for that of another. */
 export async function showDomain(instituteId: number, id: number): Promise<Domain> {

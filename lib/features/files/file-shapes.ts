@@ -75,7 +75,12 @@ export const FileName = z
       .trim(),
   )
   .pipe(z.string().min(1, "Enter a name").max(150))
-export const FolderName = FileName.pipe(z.string().max(80))
+/** A separator in the name of a folder is refused: whoever types one means two folders. */
+export const FolderName = z
+  .string()
+  .regex(/^[^/\\]*$/, "Without / and \\")
+  .pipe(FileName)
+  .pipe(z.string().max(80))
 
 /** Up to 200 ids, separated by commas in a query. */
 export const IdListText = z

@@ -11,15 +11,12 @@ export const MAX_TAGS = 20
 const price = z
   .number()
   .int()
-  .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 1,000,000")
+  .refine((minor) => minor === 0 || (minor >= 100 && minor <= 100_000_000), "Free, or between 1 and 10,00,000")
 const line = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const wholeNumber = (from: number, to: number) => z.number().int().min(from).max(to).nullable()
 
-/** The title of an item, without the characters that change the direction of what follows them (UAX #9, 2). */
-export const ItemTitle = z
-  .string()
-  .transform((text) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ""))
-  .pipe(z.string().trim().min(3, "At least 3 letters").max(120))
+/** The title of an item. */
+export const ItemTitle = z.string().trim().min(3, "At least 3 letters").max(120)
 
 /** What an item is: saved while it is typed. */
 export const ItemDetails = z.object({

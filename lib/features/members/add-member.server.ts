@@ -58,8 +58,7 @@ export async function addMember(
         customRoleId,
         invitedBy: actor.userId,
       })
-      if (!invited.has(userId))
-        throw new Failure("already_member", { fields: { email: ["Belongs to the institute already"] } })
+      if (!invited.has(userId)) throw await alreadyMember(db, userId)
       if (stored && isNew) await db.updateTable("users").set({ image: stored.key }).where("id", "=", userId).execute()
       if (teacher) await saveTeacherProfile(db, userId, teacher)
       await saveTeacherData(db, userId, { video, billing })
@@ -68,6 +67,15 @@ export async function addMember(
     })
     if (stored && !isNew) await files.remove(stored.key)
     return added
+  })
+}
+
+/** The refusal names the member, whom the caller may see in a list. */
+async function alreadyMember(db: Db, userId: number): Promise<Failure> {
+  const { first_name: name, role } = await orNotFound(findMember(db, userId))
+  return new Failure("already_member", {
+    fields: { email: ["Belongs to the institute already"] },
+    details: { id: String(userId), name, role: role.roleType },
   })
 }
 

@@ -13,6 +13,7 @@ import { removeFiles } from "@/lib/server/media/remove-files"
 import { type StoredVideo, storeVideo } from "@/lib/server/media/store-video"
 import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { STAFF } from "@/lib/shared/roles"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import type { Member, MemberChange } from "./member-shapes"
@@ -94,7 +95,8 @@ async function save(db: Db, actor: Actor, { userId, change, image, video, billin
       .where("id", "=", userId)
       .execute()
   if (picture !== undefined && before.profileImage) await enqueue(db, removeFiles, { keys: [before.profileImage] })
-  if (change.teacher && before.role.roleType === "Teacher") await saveTeacherProfile(db, userId, change.teacher)
+  if (change.teacher && STAFF.some((role) => role === before.role.roleType))
+    await saveTeacherProfile(db, userId, change.teacher)
   if (video ?? without.includes("teaserVideo")) await saveTeaser(db, userId, video ?? null)
   if (billing) await saveBilling(db, userId, billing)
   await audit(db, {

@@ -5,7 +5,7 @@ import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { ADMINS } from "@/lib/shared/roles"
+import { ADMINS, STAFF } from "@/lib/shared/roles"
 import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import { type MemberDetail, type Parent, RELATIONS } from "./member-shapes"
 import { doesTeacherKnow, findMember } from "./member-queries.server"
@@ -45,7 +45,7 @@ export async function findMemberDetail(db: Db, id: number, changeable: EditableF
       const known = RELATIONS.find((one) => one === relation)
       return known ? [{ relation: known, ...parent }] : []
     }),
-    teacher: member.role.roleType === "Teacher" ? teacher : null,
+    teacher: STAFF.some((role) => role === member.role.roleType) ? teacher : null,
   }
 }
 

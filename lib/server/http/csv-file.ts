@@ -1,11 +1,18 @@
 import { stringify } from "csv-stringify/sync"
 
-/** Serialises rows as CSV, with cells escaped that a spreadsheet would run as formulas. */
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** A phone number begins like one, and is none. */
+const PHONE = /^\+\d[\d ]*$/
+
+/** Serialises rows as CSV, with an apostrophe before cells that a spreadsheet would run as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => cell.replaceAll("\0", ""))),
-    { escape_formulas: true, record_delimiter: "\r\n" },
+    rows.map((row) => row.map((cell) => withoutFormula(cell.replaceAll("\0", "")))),
+    { record_delimiter: "\r\n" },
   )
+
+const withoutFormula = (cell: string) => (FORMULA.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell)
 
 /** A CSV download; the byte order mark makes spreadsheets read it as UTF-8. */
 export const csvResponse = (text: string, name: string): Response =>

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure, type Fields } from "@/lib/contract/errors"
 import type { JsonPart, UploadPart } from "@/lib/contract/form"
+import { withoutDirectionControls } from "./direction-controls"
 import { requireReadable } from "./readable-input"
 
 /** The parts of a request before they are parsed. */
@@ -53,7 +54,7 @@ const instituteIdIn = (value: unknown): unknown =>
 
 function read(shape: z.ZodType | undefined, raw: unknown): unknown {
   if (!shape) return undefined
-  const parsed = shape.safeParse(raw)
+  const parsed = shape.safeParse(withoutDirectionControls(raw))
   if (!parsed.success) throw new Failure("invalid_input", { fields: fieldErrors(parsed.error) })
   return parsed.data
 }

@@ -56,7 +56,7 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
           )}
           {mayOrder && (
             <MenuItem icon={<Icon name="chevrons-up-down" />} onSelect={() => setOpen("order")}>
-              {t("order", { kind: t(`kinds.${firstKind}`) })}
+              {t("order", { kind: firstKind })}
             </MenuItem>
           )}
           {maySetPublishing && (

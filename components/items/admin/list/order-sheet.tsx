@@ -23,7 +23,6 @@ type OrderSheetProps = { kind: ItemKind; isOpen: boolean; onClose: () => void }
 /** The items of a kind in the order of the public lists, which the buttons change. */
 export function OrderSheet({ kind, isOpen, onClose }: OrderSheetProps) {
   const t = useTranslations("itemsAdmin.order")
-  const kinds = useTranslations("itemsAdmin.list.kinds")
   const order = useQuery({
     ...queryFor(itemEditing.showOrder, { query: { kind } }),
     enabled: isOpen,
@@ -31,7 +30,7 @@ export function OrderSheet({ kind, isOpen, onClose }: OrderSheetProps) {
     staleTime: 0,
   })
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t("title", { kind: kinds(kind) })}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("title", { kind })}>
       <QueryContent query={order} skeleton={<SkeletonLines lines={8} />}>
         {(shown) => (
           <OrderList

@@ -1,5 +1,8 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
+import { findTimezone } from "@/lib/server/tenancy/find-timezone"
+import { formatPhone } from "@/lib/shared/phone"
+import { localTime } from "@/lib/shared/zoned-time"
 import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import { isTaughtBy } from "@/lib/features/members/members.server"
 import { audit } from "@/lib/features/audit/audit.server"
@@ -59,11 +62,15 @@ export async function listWhatsAppNumbers(db: Db, query: PageInput, teacherId?: 
 
 /** The same numbers as a CSV file; the export is audited, because the numbers are personal data. */
 export async function exportWhatsAppNumbers(actor: Actor, { searchParam }: Pick<PageInput, "searchParam">) {
-  const numbers = await withInstitute(actor.instituteId, async (db) => {
+  const { numbers, timezone } = await withInstitute(actor.instituteId, async (db) => {
     await audit(db, { actorId: actor.userId, action: "whatsapp.exported", target: `institute:${actor.instituteId}` })
-    return listAllNumbers(db, searchParam)
+    return { numbers: await listAllNumbers(db, searchParam), timezone: await findTimezone(db) }
   })
-  const cellsOf = ({ name, mobile_number, agreedAt }: WhatsAppNumber) => [name, mobile_number, agreedAt.toISOString()]
+  const cellsOf = ({ name, mobile_number, agreedAt }: WhatsAppNumber) => [
+    name,
+    formatPhone(mobile_number),
+    localTime(agreedAt, timezone),
+  ]
   return csvResponse(toCsv([HEADING, ...numbers.map(cellsOf)]), "whatsapp.csv")
 }
 
